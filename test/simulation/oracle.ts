@@ -150,7 +150,8 @@ export class Oracle {
     if (serverId === null) {
       return;
     }
-    if (before?.serverId !== null && before !== undefined && before.serverId !== serverId) {
+    // The row of an entry that is gone may be restored as a new one.
+    if (before !== undefined && before.serverId !== null && before.blocked?.kind !== 'gone' && before.serverId !== serverId) {
       ledger.violate('D5', `${name} stood for ${before.serverId} and now stands for ${serverId}`);
     }
     if (before?.serverId !== serverId) {

@@ -59,7 +59,7 @@ export const plants = {
   'same-second-at-once': { what: 'two creates of one second are under way together', edits: [edit('sending/schedule.ts', ' && !waitsForSecond(state, record);', ';')] },
   'start-before-stop': { what: 'a start does not wait for the stop of what runs', edits: [edit('sending/schedule.ts', 'if (record.local.end !== null || stops.size === 0) {', 'if (record.local.end !== null || stops.size >= 0) {')] },
   'wait-for-failing-stop': { what: 'a stop that fails holds back the timer for ever', edits: [edit('sending/schedule.ts', ' && !overdue.has(localId));', ' && (overdue.size < 0 || localId !== record.localId));')] },
-  'overtake-stops': { what: 'a stop that was never tried is not waited for', edits: [edit('sending/schedule.ts', 'const overdue = new Set(stopsDue.dueAt(nowMs));', 'const overdue = new Set(stopsDue.dueAt(nowMs + 29_000));')] },
+  'overtake-stops': { what: 'a stop that was never tried is not waited for', edits: [edit('sending/schedule.ts', 'stopsDue.dueAt(nowMs));', 'stopsDue.dueAt(nowMs + 29_000));')] },
   'coalesce-into-inflight': {
     what: 'an edit changes the body of a request under way',
     edits: [edit('mutations/entry-mutations.ts', 'return isAnswered ? { ...record, blocked: null } : record;', 'return { ...record, inflight: record.inflight === null ? null : { ...record.inflight, body: record.local }, blocked: isAnswered ? null : blocked };')],

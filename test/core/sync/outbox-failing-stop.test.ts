@@ -89,6 +89,16 @@ describe('the next timer', () => {
     expect((await rig.rows()).filter(({ end }) => end === null).map(({ description }) => description)).toEqual(['second']);
   });
 
+  it('is not held back by a failing stop once more because an earlier timer was refused', async () => {
+    await startedAfterFailingStop({ kind: 'status', status: 500, when: 'before' });
+    await rig.time.advance(graceMs + 15_000);
+    expect(creates()).toBe(2);
+    const third = rig.start('third');
+    await rig.time.advance(5_000);
+    expect(rig.exchange.asked('POST').filter(({ body }) => JSON.stringify(body).includes('third'))).toHaveLength(1);
+    expect(rig.record(third)).toMatchObject({ blocked: null, local: { end: null } });
+  });
+
   it('waits one grace after a restart, too', async () => {
     await startedAfterFailingStop({ kind: 'status', status: 500, when: 'before' });
     await rig.time.advance(5_000);

@@ -47,6 +47,23 @@ describe('a 404 of something before the service', () => {
   });
 });
 
+describe('a 404 to a create, while the entries of the organization are listed', () => {
+  it('is tried again', async () => {
+    rig.exchange.failNext('POST', notFound);
+    const localId = rig.start('drawing');
+    await rig.time.advance(graceMs);
+    expect([await words(), rig.record(localId).blocked]).toEqual([['drawing'], null]);
+  });
+
+  it('blocks the entry if it does not end', async () => {
+    rig.exchange.faultOf = ({ method }) => (method === 'POST' ? notFound : null);
+    const localId = rig.start('drawing');
+    await rig.time.advance(10 * graceMs);
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 404 });
+    expect(rig.exchange.asked('POST')).toHaveLength(7);
+  });
+});
+
 describe('a refusal that is not about one entry', () => {
   it.each([402, 405, 407, 421, 451])('(%i) blocks none', async (status) => {
     rig.exchange.failNext('POST', { kind: 'status', status, when: 'before' });

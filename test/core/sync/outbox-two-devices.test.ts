@@ -137,6 +137,34 @@ describe('words that another device replaced', () => {
   });
 });
 
+/** As `changedHere`, then deleted by the other device and changed once more here. */
+async function deletedThere(): Promise<{ readonly localId: Uuid; readonly seenElsewhere: TimeEntryResource }> {
+  const changed = await changedHere();
+  await rig.time.advance(2 * graceMs);
+  await rig.deleteElsewhere(changed.seenElsewhere.id);
+  rig.mutate({ kind: 'edit', localId: changed.localId, patch: { description: 'ours again' } });
+  await rig.time.advance(5_000);
+  expect(rig.record(changed.localId).blocked).toEqual({ kind: 'gone' });
+  return changed;
+}
+
+describe('an entry that another device deleted while it was changed here', () => {
+  it('is the row with which that device undoes its delete, and the change made here is sent', async () => {
+    const { localId, seenElsewhere: { start, end } } = await deletedThere();
+    await rig.createElsewhere({ start, end, description: 'ours' });
+    await readAll();
+    expect(rig.record(localId)).toMatchObject({ blocked: null, local: { description: 'ours again' } });
+    expect([(await onlyRow()).description, rig.outbox.records.size]).toEqual(['ours again', 1]);
+  });
+
+  it('stays a question beside another entry of the same second', async () => {
+    const { localId, seenElsewhere: { start, end } } = await deletedThere();
+    await rig.createElsewhere({ start, end: null, description: 'theirs' });
+    await readAll();
+    expect([rig.record(localId).blocked, rig.outbox.records.size, end === null]).toEqual([{ kind: 'gone' }, 2, false]);
+  });
+});
+
 describe('an entry deleted here that another device saves again', () => {
   it('is not taken for a duplicate', async () => {
     const { localId, seenElsewhere } = await changedHere();

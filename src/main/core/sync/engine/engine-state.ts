@@ -81,6 +81,8 @@ export interface EngineState extends RecordIndex {
   readonly refusals: SortedMap<Uuid, Backoff>;
   /** Stops that were sent, and until when the next running entry waits for each: one grace from the first attempt. */
   readonly stopsDue: DueQueue<Uuid>;
+  /** Running entries that the service refused because another one runs, and until when each of them waits for the stops once more. */
+  readonly refusedUntil: DueQueue<Uuid>;
   /** Bodies of creates that the transport may have delivered twice, by their start second. */
   readonly watched: SortedMap<UtcInstant, WatchedCreate>;
   /** When a read shows everything that the creates of a second made. */
@@ -141,6 +143,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     pauses: DueQueue.empty(),
     refusals: SortedMap.empty(),
     stopsDue: DueQueue.empty(),
+    refusedUntil: DueQueue.empty(),
     watched: SortedMap.from(loaded.recentCreates.map(({ localId, body }) => [body.start, { localId, body, settledMs: 0, isCertain: true }] as const)),
     watchesDue: DueQueue.empty(),
     writesDue: DueQueue.empty(),

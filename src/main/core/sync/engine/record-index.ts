@@ -38,8 +38,11 @@ function isUnconfirmedStop(record: EntryRecord): boolean {
   return runsThere && (record.local.end !== null || record.deleted) && record.blocked === null && isUnsettled(record);
 }
 
-/** The seconds in which a create of the record may be found: that of the body in flight, and those of earlier bodies. */
-function soughtStarts({ serverId, inflight, blocked, tried = [], local }: EntryRecord): readonly UtcInstant[] {
+/** The seconds in which a row of the record may be found: of the body in flight, of earlier bodies, or of the row that is gone. */
+function soughtStarts({ serverId, inflight, blocked, base, tried = [], local }: EntryRecord): readonly UtcInstant[] {
+  if (blocked?.kind === 'gone' && base !== null) {
+    return [base.start];
+  }
   if (serverId !== null) {
     return [];
   }
@@ -65,7 +68,7 @@ export interface RecordIndex {
   readonly asking: SortedMap<Uuid, EntryRecord>;
   /** Unconfirmed stops, until which the service would refuse the next running entry. */
   readonly stops: SortedMap<Uuid, true>;
-  /** Creates in flight or with an unknown outcome, and questions about them, by start second. */
+  /** Creates in flight or with an unknown outcome, questions about them, and entries whose row is gone, by start second. */
   readonly creating: SortedMap<UtcInstant, readonly Uuid[]>;
   /** Entries with an unknown outcome by their identifier from before the service went back in time. */
   readonly former: SortedMap<Uuid, Uuid>;

@@ -147,13 +147,14 @@ export class Transition {
     this.state = { ...this.state, stopsDue: this.state.stopsDue.without(localId) };
   }
 
-  /** The service refuses another running entry: gives unconfirmed stops one more grace. Returns false if there are none. */
-  awaitStops(except: Uuid): boolean {
-    const { stops, settings } = this.state;
-    const others = [...stops.keys()].filter((localId) => localId !== except);
-    const untilMs = this.nowMs + settings.graceMs;
-    this.state = { ...this.state, stopsDue: others.reduce((due, localId) => due.with(localId, untilMs), this.state.stopsDue) };
-    return others.length > 0;
+  /** The service refuses another running entry: this one waits for the stops once more. Returns false if there are none. */
+  awaitStops(localId: Uuid): boolean {
+    const { stops, settings, refusedUntil } = this.state;
+    const mustWait = [...stops.keys()].some((other) => other !== localId);
+    if (mustWait) {
+      this.state = { ...this.state, refusedUntil: refusedUntil.with(localId, this.nowMs + settings.graceMs) };
+    }
+    return mustWait;
   }
 
   /** Pauses the entry, longer each time, while the service shows nothing of the organization. */

@@ -20,6 +20,12 @@ import type { Transition } from '../engine/transition.ts';
 /** A refused create that cannot be verified now: it may exist, and is verified later. */
 const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
 
+/**
+ * A 404 to a create says that the organization does not exist, although its entries are listed: something before the service sent it. The entry is
+ * blocked only after so many of them in succession.
+ */
+const contradictionsAtMost = 6;
+
 function onWritten(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
   const { task, reply: answered } = answer;
   if (answered.kind === 'nothing') {
@@ -126,6 +132,11 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
   });
   if (refused !== null && answer.kind !== 'adopt' && mayBeBusy(record, refused) && (step.awaitStops(localId) || task.overtook)) {
     conclude(step, { record, task }, released(record, 'another entry runs'));
+    return;
+  }
+  if (refused?.kind === 'absent' && answer.kind !== 'adopt' && (step.state.refusals.get(localId)?.failures ?? 0) < contradictionsAtMost) {
+    conclude(step, { record, task }, released(record, 'not found'));
+    step.pauseRefused(localId, refused);
     return;
   }
   const changeSet = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : changeSetOf(record, body, answer);

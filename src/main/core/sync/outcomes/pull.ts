@@ -2,11 +2,12 @@
 import { isPlausibleDate, localDateOf, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { provesAbsence, type EntryList, type EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, type EntryRecord } from '../entry-record.ts';
+import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, withoutServerRow, type EntryRecord } from '../entry-record.ts';
 import type { ChangeSet } from './settle.ts';
 import { acceptRead } from './accept-read.ts';
-import { tombstoned, deletedThere } from './settle.ts';
+import { accept, tombstoned, deletedThere } from './settle.ts';
 import { duplicateVerdict } from './duplicate.ts';
+import { isAlike } from './resolve-create.ts';
 import type { EngineState } from '../engine/engine-state.ts';
 
 export interface PullQuestion {
@@ -87,8 +88,14 @@ function unknownOutcomeOf(row: RemoteEntry, { state }: PullQuestion): Uuid | und
   return state.creating.get(row.start)?.find((localId) => {
     const blocked = state.records.get(localId)?.blocked;
     // A question concerns the row that was found; other rows are not affected.
-    return blocked?.kind !== 'ask' || blocked.found === undefined || blocked.found.id === row.id;
+    return blocked?.kind !== 'gone' && (blocked?.kind !== 'ask' || blocked.found === undefined || blocked.found.id === row.id);
   });
+}
+
+/** The entry that was deleted by another client, while it was changed here, and of which the row is a restored copy. */
+function goneBefore(row: RemoteEntry, { state }: PullQuestion): EntryRecord | undefined {
+  const sought = (state.creating.get(row.start) ?? []).map((localId) => state.records.get(localId));
+  return sought.find((record) => record?.blocked?.kind === 'gone' && record.base !== null && isAlike(record.base, row));
 }
 
 /** Handles a row without an entry. */
@@ -112,7 +119,11 @@ function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: Pull
   if (question.isGone(row.id)) {
     return { changeSet: null };
   }
-  return doubted === undefined ? { changeSet: imported(row, question) } : { changeSet: null, doubted };
+  if (doubted !== undefined) {
+    return { changeSet: null, doubted };
+  }
+  const restored = goneBefore(row, question);
+  return { changeSet: restored === undefined ? imported(row, question) : accept(withoutServerRow(restored), row, restored.base ?? restored.local) };
 }
 
 /** Compares the read with the records and returns the changes to write. */

@@ -189,6 +189,9 @@ function release(step: Transition): void {
   for (const localId of step.state.pauses.dueAt(step.nowMs)) {
     step.state = withPause(step.state, localId, null);
   }
+  for (const localId of step.state.refusedUntil.dueAt(step.nowMs)) {
+    step.state = { ...step.state, refusedUntil: step.state.refusedUntil.without(localId) };
+  }
   releaseNeeds(step);
 }
 
@@ -214,7 +217,7 @@ function nextWatchMs(state: EngineState, nowMs: number): number | null {
 function nextDueMs(state: EngineState, nowMs: number): number | null {
   let next: number | null = null;
   // Items that are due but not begun wait for a free slot, which the next answer provides.
-  const dues = [state.verificationsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), state.stopsDue.nextAfter(nowMs), nextWatchMs(state, nowMs), nextNeedMs(state, nowMs)];
+  const dues = [state.verificationsDue.nextAfter(nowMs), state.pauses.nextAfter(nowMs), state.stopsDue.nextAfter(nowMs), state.refusedUntil.nextAfter(nowMs), nextWatchMs(state, nowMs), nextNeedMs(state, nowMs)];
   for (const due of dues) {
     next = due === null || (next !== null && next <= due) ? next : due;
   }

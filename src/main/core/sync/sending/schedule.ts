@@ -10,13 +10,13 @@ export const preparedSends = 16;
 
 /**
  * The service accepts one running entry at a time, so a running entry waits for stops. A stop that has been failing for one grace no longer
- * counts.
+ * counts, except for an entry that was refused because of it.
  */
-function waitsForStop({ stops, stopsDue }: EngineState, record: EntryRecord, nowMs: number): boolean {
+function waitsForStop({ stops, stopsDue, refusedUntil }: EngineState, record: EntryRecord, nowMs: number): boolean {
   if (record.local.end !== null || stops.size === 0) {
     return false;
   }
-  const overdue = new Set(stopsDue.dueAt(nowMs));
+  const overdue = new Set(refusedUntil.has(record.localId) ? [] : stopsDue.dueAt(nowMs));
   return [...stops.keys()].some((localId) => localId !== record.localId && !overdue.has(localId));
 }
 
