@@ -112,7 +112,7 @@ describe('the command line with Clocktower running', () => {
   });
 
   it('adds, marks, toggles, continues, switches and undoes', async () => {
-    const made = await profile.connection.api.createProject({ name: 'Client', color: '#123abc' });
+    const made = await profile.connection.sync.api.createProject({ name: 'Client', color: '#123abc' });
     profile.tracker.syncNow();
     await vi.waitFor(() => expect(profile.tracker.catalog.view().projects).toHaveLength(1), { timeout: 20_000 });
     const added = controlEntrySchema.parse(json(await cli('add', '--json', '--', '-30 -10 review @client')));

@@ -165,10 +165,10 @@ test('a story full of secrets leaves none where none belongs', async ({ startApp
 
     server.surprise({ method: 'POST', status: 422, type: 'application/json', body: JSON.stringify({ message: marks.message, errors: { description: [marks.message] } }) });
     await ask(profile, startRequest(`${marks.description} refused`));
-    await expect.poll(log, { timeout: 60_000 }).toContain('request=create id=- outcome=rejected status=422');
+    await expect.poll(log, { timeout: 60_000 }).toContain('request=createEntry id=- outcome=rejected status=422');
     server.surprise({ method: 'POST', status: 500, type: 'text/html', body: `<html>${marks.html}</html>` });
     await ask(profile, startRequest(`${marks.description} failed`));
-    await expect.poll(log, { timeout: 60_000 }).toContain('request=create id=- outcome=unknown status=500');
+    await expect.poll(log, { timeout: 60_000 }).toContain('request=createEntry id=- outcome=unknown status=500');
     server.surprise({ method: 'GET', status: 200, type: 'text/html', body: `<html>${marks.html}</html>` });
     await ask(profile, { command: 'status' });
     await expect.poll(() => server.surprises(), { timeout: 60_000 }).toBe(0);

@@ -176,18 +176,11 @@ export class Rig {
     const catalog = new Catalog({ outbox, offers: client.offers, clock: ports.clock });
     const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh(), readEvicted: async () => {} });
     const tracker = new Tracker({
-      noticesStopsElsewhere: true,
-      outbox,
-      gateway,
-      poller,
-      catalog,
+      sync: { outbox, gateway, poller, catalog, ports, noticesStopsElsewhere: true },
       favourites: new Favourites({ file: { load: () => ({ value: null, keptAs: null }), save: async () => {} }, newId: ports.chance.newId }),
-      ports,
       messages: messagesFor('en'),
       notices: [],
     });
-    outbox.subscribe(() => tracker.announce());
-    gateway.clock.subscribe(() => tracker.timeJumped());
     program = { gateway, client, outbox, poller, tracker, process };
     this.#program = program;
     this.#crashed = false;

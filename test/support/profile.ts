@@ -131,9 +131,9 @@ export async function openProfile(options: ProfileOptions): Promise<Profile> {
 }
 
 /** The connections of a machine with only this one. */
-export function onlyConnection({ connection: { tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine }, close }: Profile, server: { readonly name: string; readonly dialect: Dialect } | null = null): Connections {
+export function onlyConnection({ connection: { tracker, sync, examine }, close }: Profile, server: { readonly name: string; readonly dialect: Dialect } | null = null): Connections {
   const { name, dialect } = server ?? { name: 'This computer', dialect: 'extended' };
-  return new Connections({ id: thisComputerKey, kind: server === null ? 'embedded' : 'server', name: () => name, signIn: () => ({ kind: 'not-needed' }), tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, dialect, close });
+  return new Connections({ id: thisComputerKey, kind: server === null ? 'embedded' : 'server', name: () => name, signIn: () => ({ kind: 'not-needed' }), tracker, sync, examine, dialect, close });
 }
 
 /** Resolves when nothing waits to be sent or verified. */

@@ -152,7 +152,7 @@ export function registerPushes({ connections, controller, campus, preferences, l
   connections.subscribe((view) => pushToAll('viewChanged', () => view));
   controller.subscribe(() => pushToAll('connectionsChanged', () => controller.view()));
   campus.subscribe(() => pushToAll('campusChanged', () => campus.page()));
-  connections.subscribeHistory(() => pushToAll('historyChanged', () => connections.current.history.change()));
+  connections.subscribeHistory(() => pushToAll('historyChanged', () => connections.current.sync.history.change()));
   const pushCatalog = whenChanged((catalog: CatalogView) => pushToAll('catalogChanged', () => catalog));
   connections.subscribe(() => pushCatalog(connections.catalog()));
   controller.onReturned(() => {

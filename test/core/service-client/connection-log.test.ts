@@ -18,20 +18,20 @@ const refused: Reply<null> = { kind: 'rejected', status: 422, message: 'SECRET o
 describe('the log of a connection', () => {
   it('has every request that writes, with a status or a code and without texts of the server', () => {
     const lines = noted((log) => {
-      log.ended({ request: 'create', id: null, reply: done, ms: 34.4 });
-      log.ended({ request: 'create', id: null, reply: refused, ms: 5 });
-      log.ended({ request: 'delete', id: null, reply: { kind: 'absent', message: 'SECRET' }, ms: 5 });
-      log.ended({ request: 'update', id: null, reply: { kind: 'unknown', detail: '200 with an unreadable body' }, ms: 5 });
-      log.ended({ request: 'update', id: null, reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' }, ms: 5 });
-      log.ended({ request: 'update', id: null, reply: { kind: 'unknown', detail: 'getaddrinfo SECRET.example' }, ms: 5 });
+      log.ended({ operation: 'createEntry', id: null, reply: done, ms: 34.4 });
+      log.ended({ operation: 'createEntry', id: null, reply: refused, ms: 5 });
+      log.ended({ operation: 'deleteEntry', id: null, reply: { kind: 'absent', message: 'SECRET' }, ms: 5 });
+      log.ended({ operation: 'updateEntry', id: null, reply: { kind: 'unknown', detail: '200 with an unreadable body' }, ms: 5 });
+      log.ended({ operation: 'updateEntry', id: null, reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' }, ms: 5 });
+      log.ended({ operation: 'updateEntry', id: null, reply: { kind: 'unknown', detail: 'getaddrinfo SECRET.example' }, ms: 5 });
     });
     expect(lines).toEqual([
-      'request-ended connection=this-computer request=create id=- outcome=done status=- code=- ms=34',
-      'request-ended connection=this-computer request=create id=- outcome=rejected status=422 code=- ms=5',
-      'request-ended connection=this-computer request=delete id=- outcome=absent status=404 code=- ms=5',
-      'request-ended connection=this-computer request=update id=- outcome=unknown status=200 code=- ms=5',
-      'request-ended connection=this-computer request=update id=- outcome=not-sent status=- code=ENOTFOUND ms=5',
-      'request-ended connection=this-computer request=update id=- outcome=unknown status=- code=- ms=5',
+      'request-ended connection=this-computer request=createEntry id=- outcome=done status=- code=- ms=34',
+      'request-ended connection=this-computer request=createEntry id=- outcome=rejected status=422 code=- ms=5',
+      'request-ended connection=this-computer request=deleteEntry id=- outcome=absent status=404 code=- ms=5',
+      'request-ended connection=this-computer request=updateEntry id=- outcome=unknown status=200 code=- ms=5',
+      'request-ended connection=this-computer request=updateEntry id=- outcome=not-sent status=- code=ENOTFOUND ms=5',
+      'request-ended connection=this-computer request=updateEntry id=- outcome=unknown status=- code=- ms=5',
     ]);
   });
 
@@ -39,15 +39,15 @@ describe('the log of a connection', () => {
     const failed: Reply<null> = { kind: 'unknown', detail: '502' };
     const lines = noted((log) => {
       for (const reply of [done, done, failed, failed, failed, done, done]) {
-        log.ended({ request: 'list-active', id: null, reply, ms: 5 });
+        log.ended({ operation: 'listActiveEntries', id: null, reply, ms: 5 });
         log.state({ connectivity: reply === failed ? 'server-down' : 'online', isRefused: false });
       }
     });
     expect(lines).toEqual([
       'connectivity-changed connection=this-computer connectivity=online',
-      'request-ended connection=this-computer request=list-active id=- outcome=unknown status=502 code=- ms=5',
+      'request-ended connection=this-computer request=listActiveEntries id=- outcome=unknown status=502 code=- ms=5',
       'connectivity-changed connection=this-computer connectivity=server-down',
-      'request-ended connection=this-computer request=list-active id=- outcome=done status=- code=- ms=5',
+      'request-ended connection=this-computer request=listActiveEntries id=- outcome=done status=- code=- ms=5',
       'connectivity-changed connection=this-computer connectivity=online',
     ]);
   });

@@ -92,7 +92,7 @@ describe('favourites', () => {
   });
 
   it('start on their project, which the service puts entries on through its task', async () => {
-    const { catalogCommands } = profile.connection;
+    const { catalogCommands } = profile.connection.sync;
     valueOf(await catalogCommands.createProject({ name: 'Bridge', color: '#18a957' }));
     expect(profile.tracker.projects().map(({ name }) => name)).toEqual(['Bridge']);
     const [project] = profile.tracker.projects();

@@ -20,11 +20,12 @@ afterEach(async () => {
   await rig.close();
 });
 
-/** Closes the tracker without waiting; returns whether it has closed. */
+/** Closes the program without waiting; returns whether it has closed. */
 function beginClosing(): () => boolean {
   let closed = false;
   const close = async (): Promise<void> => {
-    await rig.tracker.close();
+    rig.tracker.close();
+    await Promise.all([rig.poller.stop(), rig.outbox.close()]);
     closed = true;
   };
   void close();

@@ -1,10 +1,18 @@
 /** Calendar arithmetic in a time zone. Pure; days may have 23 or 25 hours. */
 import { instantOfEpochMs, localDateOf, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import type { Clock } from './ports.ts';
 
 export interface Day {
   readonly date: LocalDate;
   readonly start: UtcInstant;
   readonly end: UtcInstant;
+}
+
+/** Now, as the instant, its epoch milliseconds and the local date. */
+export function momentOf(clock: Pick<Clock, 'nowMs' | 'timeZone'>): { readonly now: UtcInstant; readonly today: LocalDate; readonly nowMs: number } {
+  const nowMs = clock.nowMs();
+  const now = instantOfEpochMs(nowMs);
+  return { now, today: dayOf(now, clock.timeZone()).date, nowMs };
 }
 
 function instantOf(moment: Temporal.ZonedDateTime): UtcInstant {

@@ -119,7 +119,7 @@ export class Doctor {
   }
 
   /** Requests the running entries, as a poll does: the answer proves network, service and sign-in. */
-  async #reach({ api }: OpenedConnection): Promise<Pick<DoctorConnection, 'reach' | 'milliseconds'>> {
+  async #reach({ sync: { api } }: OpenedConnection): Promise<Pick<DoctorConnection, 'reach' | 'milliseconds'>> {
     const { clock, scheduler } = this.#options.ports;
     const sentMs = clock.monotonicMs();
     const tooSlow = Promise.withResolvers<null>();

@@ -4,19 +4,21 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { Connectivity } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
-import type { Log, LogEvents, RequestKind } from '#core/platform/log/log.ts';
+import type { Log, LogEvents } from '#core/platform/log/log.ts';
 import { errorFacts } from '#core/platform/log/error-facts.ts';
-import { codeWord, type LogWord } from '#core/platform/log/log-word.ts';
+import type { Clock } from '#core/platform/ports.ts';
+import type { AroundRequest, Operation } from '#core/service-client/around-requests.ts';
+import { codeWord, systemWord, type LogWord } from '#core/platform/log/log-word.ts';
 
 interface EndedRequest {
-  readonly request: RequestKind;
+  readonly operation: Operation;
   /** The service's identifier of the row; null if it has none yet. */
   readonly id: Uuid | null;
   readonly reply: Reply<unknown>;
   readonly ms: number;
 }
 
-const reads: ReadonlySet<RequestKind> = new Set(['list-entries', 'list-active', 'list-projects']);
+const reading = /^(?:list|get|read)/;
 
 /** Statuses and codes only; never text of a server. */
 function summaryOf(reply: Reply<unknown>): { readonly status: number | null; readonly code: LogWord | null } {
@@ -43,7 +45,7 @@ export class ConnectionLog {
   readonly #log: Log;
   readonly #connection: ConnectionKey;
   /** The last outcome of each kind of read; a first success is not logged. */
-  readonly #lastReads = new Map<RequestKind, string>();
+  readonly #lastReads = new Map<Operation, string>();
   #connectivity: Connectivity | null = null;
   #signIn: string | null = null;
   #isRefused = false;
@@ -62,17 +64,27 @@ export class ConnectionLog {
     this.#log.note('unexpected', { where: 'engine', ...errorFacts(error) });
   }
 
-  ended({ request, id, reply, ms }: EndedRequest): void {
+  /** Logs each request when its reply is there. */
+  around(clock: Pick<Clock, 'monotonicMs'>): AroundRequest {
+    return async ({ operation, id }, ask) => {
+      const sentMs = clock.monotonicMs();
+      const reply = await ask();
+      this.ended({ operation, id, reply, ms: clock.monotonicMs() - sentMs });
+      return reply;
+    };
+  }
+
+  ended({ operation, id, reply, ms }: EndedRequest): void {
     const { status, code } = summaryOf(reply);
-    if (reads.has(request)) {
+    if (reading.test(operation)) {
       const outcome = `${reply.kind} ${status} ${code}`;
-      const isNew = outcome !== (this.#lastReads.get(request) ?? 'done null null');
-      this.#lastReads.set(request, outcome);
+      const isNew = outcome !== (this.#lastReads.get(operation) ?? 'done null null');
+      this.#lastReads.set(operation, outcome);
       if (!isNew) {
         return;
       }
     }
-    this.#log.note('request-ended', { connection: this.#connection, request, id, outcome: reply.kind, status, code, ms: Math.round(ms) });
+    this.#log.note('request-ended', { connection: this.#connection, request: systemWord(operation), id, outcome: reply.kind, status, code, ms: Math.round(ms) });
   }
 
   /** Called whenever the state may have changed. */

@@ -56,6 +56,9 @@ export const workingSetSeconds = 62 * 86_400;
 /** Milliseconds that the replicas of services may lag behind. */
 const usualLagMs = 2_000;
 
+/** Milliseconds that the last requests have while the program quits. */
+const closingPatienceMs = 1_500;
+
 export class Outbox {
   /** Refuses commands while the connection is being removed, because they would never be sent. */
   isLeaving = false;
@@ -267,21 +270,18 @@ export class Outbox {
     return refusal === null ? succeed(null) : fail(storageFailureOf(refusal));
   }
 
-  /** Starts no more requests and resolves when the open ones have ended. The store may be closed then. */
+  /** Starts no more requests and waits briefly for the open ones; those without an answer are verified at the next start. The replica may be closed then. */
   async close(): Promise<void> {
     this.#cancelRelease();
     this.#dispatch({ kind: 'closed' });
     this.#options.gateway.giveBackWaiting();
+    const stopWaiting = this.#ports.scheduler.after(closingPatienceMs, () => this.#clients.entries.abort());
     while (this.#underWay.size > 0) {
       await Promise.all(this.#underWay);
       this.#replies.flush();
     }
+    stopWaiting();
     this.#replies.flush();
-  }
-
-  /** Stops waiting for answers. The open requests are recorded on disk and are verified later. */
-  giveUp(): void {
-    this.#clients.entries.abort();
   }
 
   #take(mutation: Mutation): Result<readonly Acknowledgement[], Failure> {

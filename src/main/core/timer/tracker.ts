@@ -12,6 +12,7 @@ import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, ProjectView } from '#shared/timer/view.ts';
+import type { AccountSync } from '#core/sync/account-sync.ts';
 import { dayOf, startOfDaysAgo } from '#core/platform/calendar.ts';
 import { Commands } from './commands.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
@@ -34,20 +35,11 @@ import type { UnsavedEntry } from './unsaved-export.ts';
 import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view/view.ts';
 
 export interface TrackerOptions {
-  readonly outbox: Outbox;
-  readonly gateway: Gateway;
-  readonly poller: Poller;
-  readonly catalog: Catalog;
+  readonly sync: Pick<AccountSync, 'outbox' | 'gateway' | 'poller' | 'catalog' | 'ports' | 'noticesStopsElsewhere'>;
   readonly favourites: Favourites;
-  readonly ports: Ports;
   readonly messages: MainMessages;
   readonly notices: readonly Notice[];
-  /** Whether to report a timer that another client stopped. */
-  readonly noticesStopsElsewhere: boolean;
 }
-
-/** Milliseconds that the last requests have while the program quits. */
-const closingPatienceMs = 1_500;
 
 /** Milliseconds between pushes while much changes, because each builds a View. */
 const betweenAnnouncementsMs = 50;
@@ -72,19 +64,28 @@ export class Tracker {
   #announcedMs = Number.NEGATIVE_INFINITY;
   #cancelMidnight: (() => void) | null = null;
 
-  constructor(options: TrackerOptions) {
-    this.#outbox = options.outbox;
-    this.#gateway = options.gateway;
-    this.#poller = options.poller;
-    this.catalog = options.catalog;
-    this.#favourites = options.favourites;
-    this.#commands = new Commands({ ...options, onMutation: (mutation) => this.#noteMutation(mutation) });
-    this.#ports = options.ports;
-    this.#messages = options.messages;
-    this.#notices = options.notices;
+  constructor({ sync, favourites, messages, notices }: TrackerOptions) {
+    const { outbox, gateway, catalog, ports } = sync;
+    this.#outbox = outbox;
+    this.#gateway = gateway;
+    this.#poller = sync.poller;
+    this.catalog = catalog;
+    this.#favourites = favourites;
+    this.#commands = new Commands({ outbox, catalog, favourites, ports, onMutation: (mutation) => this.#noteMutation(mutation) });
+    this.#ports = ports;
+    this.#messages = messages;
+    this.#notices = notices;
     this.#awaitMidnight();
-    if (options.noticesStopsElsewhere) {
-      this.#outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
+    gateway.clock.subscribe(() => this.timeJumped());
+    gateway.subscribe((before, after) => {
+      if (before.connectivity !== after.connectivity || before.notBeforeMs !== after.notBeforeMs) {
+        this.announce();
+      }
+    });
+    outbox.subscribe(() => this.announce());
+    favourites.subscribe(() => this.announce());
+    if (sync.noticesStopsElsewhere) {
+      outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
     }
   }
 
@@ -326,12 +327,9 @@ export class Tracker {
     this.#outbox.isLeaving = isLeaving;
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#cancelMidnight?.();
     this.#changes.close();
-    const stopWaiting = this.#ports.scheduler.after(closingPatienceMs, () => this.#outbox.giveUp());
-    await Promise.all([this.#poller.stop(), this.#outbox.close()]);
-    stopWaiting();
   }
 
   #mutate(mutation: Mutation): Answer {

@@ -71,8 +71,8 @@ beforeEach(async () => {
   refusesToOpen = false;
   const ports = systemPorts();
   const world: ServerWorld = { ports, exchangeTo: exchangesOn(async () => [null]), messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
-  const { tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine } = home.connection;
-  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, dialect: 'extended', close: home.close });
+  const { tracker, sync, examine } = home.connection;
+  connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, sync, examine, dialect: 'extended', close: home.close });
   controller = new ConnectionController({
     connections,
     servers: [],

@@ -27,13 +27,9 @@ async function open(id: ConnectionKey, name: string) {
     name: () => name,
     signIn: () => (id === teamId ? teamSignIn : ({ kind: 'not-needed' } as const)),
     tracker: profile.tracker,
-    api: profile.connection.api,
-    history: profile.connection.history,
-    historySyncing: profile.connection.historySyncing,
+    sync: profile.connection.sync,
     examine: profile.connection.examine,
     dialect: 'extended' as const,
-    catalogCommands: profile.connection.catalogCommands,
-    refreshNamesIfStale: profile.connection.refreshNamesIfStale,
     close: profile.close,
   };
 }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-copy-'));
   here = await openProfile({ folder: join(folder, 'here'), now });
   there = await openProfile({ folder: join(folder, 'there'), now });
-  route = { from: here.connection.api, to: there.tracker, timeZone: 'UTC' };
+  route = { from: here.connection.sync.api, to: there.tracker, timeZone: 'UTC' };
 });
 
 afterEach(async () => {
@@ -35,12 +35,12 @@ function work(hour: number, description: string, on: Pick<StartCommand, 'project
 }
 
 const seen = () =>
-  there.connection.history
+  there.connection.sync.history
     .between({ from: instant('2026-11-02T00:00:00Z'), to: instant('2026-11-03T00:00:00Z') })
     .map(({ description, project, task, tags }) => [description, project?.name ?? null, task?.name ?? null, tags.map(({ name }) => name)]);
 
 it('maps projects, tasks and tags by name, and creates those that are not left out', async () => {
-  const { api } = here.connection;
+  const { api } = here.connection.sync;
   const [site, travel] = [await api.createTag({ name: 'site' }), await api.createTag({ name: 'travel' })];
   const bridge = await api.createProject({ name: 'Bridge', color: '#2f7d6b' });
   if (site.kind !== 'done' || travel.kind !== 'done' || bridge.kind !== 'done') {
@@ -53,7 +53,7 @@ it('maps projects, tasks and tags by name, and creates those that are not left o
   if (plans.kind === 'done') {
     await api.createEntry({ start: instant('2026-11-02T12:00:00Z'), end: instant('2026-11-02T12:30:00Z'), description: 'Three', task_id: plans.value.id, tags: [], user_id: api.account.userId });
   }
-  valueOf(await there.connection.catalogCommands.createProject({ name: 'bridge', color: '#2f7d6b' }));
+  valueOf(await there.connection.sync.catalogCommands.createProject({ name: 'bridge', color: '#2f7d6b' }));
 
   const preview = valueOf(await previewCopy(route));
   expect(preview.entries).toBe(3);

@@ -77,7 +77,7 @@ async function begin(through?: (exchange: Exchange) => Exchange): Promise<World>
 const jobId = (jobs: Jobs) => jobs.view().jobs[0]?.id ?? systemPorts().chance.newId();
 
 /** Seconds at the service by project name; `''` for none. */
-async function secondsAtService({ connection: { api }, rows }: Profile): Promise<ReadonlyMap<string, number>> {
+async function secondsAtService({ connection: { sync: { api } }, rows }: Profile): Promise<ReadonlyMap<string, number>> {
   const projects = await api.listProjects();
   const names = new Map<string, string>(projects.kind === 'done' ? projects.value.map(({ id, name }) => [id, name]) : []);
   const seconds = new Map<string, number>();
@@ -88,7 +88,7 @@ async function secondsAtService({ connection: { api }, rows }: Profile): Promise
   return seconds;
 }
 
-const entriesOfEver = ({ connection }: Profile) => connection.history.between({ from: instant('2020-01-01T00:00:00Z'), to: instant('2027-01-01T00:00:00Z') }).length;
+const entriesOfEver = ({ connection }: Profile) => connection.sync.history.between({ from: instant('2020-01-01T00:00:00Z'), to: instant('2027-01-01T00:00:00Z') }).length;
 
 const table = (...rows: readonly string[]) => ['start,end,description,project,task,tags', ...rows].join('\n');
 const row = (hour: number, rest: string) => `2026-11-0${1 + Math.floor(hour / 20)} ${String(hour % 20).padStart(2, '0')}:00:00,2026-11-0${1 + Math.floor(hour / 20)} ${String(hour % 20).padStart(2, '0')}:30:00,${rest}`;
@@ -105,9 +105,9 @@ describe('an import of a Toggl export with 12 projects and 8 tags', () => {
     await world.run(preview);
     await settled(world.profile.tracker);
     expect(await secondsAtService(world.profile)).toEqual(toggl.seconds);
-    const tags = await world.profile.connection.api.listTags();
+    const tags = await world.profile.connection.sync.api.listTags();
     expect(tags.kind === 'done' && tags.value.map(({ name }) => name).toSorted()).toEqual(togglTags);
-    const projects = await world.profile.connection.api.listProjects();
+    const projects = await world.profile.connection.sync.api.listProjects();
     expect(projects.kind === 'done' && new Set(projects.value.map(({ color }) => color)).size).toBe(12);
     expect((await world.profile.rows()).every(({ tags: ids }) => ids.length > 0)).toBe(true);
 
@@ -133,7 +133,7 @@ describe('an import of a Toggl export with 12 projects and 8 tags', () => {
 describe('the names of a file', () => {
   it('are found where the project was made in this run', async () => {
     const world = await begin();
-    valueOf(await world.profile.connection.catalogCommands.createProject({ name: 'Bridge', color: '#2f7d6b' }));
+    valueOf(await world.profile.connection.sync.catalogCommands.createProject({ name: 'Bridge', color: '#2f7d6b' }));
     const preview = await world.open(table(row(8, 'A,bridge,,')));
     expect(preview.names).toEqual([{ kind: 'project', name: 'bridge', rows: 1, fate: 'known' }]);
     await world.run(preview);
@@ -155,7 +155,7 @@ describe('the names of a file', () => {
     ]);
     await world.run(preview, [{ kind: 'project', name: 'Tower' }, { kind: 'tag', name: 'two' }, { kind: 'task', name: 'Deck' }]);
     await settled(world.profile.tracker);
-    const { api } = world.profile.connection;
+    const { api } = world.profile.connection.sync;
     const [projects, tasks, tags] = [await api.listProjects(), await api.listTasks(), await api.listTags()];
     expect(projects.kind === 'done' && projects.value.map(({ name }) => name)).toEqual(['Bridge']);
     expect(tasks.kind === 'done' && tasks.value.map(({ name }) => name).toSorted()).toEqual(['Bridge', 'Plans']);

@@ -23,7 +23,7 @@ const catalog = () => profile.tracker.catalog.view();
 
 describe('commands on the catalog', () => {
   it('give a project a client and a default for billing, and keep what is not said', async () => {
-    const { catalogCommands } = profile.connection;
+    const { catalogCommands } = profile.connection.sync;
     const { id: clientId } = valueOf(await catalogCommands.createClient('City of Lisbon'));
     const { id } = valueOf(await catalogCommands.createProject({ ...bridge, clientId, isBillable: true }));
     expect(catalog().projects).toEqual([{ id, ...bridge, clientId, isBillable: true }]);
@@ -34,7 +34,7 @@ describe('commands on the catalog', () => {
   });
 
   it('archive a project, which is no longer offered, and restore it', async () => {
-    const { catalogCommands } = profile.connection;
+    const { catalogCommands } = profile.connection.sync;
     const { id } = valueOf(await catalogCommands.createProject(bridge));
     valueOf(await catalogCommands.changeProject({ id, isArchived: true }));
     expect([catalog().projects, catalog().archived.map(({ name }) => name)]).toEqual([[], ['Bridge']]);
@@ -44,7 +44,7 @@ describe('commands on the catalog', () => {
   });
 
   it('create, rename and delete tags', async () => {
-    const { catalogCommands } = profile.connection;
+    const { catalogCommands } = profile.connection.sync;
     const { id } = valueOf(await catalogCommands.createTag('billing'));
     valueOf(await catalogCommands.createTag('site'));
     expect(await catalogCommands.renameTag(id, 'Site')).toEqual(fail({ kind: 'record-exists', what: 'tag', name: 'Site' }));
@@ -56,7 +56,7 @@ describe('commands on the catalog', () => {
   });
 
   it('rename, archive and delete clients', async () => {
-    const { catalogCommands } = profile.connection;
+    const { catalogCommands } = profile.connection.sync;
     const { id } = valueOf(await catalogCommands.createClient('Lisbon'));
     valueOf(await catalogCommands.changeClient(id, { name: 'City of Lisbon' }));
     valueOf(await catalogCommands.changeClient(id, { isArchived: true }));

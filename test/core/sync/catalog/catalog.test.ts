@@ -194,7 +194,7 @@ describe('an entry on a project', () => {
   });
 
   async function newProject() {
-    const made = await profile.connection.api.createProject({ name: 'Bridge', color: '#123abc' });
+    const made = await profile.connection.sync.api.createProject({ name: 'Bridge', color: '#123abc' });
     if (made.kind !== 'done') {
       throw new Error(made.kind);
     }
@@ -226,7 +226,7 @@ describe('an entry on a project', () => {
 
   it('shows its task and its tags by name', async () => {
     const projectId = await newProject();
-    await profile.connection.catalogCommands.changeProject({ id: projectId, color: '#123abd' });
+    await profile.connection.sync.catalogCommands.changeProject({ id: projectId, color: '#123abd' });
     profile.tracker.start({ description: '', at: null, projectId, tags: [uuid(54)] });
     const { timer } = profile.tracker.view();
     expect(timer.kind === 'running' ? [timer.entry.task?.name, timer.entry.tags] : null).toEqual(['Bridge', [{ id: uuid(54), name: null }]]);

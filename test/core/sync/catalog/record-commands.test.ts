@@ -87,7 +87,7 @@ describe('a command on a project', () => {
   it('is carried out by the service of this program, and the names are known when it answers', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clocktower-projects-'));
     const profile = await openProfile({ folder });
-    const { catalogCommands: projects } = profile.connection;
+    const { catalogCommands: projects } = profile.connection.sync;
     const { id } = valueOf(await projects.createProject(bridge));
     expect(profile.tracker.projects()).toEqual([{ id, ...bridge }]);
     expect(await projects.createProject({ name: ' bridge', color: '#000000' })).toEqual(fail({ kind: 'record-exists', what: 'project', name: ' bridge' }));

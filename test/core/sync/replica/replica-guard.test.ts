@@ -161,11 +161,11 @@ it.each([
 ])('%s', async (_, damage, isKept) => {
   const folder = join(parent, 'connection');
   const connection = open(folder, async () => ({ kind: 'answered', response: Response.json({ data: [] }) }));
-  connection.historySyncing.start();
+  connection.sync.backFill.start();
   await time.advance(500);
   const copy = killed(folder);
   damage(join(copy, replicaFileName));
-  expect([connection, open(copy)].map(({ history }) => history.change().whole)).toEqual([true, isKept]);
+  expect([connection, open(copy)].map(({ sync }) => sync.history.change().whole)).toEqual([true, isKept]);
 });
 
 it('takes the journal where nothing else is left', async () => {

@@ -301,7 +301,7 @@ export class ConnectionController {
   #copyRoute(id: ConnectionKey): Result<CopyRoute, Failure> {
     const from = this.#options.connections.get(thisComputerKey);
     const to = this.#servers.get(id);
-    return from === null || to === null ? fail({ kind: 'no-such-connection' }) : succeed({ from: from.api, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
+    return from === null || to === null ? fail({ kind: 'no-such-connection' }) : succeed({ from: from.sync.api, to: to.tracker, timeZone: this.#options.ports.clock.timeZone() });
   }
 
   async #write(run: () => Promise<void>): Promise<Result<null, Failure>> {

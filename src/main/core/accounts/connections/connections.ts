@@ -9,10 +9,7 @@ import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { OtherConnection, View } from '#shared/timer/view.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
-import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
-import type { BackFill } from '#core/sync/back-fill.ts';
-import type { CatalogCommands } from '#core/sync/catalog/catalog-commands.ts';
-import type { History } from '#core/sync/queries/history.ts';
+import type { AccountSync } from '#core/sync/account-sync.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { ConnectionFacts } from './connection.ts';
@@ -24,14 +21,7 @@ export interface OpenedConnection {
   readonly name: () => string;
   readonly signIn: () => SignInState;
   readonly tracker: Tracker;
-  /** The service, for data that the tracker does not hold. */
-  readonly api: TimeTrackingApi;
-  /** All entries, however old. */
-  readonly history: History;
-  readonly historySyncing: BackFill;
-  /** Creates, changes and deletes projects online. */
-  readonly catalogCommands: CatalogCommands;
-  readonly refreshNamesIfStale: () => void;
+  readonly sync: Pick<AccountSync, 'api' | 'history' | 'backFill' | 'catalog' | 'catalogCommands' | 'release'>;
   /** Diagnostics; reads every page of the files. */
   readonly examine: () => ConnectionFacts;
   readonly dialect: Dialect;
@@ -82,7 +72,7 @@ export class Connections {
       connection.tracker.watch(false);
     }
     this.#opened.set(connection.id, connection);
-    const unsubscribes = [connection.tracker.subscribe(() => this.#push()), connection.history.subscribe(() => this.#pushHistory(connection))];
+    const unsubscribes = [connection.tracker.subscribe(() => this.#push()), connection.sync.history.subscribe(() => this.#pushHistory(connection))];
     this.#unsubscribe.set(connection.id, () => {
       for (const unsubscribe of unsubscribes) {
         unsubscribe();

@@ -71,7 +71,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     const { failure } = opened;
     return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
   }
-  const { leaveOrganization, tracker, api, catalogCommands, refreshNamesIfStale, history, historySyncing, examine, close } = opened.value;
+  const { tracker, sync, examine, close } = opened.value;
   log.signIn(signInOf(session));
   const unsubscribe = session?.subscribe(() => {
     log.signIn(signInOf(session));
@@ -82,11 +82,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     kind: 'server',
     folder,
     tracker,
-    api,
-    history,
-    historySyncing,
-    catalogCommands,
-    refreshNamesIfStale,
+    sync,
     examine,
     dialect,
     name: () => definition.name,
@@ -102,7 +98,6 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     },
     tokens: () => session?.tokens ?? null,
     authorize: (other) => session?.authorize(other) ?? other,
-    leaveOrganization,
     keepTokensAgain: async () => session?.storeAgain(),
     signOut: async () => {
       const done = await session?.signOut();

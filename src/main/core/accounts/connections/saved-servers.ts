@@ -26,8 +26,6 @@ export interface OpenedServer extends OpenedConnection {
   readonly tokens: () => TokenSet | null;
   /** Adds the user's tokens to every request to this server. */
   readonly authorize: (exchange: Exchange) => Exchange;
-  /** Releases the entries for another organization; false if some are saved in this one. */
-  readonly leaveOrganization: () => boolean;
   readonly keepTokensAgain: () => Promise<void>;
   /** Revokes and deletes the tokens. */
   readonly signOut: () => Promise<Result<null, Failure>>;
@@ -168,7 +166,7 @@ export class SavedServers {
       personName: signedIn.identity.personName ?? before.personName,
       certificate: address.certificate,
     };
-    if (!isSameOrganization && !server.leaveOrganization()) {
+    if (!isSameOrganization && !server.sync.release()) {
       return fail({ kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-in-use', name: server.name() } });
     }
     if (fixedParts(before) !== fixedParts(definition)) {

@@ -37,7 +37,8 @@ export interface LogEvents {
   /** The result of a request to a service. `status`: HTTP's, null without an answer. `code`: the system's error code, null without one. */
   readonly 'request-ended': {
     readonly connection: ConnectionKey;
-    readonly request: RequestKind;
+    /** The operation of the service's port. */
+    readonly request: LogWord;
     readonly id: Uuid | null;
     readonly outcome: 'done' | 'not-sent' | 'changed' | 'unknown' | 'absent' | 'rejected';
     readonly status: number | null;
@@ -61,7 +62,6 @@ export interface LogEvents {
 }
 export type LogEventKind = keyof LogEvents;
 
-export type RequestKind = 'list-entries' | 'list-active' | 'list-projects' | 'create' | 'update' | 'delete' | 'create-task' | 'create-tag' | 'update-tag' | 'delete-tag' | 'create-client' | 'update-client' | 'delete-client' | 'create-project' | 'update-project' | 'delete-project';
 export type WindowName = 'popover' | 'window' | 'away' | 'other';
 type SignInReason = Extract<SignInState, { readonly kind: 'signed-out' }>['reason'] | Extract<SignInState, { readonly kind: 'signed-in' }>['kept'];
 

@@ -13,19 +13,19 @@ export interface HistoryActions {
 export function historyHandlers({ connections, importExport }: HistoryActions): Handlers<typeof historyRequests> {
   return {
     getHistoryRange: (span) => {
-      const { history } = connections.current;
+      const { history } = connections.current.sync;
       const entries = [...history.between(span)];
       return succeed({ ...history.change(), entries, overlaps: history.overlaps(entries) });
     },
     refreshShownRange: (span) => done(() => connections.tracker.refreshShown(span)),
-    searchHistory: (search) => succeed(connections.current.history.search(search)),
+    searchHistory: (search) => succeed(connections.current.sync.history.search(search)),
     getHistoryTotals: ({ since }) => {
-      const { history } = connections.current;
+      const { history } = connections.current.sync;
       return succeed({ ...history.change(), totals: [...history.totals(since)] });
     },
     syncHistory: ({ action }) => {
-      connections.current.historySyncing[action]();
-      return succeed(connections.current.history.change());
+      connections.current.sync.backFill[action]();
+      return succeed(connections.current.sync.history.change());
     },
     makeReport: (request) => importExport.reports.make(request),
     runExport: (request) => importExport.exports.run(request),

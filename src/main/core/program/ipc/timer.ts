@@ -34,7 +34,7 @@ export function timerHandlers({ connections, exportUnsaved, progress }: TimerAct
       return answer.ok ? succeed({ acknowledged: [...answer.value] }) : answer;
     },
     getCatalog: () => {
-      connections.current.refreshNamesIfStale();
+      connections.current.sync.catalog.readIfStale();
       return succeed(connections.catalog());
     },
     setNickname: (nickname) => connections.tracker.catalog.setNickname(nickname),

@@ -78,9 +78,11 @@ export class Catalog {
     };
   }
 
-  /** True if the names are too old for a page that displays them. */
-  isStale(): boolean {
-    return this.#options.clock.monotonicMs() - this.#askedAtMs >= shownFreshMs;
+  /** Reads the names again if they are too old for a page that displays them. */
+  readIfStale(): void {
+    if (this.#options.clock.monotonicMs() - this.#askedAtMs >= shownFreshMs) {
+      void this.read();
+    }
   }
 
   async read(): Promise<void> {

@@ -5,10 +5,10 @@ import type { CurrentDestination } from './import-controller.ts';
 import { clientName } from '#core/sync/catalog/name-book.ts';
 import { knownNames } from '#core/sync/catalog/known-names.ts';
 
-type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'history'>;
+type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'sync'>;
 
 /** An item that the service names only by its identifier keeps that as its name. */
-export function sourceOf({ history, tracker }: Pick<Connected, 'history' | 'tracker'>): ExportSource {
+export function sourceOf({ sync: { history }, tracker }: Pick<Connected, 'sync' | 'tracker'>): ExportSource {
   return {
     between: (span) => history.between(span).map((entry) => ({ ...entry, id: entry.serverId ?? entry.localId, client: entry.project === null ? null : clientName(tracker.catalog.names, entry.project.id) })),
     oldestStart: () => history.oldestStart(),
@@ -17,7 +17,7 @@ export function sourceOf({ history, tracker }: Pick<Connected, 'history' | 'trac
   };
 }
 
-export function destinationOf({ id, name, tracker, history }: Connected): CurrentDestination {
+export function destinationOf({ id, name, tracker, sync: { history } }: Connected): CurrentDestination {
   return {
     key: id,
     name: name(),

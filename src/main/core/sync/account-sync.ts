@@ -1,0 +1,209 @@
+/** The sync of one account: the parts of this module, wired for a connection. */
+import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
+import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
+import { isOlder, settleRecovery, type Recovery } from '#sqlite/recovery.ts';
+import { momentOf } from '#core/platform/calendar.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { apiAround } from '#core/service-client/around-requests.ts';
+import { ChangeFeed } from '#core/service-client/change-feed.ts';
+import type { ConnectionLog } from '#core/service-client/connection-log.ts';
+import type { OdditiesMemory } from '#core/service-client/dialects/contract-oddities.ts';
+import { openTimeTrackingApi, type Dialect } from '#core/service-client/dialects/dialect.ts';
+import type { DateListener } from '#core/service-client/http/api-calls.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
+import type { RecallEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import { BackFill } from './back-fill.ts';
+import { CatalogCommands } from './catalog/catalog-commands.ts';
+import { Catalog } from './catalog/catalog.ts';
+import { apiThrough } from './gateway/gateway-api.ts';
+import { Gateway } from './gateway/gateway.ts';
+import { Outbox, workingSetSeconds } from './outbox.ts';
+import { Poller } from './poller.ts';
+import { pushedReads } from './pushed-changes.ts';
+import { EntryQueries } from './queries/entry-queries.ts';
+import { History, type HistoryOptions } from './queries/history.ts';
+import type { OpenedReplica } from './replica/open-replica.ts';
+import { releaseAccount } from './replica/release-account.ts';
+import { ReplicaGuard } from './replica/replica-guard.ts';
+import type { Replica } from './replica/replica.ts';
+
+export interface AccountSyncOptions {
+  readonly opened: OpenedReplica;
+  /** Of the replica. */
+  readonly file: string;
+  readonly account: TimeTrackingAccount;
+  readonly dialect: Dialect;
+  readonly exchange: Exchange;
+  /** False if no other client can write to the service, because it runs in this process. */
+  readonly othersWrite: boolean;
+  /** Longest time, in milliseconds, that a request without an answer may still take effect; 0 in process. */
+  readonly graceMs: number;
+  readonly ports: Ports;
+  readonly oddities: OdditiesMemory;
+  readonly describeBlock: HistoryOptions['describeBlock'];
+  /** Set if the service's file was damaged and was restored to an earlier state. */
+  readonly serviceRecovery: Recovery | null;
+  readonly log?: ConnectionLog | undefined;
+  /** Called when all data is in a new file. `keptAs`: where the file found in place of the old one is kept; null if there was none. */
+  readonly onMoved: (keptAs: string | null) => void;
+}
+
+function accountNameOf({ organizationId, userId }: TimeTrackingAccount): string {
+  return `${organizationId}/${userId}`;
+}
+
+/** True if the replica holds entries of another account. */
+export function isOfOther(replica: Replica, account: TimeTrackingAccount): boolean {
+  const known = replica.account();
+  return known !== null && known !== accountNameOf(account);
+}
+
+/**
+ * What a restored file no longer proves: nothing if it was restored whole, else the state of what it shows as unsent. All of it if the service
+ * is older, or another one: this computer has one account, so a different one means that the service was created again.
+ */
+function doubtOf({ opened: { replica, recovery }, account, serviceRecovery }: AccountSyncOptions): 'everything' | 'unsent' | null {
+  if (isOlder(serviceRecovery) || isOfOther(replica, account)) {
+    return 'everything';
+  }
+  return isOlder(recovery) ? 'unsent' : null;
+}
+
+export class AccountSync {
+  readonly gateway: Gateway;
+  /** With the service's clock. */
+  readonly ports: Ports;
+  readonly outbox: Outbox;
+  readonly catalog: Catalog;
+  readonly catalogCommands: CatalogCommands;
+  /** All entries of the account, however old. */
+  readonly history: History;
+  readonly backFill: BackFill;
+  readonly poller: Poller;
+  /** The service, for data that the replica does not hold. */
+  readonly api: TimeTrackingApi;
+  /** Whether a timer that another client stopped is reported. One that runs in a restored copy may have been stopped here. */
+  readonly noticesStopsElsewhere: boolean;
+  readonly #replica: Replica;
+  readonly #guard: ReplicaGuard;
+
+  constructor(options: AccountSyncOptions) {
+    const { opened, graceMs, othersWrite, log } = options;
+    const { replica } = opened;
+    const doubt = doubtOf(options);
+    if (doubt === 'everything') {
+      replica.forgetEvicted();
+    }
+    if (doubt !== null) {
+      BackFill.forget(replica);
+    }
+    const onDefect = (error: unknown) => log?.defect(error);
+    this.#replica = replica;
+    this.gateway = new Gateway({ ports: options.ports, sound: othersWrite ? 'online' : 'local', onDefect });
+    const { gateway } = this;
+    const ports = gateway.clock.portsOf(options.ports);
+    this.ports = ports;
+    const client = this.#openClient(options, (entry) => this.outbox.known(entry));
+    this.api = apiThrough(gateway, 'command', client);
+    this.outbox = new Outbox({ replica, client, ports, gateway, graceMs, readsAreCurrent: options.dialect === 'extended', loaded: opened.loaded, onDefect });
+    this.catalog = new Catalog({ outbox: this.outbox, offers: client.offers, clock: ports.clock });
+    this.history = new History({
+      queries: new EntryQueries(replica),
+      records: () => this.outbox.records,
+      names: () => this.catalog.names,
+      describeBlock: options.describeBlock,
+      isKeptOverlap: (one, other) => this.outbox.keptPairs.hasOverlap(one, other),
+      scheduler: ports.scheduler,
+    });
+    this.backFill = new BackFill({ history: this.history, replica, api: apiThrough(gateway, 'backfill', client), gateway, ports });
+    this.catalogCommands = new CatalogCommands({ api: this.api, outbox: this.outbox, clock: ports.clock, graceMs, refresh: async () => this.catalog.read() });
+    this.poller = new Poller({ outbox: this.outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh(), readEvicted: async (window) => this.backFill.refresh(window) });
+    this.noticesStopsElsewhere = othersWrite && doubt === null;
+    if (options.dialect === 'extended' && othersWrite) {
+      this.#listenForPushes(options);
+    }
+    this.#settleRecovery(options, doubt);
+    this.outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
+    this.outbox.subscribe(() => this.history.announce());
+    this.#guard = this.#protectFile(options);
+  }
+
+  /** Starts sending and reading. */
+  start(): void {
+    this.outbox.start();
+    this.poller.start();
+  }
+
+  /** Reads every page of the files. */
+  inspect(): DatabaseFacts {
+    return inspectDatabase(this.#replica.database);
+  }
+
+  /** Releases the file for another account; returns false and changes nothing if entries are saved in this one. */
+  release(): boolean {
+    return releaseAccount(this.#replica);
+  }
+
+  /** Finishes current work, then closes the file. */
+  async close(): Promise<void> {
+    const commandsClosed = this.catalogCommands.close();
+    await Promise.all([this.poller.stop(), this.outbox.close()]);
+    // Pending requests of the history are repeated at the next start.
+    this.api.abort();
+    await commandsClosed;
+    await this.backFill.close();
+    this.#guard.close();
+    this.#replica.close();
+  }
+
+  #openClient({ account, dialect, exchange, othersWrite, oddities, log }: AccountSyncOptions, recall: RecallEntry): TimeTrackingApi {
+    const { clock } = this.ports;
+    // An embedded service uses this computer's clock.
+    const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => clock.monotonicMs(), note: (date) => this.gateway.clock.note(date) } : undefined;
+    const client = openTimeTrackingApi({ dialect, account, exchange: this.gateway.exchange(exchange), dates, memory: oddities, recall });
+    return log === undefined ? client : apiAround(client, log.around(clock));
+  }
+
+  #listenForPushes({ account, exchange }: AccountSyncOptions): void {
+    const { gateway, outbox, poller, ports } = this;
+    poller.useSource(
+      new ChangeFeed({
+        account,
+        exchange: gateway.exchange(exchange),
+        ports,
+        onChanges: (changes) => poller.readPushed(pushedReads(changes, (serverId) => outbox.recordOfServer(serverId))),
+        onState: (state) => poller.notePushing(state),
+      }),
+    );
+  }
+
+  #protectFile({ file, account, onMoved }: AccountSyncOptions): ReplicaGuard {
+    const { clock, scheduler } = this.ports;
+    return new ReplicaGuard({
+      file,
+      replica: this.#replica,
+      scheduler,
+      now: () => momentOf(clock),
+      memory: () => this.outbox.memory(accountNameOf(account)),
+      onMoved: (keptAs) => {
+        onMoved(keptAs);
+        this.backFill.start();
+      },
+    });
+  }
+
+  /** Marks what is in doubt as unknown, and records the account of the entries. */
+  #settleRecovery({ opened: { recovery }, account, serviceRecovery }: AccountSyncOptions, doubt: ReturnType<typeof doubtOf>): void {
+    if (doubt !== null) {
+      this.outbox.markUnknown(doubt);
+    }
+    if (this.#replica.account() !== accountNameOf(account)) {
+      this.#replica.bindAccount(accountNameOf(account));
+    }
+    for (const settled of [recovery, serviceRecovery]) {
+      if (settled !== null) {
+        settleRecovery(settled);
+      }
+    }
+  }
+}
