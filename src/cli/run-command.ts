@@ -1,4 +1,3 @@
-/** One call of the `clocktower` command, from its arguments to its exit code. */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';

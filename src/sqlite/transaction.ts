@@ -1,4 +1,3 @@
-/** Runs several statements in one transaction. */
 import type { DatabaseSync } from 'node:sqlite';
 
 /** Returns once `write` is committed. Throws the error of `write` or SQLite after a rollback. */

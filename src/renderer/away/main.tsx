@@ -1,4 +1,3 @@
-/** Entry point of the page that asks about time away. */
 import '../page/zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';

@@ -1,5 +1,3 @@
-/** The renderer's clock and timers. */
-
 /** Milliseconds since 1970, UTC. */
 export function epochMsNow(): number {
   return Date.now();

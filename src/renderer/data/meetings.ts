@@ -1,4 +1,3 @@
-/** Meetings of the calendar, if one is set. */
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { useEffect } from 'react';

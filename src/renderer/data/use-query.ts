@@ -1,4 +1,3 @@
-/** Hooks for queries. */
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useServices } from '../page/services.ts';
 import { type Answered, Query, type Source } from './query.ts';

@@ -1,4 +1,3 @@
-/** The start of the timer: text that can be edited in place. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { EntryView } from '#shared/timer/view.ts';
 import type { Problem } from '../page/bridge.ts';

@@ -1,4 +1,3 @@
-/** The input and the result of one campus method call. */
 import type { Kysely } from 'kysely';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';

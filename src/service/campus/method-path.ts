@@ -1,4 +1,3 @@
-/** Maps a path to a method, format and parameters. */
 import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { CampusFormat } from '#shared/campus/methods.ts';

@@ -1,4 +1,3 @@
-/** Serves the document and its page. Both are built on first use. */
 import { createHash } from 'node:crypto';
 import { onUse } from '#shared/values/on-use.ts';
 import { createOpenApiDocument } from './document.ts';

@@ -1,4 +1,3 @@
-/** The audit log of a team, for its owners. Rows are never changed. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';

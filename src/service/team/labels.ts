@@ -1,4 +1,3 @@
-/** Labels of team actions and failures, for the pages and the commands. */
 import type { AuditAction } from './audit.ts';
 import type { TeamFailure } from './people.ts';
 

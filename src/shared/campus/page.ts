@@ -1,4 +1,3 @@
-/** IPC types of the Campus page: the directory of the chosen source. */
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { explorerRequestSchema } from './explorer.ts';

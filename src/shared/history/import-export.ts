@@ -1,4 +1,3 @@
-/** IPC types of import and export. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';

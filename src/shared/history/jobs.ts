@@ -1,4 +1,3 @@
-/** Jobs as windows see them: kind, progress and result. Jobs survive a restart. */
 import { z } from 'zod';
 import { uuidSchema } from '../values/brands.ts';
 import { connectionKeySchema } from '../connections/connections.ts';

@@ -1,4 +1,3 @@
-/** The days of a named period. Pure: calendar days have no zone. */
 import { localDateOf, type LocalDate } from '../values/brands.ts';
 import { assertNever } from '../values/result.ts';
 import type { DaySpan, NamedPeriod } from './reports.ts';

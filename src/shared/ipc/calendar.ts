@@ -1,4 +1,3 @@
-/** Requests about the calendar whose meetings the timeline shows. */
 import { z } from 'zod';
 import { calendarAddressLimit, calendarViewSchema, meetingSchema } from '../history/calendar.ts';
 import { historySpanSchema } from '../history/history.ts';

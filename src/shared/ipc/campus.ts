@@ -1,4 +1,3 @@
-/** Requests about the campus directory. */
 import { z } from 'zod';
 import { explorerAnswerSchema, explorerRequestSchema } from '../campus/explorer.ts';
 import { campusAddressLimit, campusCopySchema, campusPageSchema, campusSettingsSchema, campusSliceSchema } from '../campus/page.ts';

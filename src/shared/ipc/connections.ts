@@ -1,4 +1,3 @@
-/** Requests about connections: choosing, signing in, adding and copying entries. */
 import { z } from 'zod';
 import { leaveOutSchema } from '../history/new-names.ts';
 import { connectionFieldLimit, connectionKeySchema, connectionsViewSchema, copyPreviewSchema, serverDraftSchema, serverSuggestionSchema } from '../connections/connections.ts';

@@ -1,4 +1,3 @@
-/** Helpers that declare requests. */
 import { z } from 'zod';
 import { failureSchema } from '../failures.ts';
 

@@ -1,4 +1,3 @@
-/** Requests about settings, updates and diagnostics. */
 import { z } from 'zod';
 import { aboutViewSchema, bundlePartSchema, examinationSchema, licenceSchema, externalTargetSchema } from '../program/about.ts';
 import { preferencesChangeSchema, settingsViewSchema } from '../program/preferences.ts';

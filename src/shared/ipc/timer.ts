@@ -1,4 +1,3 @@
-/** Requests about entries and the timer, all of the current connection. */
 import { z } from 'zod';
 import { connectionKeySchema } from '../connections/connections.ts';
 import { noticeKindSchema } from '../failures.ts';

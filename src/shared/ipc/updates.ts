@@ -1,4 +1,3 @@
-/** Requests about updates of the program, which the popover also offers. */
 import { updateActionSchema, updatesViewSchema } from '../program/updates.ts';
 import { call, command, nothing } from './define.ts';
 

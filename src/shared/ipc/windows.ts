@@ -1,4 +1,3 @@
-/** Requests of a window about itself and the other windows. */
 import { z } from 'zod';
 import { windowRouteSchema } from '../program/window-route.ts';
 import { awayAnswerSchema, awayViewSchema } from '../timer/away.ts';

@@ -1,5 +1,3 @@
-/** Texts of the cases of a union, one for each `kind`. */
-
 interface Kinded {
   readonly kind: string;
 }

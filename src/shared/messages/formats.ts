@@ -1,4 +1,3 @@
-/** Numbers, lists, plurals and durations as one language writes them. */
 import { durationParts } from '../values/durations.ts';
 import { onUse } from '../values/on-use.ts';
 

@@ -1,4 +1,3 @@
-/** The languages of the program. A language is a folder of texts and a line here. */
 import { french } from './fr/index.ts';
 import { german } from './de/index.ts';
 import { english } from './en/index.ts';

@@ -1,4 +1,3 @@
-/** Capabilities of this system, so that no unsupported setting is shown. */
 import { z } from 'zod';
 
 export const capabilitiesSchema = z.strictObject({

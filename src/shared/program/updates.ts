@@ -1,4 +1,3 @@
-/** The state of updates, and the user's actions. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 

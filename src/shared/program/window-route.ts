@@ -1,4 +1,3 @@
-/** A route in the main window: a page, and in some pages a section or an item. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { parseForeign } from '../values/parse-foreign.ts';

@@ -1,5 +1,3 @@
-/** Zoom levels of pages. */
-
 import { assertNever } from '../values/result.ts';
 
 /** In percent; the same steps as in browsers. */

@@ -1,4 +1,3 @@
-/** The question about an absence while a timer ran, and its answers. */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { connectionKeySchema } from '../connections/connections.ts';

@@ -1,4 +1,3 @@
-/** Reminders of the program and their actions. */
 import { z } from 'zod';
 import { assertNever } from '../values/result.ts';
 

@@ -1,4 +1,3 @@
-/** The last command of this run that can be undone. */
 import { z } from 'zod';
 
 const commandKindSchema = z.enum(['started', 'stopped', 'added', 'changed', 'deleted', 'restored', 'split', 'joined', 'discarded', 'several', 'imported', 'pinned', 'unpinned']);

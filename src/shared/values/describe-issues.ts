@@ -1,4 +1,3 @@
-/** Describes what is wrong with a value in a line of bounded length. */
 import type { z } from 'zod';
 
 /** Issues in a message; the first few suffice. */

@@ -1,5 +1,3 @@
-/** Formats durations. Pure. */
-
 function pad(value: number): string {
   return String(value).padStart(2, '0');
 }

@@ -1,4 +1,3 @@
-/** The fields of a project, task or tag that the user may write, for all boundaries. */
 import { z } from 'zod';
 import { boundedText } from './bounds.ts';
 import { nameLimit } from './limits.ts';

@@ -1,4 +1,3 @@
-/** The settings as the rest of the program sees them. */
 import type { Settings } from '#core/platform/settings-file.ts';
 
 export interface SettingsStore {

@@ -1,4 +1,3 @@
-/** Converts a disk error to a failure. */
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 
 type StorageFailure = { readonly kind: 'storage-full' } | { readonly kind: 'storage-failed'; readonly detail: string };

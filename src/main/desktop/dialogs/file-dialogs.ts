@@ -1,4 +1,3 @@
-/** The system's file dialogs, modal to the focused window. */
 import { app, BrowserWindow, dialog } from 'electron';
 import { join } from 'node:path';
 import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';

@@ -1,4 +1,3 @@
-/** Electron's registration of global shortcuts. */
 import { globalShortcut } from 'electron';
 import type { KeyRegistry } from '#core/program/settings/shortcut-keys.ts';
 

@@ -1,4 +1,3 @@
-/** Shows notifications, independent of the system. */
 import type { Capabilities } from '#shared/program/capabilities.ts';
 
 export interface Notification {

@@ -1,4 +1,3 @@
-/** The error of a field, below it; announced by screen readers at once. */
 import type { Problem } from '../../page/bridge.ts';
 import { useServices } from '../../page/services.ts';
 import * as styles from '../controls/control.module.css';

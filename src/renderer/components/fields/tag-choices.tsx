@@ -1,4 +1,3 @@
-/** A multiple choice of tags. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import * as styles from '../controls/control.module.css';
 

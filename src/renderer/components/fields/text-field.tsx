@@ -1,4 +1,3 @@
-/** A labelled field with a hint and an error text. */
 import { type FocusEvent, type ReactNode, useId } from 'react';
 import type { Problem } from '../../page/bridge.ts';
 import { FieldProblem } from './field-problem.tsx';

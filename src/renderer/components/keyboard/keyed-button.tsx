@@ -1,4 +1,3 @@
-/** A text button that shows its shortcut. */
 import type { ReactNode } from 'react';
 import * as styles from '../controls/control.module.css';
 

@@ -1,4 +1,3 @@
-/** Handles Escape. */
 import type { KeyboardEvent } from 'react';
 
 /** Stops the event, so that Escape does not close outer elements, too. During a composition, Escape belongs to the input method. */

@@ -1,4 +1,3 @@
-/** An entry on one line. Its two actions appear on hover and focus. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { type EntryView, favouriteOf } from '#shared/timer/view.ts';
 import Pencil from 'lucide-react/icons/pencil';

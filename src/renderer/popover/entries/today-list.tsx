@@ -1,4 +1,3 @@
-/** Today: its total and its entries. */
 import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
 import { EntryList } from './entry-list.tsx';

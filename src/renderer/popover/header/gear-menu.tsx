@@ -1,4 +1,3 @@
-/** The popover's menu: target connection, connections, settings, quit. */
 import Settings from 'lucide-react/icons/settings';
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useServices } from '../../page/services.ts';

@@ -1,4 +1,3 @@
-/** The first two lines: description, duration, and the start button. */
 import { type Dispatch, type RefObject, useEffect } from 'react';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import type { ViewProps } from '../../editing/editing-state.ts';

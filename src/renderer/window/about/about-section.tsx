@@ -1,4 +1,3 @@
-/** Settings, About: version, storage locations, and diagnostics. */
 import type { AboutView, ExternalTarget } from '#shared/program/about.ts';
 import { useCallback, useState } from 'react';
 import { useActions } from '../../page/actions.ts';

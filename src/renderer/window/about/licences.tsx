@@ -1,4 +1,3 @@
-/** The third-party components of the program and their licences. */
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 import { SettingGroup } from '../settings/controls.tsx';

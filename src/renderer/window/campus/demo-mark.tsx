@@ -1,4 +1,3 @@
-/** A mark beside demo data. */
 import { useServices } from '../shell/services.ts';
 import * as styles from './campus.module.css';
 

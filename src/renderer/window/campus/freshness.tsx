@@ -1,4 +1,3 @@
-/** Shows how old the data is, and why it is not newer. */
 import type { Freshness } from '#shared/campus/view.ts';
 import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';

@@ -1,4 +1,3 @@
-/** The menu of less frequent actions on a server. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { Button } from 'react-aria-components/Button';

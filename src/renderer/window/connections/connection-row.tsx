@@ -1,4 +1,3 @@
-/** A connection: what it is, the account, waiting changes, and its actions. */
 import type { ConnectionView, SetupView } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
 import Check from 'lucide-react/icons/check';

@@ -1,4 +1,3 @@
-/** Texts about a connection. Pure. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { isolateText } from '#shared/values/bidi.ts';

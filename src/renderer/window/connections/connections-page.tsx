@@ -1,4 +1,3 @@
-/** The connections page: the list, the form to add one, and how sign-ins are stored. */
 import type { ConnectionsView } from '#shared/connections/connections.ts';
 import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { useActions } from '../../page/actions.ts';

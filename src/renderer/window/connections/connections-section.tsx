@@ -1,4 +1,3 @@
-/** Connections as a section of Settings. */
 import { Shown } from '../../components/status/shown.tsx';
 import { useServices } from '../shell/services.ts';
 import { ConnectionsPage } from './connections-page.tsx';

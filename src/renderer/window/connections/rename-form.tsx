@@ -1,4 +1,3 @@
-/** Renames a connection in place. */
 import { type ConnectionView, connectionNameLimit } from '#shared/connections/connections.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Problem } from '../../page/bridge.ts';

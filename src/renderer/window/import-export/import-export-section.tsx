@@ -1,4 +1,3 @@
-/** Settings, Import and export, including current imports. */
 import { useServices } from '../shell/services.ts';
 import { PageTitle } from '../shell/page-title.tsx';
 import { ExportPart } from './export-part.tsx';

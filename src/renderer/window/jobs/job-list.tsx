@@ -1,4 +1,3 @@
-/** Jobs: their progress and actions. */
 import { isUnfinished, type Job, type JobKind } from '#shared/history/jobs.ts';
 import { useEffect, useRef } from 'react';
 import { useActions } from '../../page/actions.ts';

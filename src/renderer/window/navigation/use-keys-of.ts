@@ -1,4 +1,3 @@
-/** Returns a shortcut as text and as `aria-keyshortcuts`. */
 import { useServices } from '../shell/services.ts';
 import { shownKeys, spokenKeys, type Shortcut } from './shortcuts.ts';
 

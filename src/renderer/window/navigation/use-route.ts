@@ -1,4 +1,3 @@
-/** Returns the current route of the window. */
 import type { WindowRoute } from '#shared/program/window-route.ts';
 import { useSyncExternalStore } from 'react';
 import { useWindowState } from '../shell/window-state.ts';

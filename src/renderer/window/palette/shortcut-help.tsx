@@ -1,4 +1,3 @@
-/** A dialog with all shortcuts of the window. */
 import { useEffect, useId, useRef } from 'react';
 import { useServices } from '../shell/services.ts';
 import { shortcuts, shownKeys, type Shortcut } from '../navigation/shortcuts.ts';

@@ -1,4 +1,3 @@
-/** A labelled select with a few options. */
 import { useId } from 'react';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page.module.css';

@@ -1,4 +1,3 @@
-/** The numbers of each chart as a table. */
 import { sharesOf } from '#shared/history/shares.ts';
 import type { Report } from '#shared/history/reports.ts';
 import type { LocalDate } from '#shared/values/brands.ts';

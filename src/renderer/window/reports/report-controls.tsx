@@ -1,4 +1,3 @@
-/** The controls of a report: period and rounding in one row, filters in another. */
 import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';

@@ -1,4 +1,3 @@
-/** Texts for rows, series and numbers of a report. */
 import type { GroupKey, ReportBar, ReportGrouping, ReportSeries, DaySpan } from '#shared/history/reports.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { assertNever } from '#shared/values/result.ts';

@@ -1,4 +1,3 @@
-/** The reports page: controls, total, charts and table. */
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../shell/services.ts';

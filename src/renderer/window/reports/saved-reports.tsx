@@ -1,4 +1,3 @@
-/** Saves report options under a name, applies them, and removes them. */
 import { nameLimit } from '#shared/values/limits.ts';
 import { useState } from 'react';
 import { useServices } from '../shell/services.ts';

@@ -1,4 +1,3 @@
-/** A scroll area for a long table, reachable by keyboard. */
 import type { ReactNode } from 'react';
 import * as styles from './reports.module.css';
 

@@ -1,4 +1,3 @@
-/** Settings, Calendar: the calendar whose meetings the timeline shows. */
 import { calendarAddressLimit, type CalendarView } from '#shared/history/calendar.ts';
 import type { Result } from '#shared/values/result.ts';
 import { type FormEvent, useState } from 'react';

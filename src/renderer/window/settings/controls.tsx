@@ -1,4 +1,3 @@
-/** The controls of Settings: a row with a label, a hint and a control. */
 import { useId, useState, type ReactNode } from 'react';
 import { TimeInput } from '../../components/fields/time-input.tsx';
 import { useServices } from '../shell/services.ts';

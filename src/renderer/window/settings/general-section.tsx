@@ -1,4 +1,3 @@
-/** Settings, General: start at login, tray, global shortcuts, language. */
 import { languageTags } from '#shared/messages/languages.ts';
 import { themeChoices, type ClockChoice, type LanguageChoice, type TrayClick, type TrayIconTheme, type TrayTitle, type WeekStartChoice } from '#shared/program/preferences.ts';
 import { zoomSteps } from '#shared/program/zoom.ts';

@@ -1,4 +1,3 @@
-/** Settings, Goals: goals, focus times and breaks. */
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../shell/services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';

@@ -1,4 +1,3 @@
-/** Settings, Reminders: the notifications. */
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../shell/services.ts';
 import { DaysRow, NumberRow, SectionPage, SettingGroup, SwitchRow, TimesRow } from './controls.tsx';

@@ -1,4 +1,3 @@
-/** Settings: the current section, with the navigation beside it. */
 import { Suspense } from 'react';
 import { Loading } from '../../components/status/loading.tsx';
 import { useServices } from '../shell/services.ts';

@@ -1,4 +1,3 @@
-/** Updates: the current version, the setting to check for updates, and the result. */
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 import { useLatest } from '../../data/use-query.ts';

@@ -1,4 +1,3 @@
-/** The page of entries that need attention, with the same cards as the popover. */
 import { AttentionList } from '../../popover/attention/attention-list.tsx';
 import { useServices } from './services.ts';
 import { PageTitle } from './page-title.tsx';

@@ -1,4 +1,3 @@
-/** The frame of the window: side bar, notices, and the current page. */
 import type { CommandKind } from '#shared/timer/undo.ts';
 import type { View } from '#shared/timer/view.ts';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';

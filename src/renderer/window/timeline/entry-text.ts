@@ -1,4 +1,3 @@
-/** Texts about an entry in the timeline. Pure. */
 import { isolateText } from '#shared/values/bidi.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';

@@ -1,4 +1,3 @@
-/** The view and the date of the timeline, as part of a route. Pure. */
 import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 

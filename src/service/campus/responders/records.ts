@@ -1,4 +1,3 @@
-/** Helpers to filter and shape records of data files. */
 import type { Json, JsonObject } from '../formats/envelope.ts';
 
 /** Compares without regard to case, because users write codes in either case. */

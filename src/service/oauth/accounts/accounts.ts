@@ -1,4 +1,3 @@
-/** Accounts of users who can sign in. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';

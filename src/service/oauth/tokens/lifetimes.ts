@@ -1,4 +1,3 @@
-/** Lifetimes of sign-in pages, tokens and grants. */
 const minute = 60;
 const day = 86_400;
 

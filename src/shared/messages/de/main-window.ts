@@ -1,4 +1,3 @@
-/** What only the main window says. */
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { germanAbout } from './window/about.ts';
 import { germanCalendar } from './main/calendar.ts';

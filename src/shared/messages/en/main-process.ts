@@ -1,4 +1,3 @@
-/** What only the main process and the command line say. */
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import { asSentence } from './popover/attention.ts';

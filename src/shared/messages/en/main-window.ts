@@ -1,4 +1,3 @@
-/** What only the main window says. */
 import { englishAbout } from './window/about.ts';
 import { englishCalendar } from './main/calendar.ts';
 import { englishCampusPage } from './window/campus-page.ts';

@@ -1,4 +1,3 @@
-/** What can go wrong with anything a person asks, in French: what happened, what was kept, what one can do. */
 import { byKind } from '../by-kind.ts';
 import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';

@@ -1,4 +1,3 @@
-/** What only the main window says. */
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { frenchAbout } from './window/about.ts';
 import { frenchCalendar } from './main/calendar.ts';

@@ -1,4 +1,3 @@
-/** Preview of a quick entry, shown while the user types. */
 import { z } from 'zod';
 import { boundedText } from '../../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../../values/brands.ts';

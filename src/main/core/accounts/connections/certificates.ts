@@ -1,4 +1,3 @@
-/** Certificates that a user adds to a connection. */
 import { X509Certificate } from 'node:crypto';
 
 const block = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;

@@ -1,4 +1,3 @@
-/** The file dialogs that the core needs from the desktop. */
 export interface FileDialogs {
   /** Path of a file to read; null if the user cancels. */
   readonly openFile: () => Promise<string | null>;

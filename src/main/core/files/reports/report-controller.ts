@@ -1,4 +1,3 @@
-/** Reports on the entries of the current connection. */
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Failure } from '#shared/failures.ts';

@@ -1,4 +1,3 @@
-/** The source of newer versions. */
 import type { Result } from '#shared/values/result.ts';
 import type { UpdateProblem } from '#shared/program/updates.ts';
 

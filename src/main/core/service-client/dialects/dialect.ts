@@ -1,4 +1,3 @@
-/** The dialects of time tracking services and their adapters. */
 import { z } from 'zod';
 import { assertNever } from '#shared/values/result.ts';
 import { ContractApi, type ContractApiOptions } from './contract-api.ts';

@@ -1,4 +1,3 @@
-/** Finds overlapping entries. Pure. */
 import { isPlausibleSpan, type Uuid } from '#shared/values/brands.ts';
 import { isOverlap, type Overlap, type TimedEntry } from '#shared/timer/overlaps.ts';
 import type { EntryRecord } from '../entry-record.ts';

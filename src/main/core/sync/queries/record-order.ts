@@ -1,4 +1,3 @@
-/** The display order of entries. Pure. */
 import type { EntryRecord } from '../entry-record.ts';
 
 /** The newest start first; within a second, the latest command. */

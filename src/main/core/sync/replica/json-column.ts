@@ -1,4 +1,3 @@
-/** Text columns that contain JSON. */
 import { z } from 'zod';
 
 export function jsonColumn<Value extends z.ZodType>(shape: Value) {

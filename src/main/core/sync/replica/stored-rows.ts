@@ -1,4 +1,3 @@
-/** Rows of the tables besides `entry`. */
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { contentSchema, singleFieldSchema } from './entry-row.ts';

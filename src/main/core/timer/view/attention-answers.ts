@@ -1,4 +1,3 @@
-/** Applies the user's answers to questions. */
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';

@@ -1,4 +1,3 @@
-/** Details of the selected location, and a button that starts a timer there. */
 import { describeWork, placeReader, whereWorked } from '#shared/campus/work-place.ts';
 import { compassPoint } from '#shared/campus/geometry.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';

@@ -1,4 +1,3 @@
-/** Selects the season of the nests. */
 import type { CampusDirectoryView } from '#shared/campus/page.ts';
 import { termOfCode } from '#shared/campus/terms.ts';
 import { useActions } from '../../../page/actions.ts';

@@ -1,4 +1,3 @@
-/** A segmented control: one of a few choices. */
 import * as styles from '../campus.module.css';
 interface SegmentsProps<Choice extends string> {
   readonly label: string;

@@ -1,4 +1,3 @@
-/** Moves the map by drag, wheel and keys. */
 import type { PixelPoint } from '#shared/campus/map.ts';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { dragged, type MapPosition, wholeCampus, zoomedAt } from './map-motion.ts';

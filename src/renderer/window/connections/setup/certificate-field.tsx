@@ -1,4 +1,3 @@
-/** Certificates to trust for one server: chosen as a file or pasted. */
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import type { Problem } from '../../../page/bridge.ts';
 import { FieldProblem } from '../../../components/fields/field-problem.tsx';

@@ -1,4 +1,3 @@
-/** A chart of a report: title, picture, table of numbers, and export. */
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,3 @@
-/** The charts of a report. */
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { useCallback } from 'react';
 import { useServices } from '../../shell/services.ts';

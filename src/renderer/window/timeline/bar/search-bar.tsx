@@ -1,4 +1,3 @@
-/** The filter controls: text, project, tag, client, billable and period. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';

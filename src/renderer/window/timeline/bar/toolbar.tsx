@@ -1,4 +1,3 @@
-/** The toolbar of the timeline: dates, views, and a button for a new entry. */
 import type { LocalDate } from '#shared/values/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';

@@ -1,4 +1,3 @@
-/** The scale of the time axis. */
 export const hourMs = 3_600_000;
 
 /** Pixels. */

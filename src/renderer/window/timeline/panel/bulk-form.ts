@@ -1,4 +1,3 @@
-/** The form for several entries, and the change it makes. Pure. */
 import { standsForProject } from '#shared/timer/default-task.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';

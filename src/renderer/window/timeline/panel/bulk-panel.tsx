@@ -1,4 +1,3 @@
-/** Edits, joins or deletes several entries. */
 import { standsForProject } from '#shared/timer/default-task.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';

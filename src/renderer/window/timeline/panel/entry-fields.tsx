@@ -1,4 +1,3 @@
-/** The fields of a new or existing entry and their errors. */
 import { secondsBetween } from '#shared/values/brands.ts';
 import { useId } from 'react';
 import { DateTimeInput } from '../../../components/fields/time-input.tsx';

@@ -1,4 +1,3 @@
-/** The form of an entry, and the change it makes. Pure. */
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';

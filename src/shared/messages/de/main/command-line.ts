@@ -1,4 +1,3 @@
-/** The texts of the `clocktower` command, in German. */
 import type { Messages } from '../../catalogue.ts';
 import { sentence, wordFor } from '../formats.ts';
 

@@ -1,4 +1,3 @@
-/** The texts of `clocktower doctor`, in German. */
 import { select } from '../../by-kind.ts';
 import type { DoctorRemark, DoctorProblem } from '../../../program/doctor-findings.ts';
 import type { Messages } from '../../catalogue.ts';

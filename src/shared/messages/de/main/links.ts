@@ -1,4 +1,3 @@
-/** Words about addresses that ask something of Clocktower, in German. */
 import type { Messages } from '../../catalogue.ts';
 
 export const germanLinks: Messages['links'] = {

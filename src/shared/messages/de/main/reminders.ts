@@ -1,4 +1,3 @@
-/** The texts of reminders and notifications, in German. */
 import { byKind } from '../../by-kind.ts';
 import type { Messages } from '../../catalogue.ts';
 import { sentence, duration, wordFor } from '../formats.ts';

@@ -1,4 +1,3 @@
-/** The words around signing in, in German: why it failed, and what the browser shows at the end. */
 import { byKind } from '../../by-kind.ts';
 import type { Misconfiguration, SignInFailure } from '../../../connections/sign-in.ts';
 import type { Messages } from '../../catalogue.ts';

@@ -1,4 +1,3 @@
-/** The words about newer versions, in German. */
 import { byKind } from '../../by-kind.ts';
 import type { UpdateState, UpdateProblem } from '../../../program/updates.ts';
 import type { Messages } from '../../catalogue.ts';

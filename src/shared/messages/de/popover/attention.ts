@@ -1,4 +1,3 @@
-/** The texts of decisions that only the user can make, in German: what happened, what was kept, what the user can do. */
 import type { Messages } from '../../catalogue.ts';
 import { asSentence, entries, wordFor } from '../formats.ts';
 

@@ -1,4 +1,3 @@
-/** The texts of the question about time away, in German. */
 import type { Messages } from '../../catalogue.ts';
 import { wordFor } from '../formats.ts';
 

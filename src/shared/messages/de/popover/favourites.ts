@@ -1,4 +1,3 @@
-/** Words about favourites, in German. */
 import type { Messages } from '../../catalogue.ts';
 
 export const germanFavourites: Messages['favourites'] = {

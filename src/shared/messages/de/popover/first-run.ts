@@ -1,4 +1,3 @@
-/** The texts of the introduction at the first start, in German. */
 import type { Messages } from '../../catalogue.ts';
 
 export const germanFirstRun: Messages['firstRun'] = {

@@ -1,4 +1,3 @@
-/** The texts of two entries that cover the same time, in German. */
 import type { Messages } from '../../catalogue.ts';
 
 export const germanOverlaps: Messages['overlaps'] = {

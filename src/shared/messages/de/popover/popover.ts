@@ -1,4 +1,3 @@
-/** The texts of the popover, in German. */
 import type { Messages } from '../../catalogue.ts';
 import { wordFor } from '../formats.ts';
 

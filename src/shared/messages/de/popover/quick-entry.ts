@@ -1,4 +1,3 @@
-/** Words about one typed line, and about what can be taken back, in German. */
 import type { Messages } from '../../catalogue.ts';
 import { wordFor } from '../formats.ts';
 

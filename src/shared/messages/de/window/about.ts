@@ -1,4 +1,3 @@
-/** The texts of Settings, About, in German, and of unexpected errors. */
 import type { Messages } from '../../catalogue.ts';
 import { counted } from '../formats.ts';
 

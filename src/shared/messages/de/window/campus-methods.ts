@@ -1,4 +1,3 @@
-/** What each method of the campus directory returns, by its number, in German. */
 export const germanCampusMethods: Readonly<Record<number, string>> = {
   1081: 'Alle Dienste des Verzeichnisses mit ihren Methoden.',
   1087: 'Die Uhrzeit des Servers und seine Zeitzone.',

@@ -1,4 +1,3 @@
-/** The texts of the window's Campus page and of its settings, in German. */
 import { germanCampusMethods } from './campus-methods.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted, tenths, wordFor } from '../formats.ts';

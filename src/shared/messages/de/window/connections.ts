@@ -1,4 +1,3 @@
-/** The texts of connections, in German, in the window and in the popover. */
 import { select } from '../../by-kind.ts';
 import type { SignedOutReason } from '../../../connections/sign-in.ts';
 import type { Messages } from '../../catalogue.ts';

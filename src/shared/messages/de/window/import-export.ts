@@ -1,4 +1,3 @@
-/** The texts of import and export, in German. */
 import { byKind } from '../../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../../history/import-export.ts';
 import type { PreviewName } from '../../../history/new-names.ts';

@@ -1,4 +1,3 @@
-/** The texts of long jobs, in German: the work, its progress and its result. */
 import { byKind, select } from '../../by-kind.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../../history/jobs.ts';
 import type { Messages } from '../../catalogue.ts';

@@ -1,4 +1,3 @@
-/** The texts of the command palette, in German. */
 import type { Messages } from '../../catalogue.ts';
 
 export const germanPalette: Messages['palette'] = {

@@ -1,4 +1,3 @@
-/** The texts of the page of projects, and of what a command on a project may run into, in German. */
 import type { Messages } from '../../catalogue.ts';
 import { entries } from '../formats.ts';
 

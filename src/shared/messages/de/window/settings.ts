@@ -1,4 +1,3 @@
-/** The texts of the settings page, in German. */
 import { languages } from '../../languages.ts';
 import type { Capabilities } from '../../../program/capabilities.ts';
 import type { ClockChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../../program/preferences.ts';

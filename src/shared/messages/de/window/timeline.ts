@@ -1,4 +1,3 @@
-/** The texts of the timeline, in German. */
 import { select } from '../../by-kind.ts';
 import type { HistorySync } from '../../../history/history.ts';
 import type { Messages } from '../../catalogue.ts';

@@ -1,4 +1,3 @@
-/** The texts of the timesheet, in German. */
 import type { Messages } from '../../catalogue.ts';
 
 export const germanTimesheet: Messages['timesheet'] = {

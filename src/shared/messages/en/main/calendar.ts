@@ -1,4 +1,3 @@
-/** The texts of the calendar section of Settings, in English. */
 import type { CalendarFailure } from '../../../history/calendar.ts';
 import { calendarCause } from '../failures.ts';
 

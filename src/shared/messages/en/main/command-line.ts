@@ -1,5 +1,3 @@
-/** The texts of the `clocktower` command, in English. */
-
 const help = `clocktower controls the running Clocktower.
 
   clocktower status [--json]                    whether a timer is running, and for how long

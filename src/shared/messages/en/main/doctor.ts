@@ -1,4 +1,3 @@
-/** The texts of `clocktower doctor`, in English. */
 import { select } from '../../by-kind.ts';
 import type { Capabilities } from '../../../program/capabilities.ts';
 import type { TokenKeeping } from '../../../connections/connections.ts';

@@ -1,4 +1,3 @@
-/** Words about addresses that ask something of Clocktower, in English. */
 export const englishLinks = {
   /** `source`: what the asker calls itself; null: it does not say. */
   ask: (link: { readonly description: string; readonly source: string | null }) =>

@@ -1,4 +1,3 @@
-/** The texts of reminders and notifications, in English. */
 import { byKind } from '../../by-kind.ts';
 import type { Reminder, ReminderAction } from '../../../timer/reminders.ts';
 import { duration } from '../formats.ts';

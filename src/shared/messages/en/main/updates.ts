@@ -1,4 +1,3 @@
-/** The words about newer versions, in English. */
 import { byKind } from '../../by-kind.ts';
 import type { UpdateState, UpdateProblem } from '../../../program/updates.ts';
 

@@ -1,4 +1,3 @@
-/** The texts of decisions that only the user can make, in English: what happened, what was kept, what the user can do. */
 import { entries } from '../formats.ts';
 
 /** Services end their reasons with a full stop, or do not. */

@@ -1,4 +1,3 @@
-/** The texts of the question about time away, in English. */
 export const englishAway = {
   title: 'Were you working?',
   heading: (duration: string) => `You were away for ${duration}`,

@@ -1,4 +1,3 @@
-/** Words about favourites, in English. */
 export const englishFavourites = {
   pin: 'Pin',
   unpin: 'Unpin',

@@ -1,4 +1,3 @@
-/** The texts of the introduction at the first start, in English. */
 export const englishFirstRun = {
   step: (at: { readonly step: number; readonly of: number }) => `${at.step} of ${at.of}`,
   titles: { type: 'Type what you are working on', icon: 'Find the tower', choose: 'Where to save your time' },

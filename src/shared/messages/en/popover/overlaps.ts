@@ -1,4 +1,3 @@
-/** The texts of two entries that cover the same time, in English. */
 export const englishOverlaps = {
   /** Of an entry, after its other state. */
   mark: 'overlaps another entry',

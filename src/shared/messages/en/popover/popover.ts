@@ -1,4 +1,3 @@
-/** The texts of the popover, in English. */
 export const englishPopover = {
   title: 'Clocktower',
   unreachable: 'Clocktower did not answer this window. Your time is kept on this computer. Try again, or quit Clocktower and open it again.',

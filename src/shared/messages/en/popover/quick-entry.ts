@@ -1,4 +1,3 @@
-/** Words about one typed line, and about what can be taken back, in English. */
 import type { CommandKind } from '../../../timer/undo.ts';
 
 function said(description: string): string {

@@ -1,5 +1,3 @@
-/** The texts of Settings, About: versions, folders, licences, crash reports, the diagnostic file, and unexpected errors. */
-
 export const englishAbout = {
   title: 'About',
   version: 'Version',

@@ -1,4 +1,3 @@
-/** What each method of the campus directory returns, by its number, in English. */
 export const englishCampusMethods: Readonly<Record<number, string>> = {
   1081: 'All services of the directory, each with its methods.',
   1087: 'The time of the server and its time zone.',

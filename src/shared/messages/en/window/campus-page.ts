@@ -1,4 +1,3 @@
-/** The texts of the window's Campus page and of its settings, in English. */
 import { englishCampusMethods } from './campus-methods.ts';
 
 /** `1 call`, `12 calls`. */

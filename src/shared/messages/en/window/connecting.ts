@@ -1,4 +1,3 @@
-/** What goes wrong while a server is being connected, in English. Nothing of the kind touches what is kept already. */
 import { byKind } from '../../by-kind.ts';
 import type { ConnectFailure } from '../../../connections/connect-failures.ts';
 

@@ -1,4 +1,3 @@
-/** The texts of connections, in English, in the window and in the popover. */
 import { select } from '../../by-kind.ts';
 import type { SignInState, TokenKeeping } from '../../../connections/connections.ts';
 import type { SignedOutReason } from '../../../connections/sign-in.ts';

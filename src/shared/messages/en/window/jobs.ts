@@ -1,4 +1,3 @@
-/** The texts of long jobs, in English: the work, its progress and its result. */
 import { byKind, select } from '../../by-kind.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../../history/jobs.ts';
 import { entries, figures, rows } from '../formats.ts';

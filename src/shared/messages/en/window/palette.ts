@@ -1,4 +1,3 @@
-/** The texts of the command palette, in English. */
 export const englishPalette = {
   label: 'Command palette',
   placeholder: 'Find a command, page or setting, or type to start a timer',

@@ -1,4 +1,3 @@
-/** The texts of reports, in English. */
 import type { NamedPeriod, ReportGrouping } from '../../../history/reports.ts';
 import { counted } from '../formats.ts';
 

@@ -1,4 +1,3 @@
-/** The texts of the settings page, in English. */
 import { languages } from '../../languages.ts';
 import type { Capabilities } from '../../../program/capabilities.ts';
 import type { ClockChoice, LanguageChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../../program/preferences.ts';

@@ -1,4 +1,3 @@
-/** The texts of the timeline, in English. */
 import { select } from '../../by-kind.ts';
 import type { HistorySync } from '../../../history/history.ts';
 import { englishWindow } from './window.ts';

@@ -1,5 +1,3 @@
-/** The texts of the timesheet, in English. */
-
 export const englishTimesheet = {
   previousWeek: 'Previous week',
   thisWeek: 'This week',

@@ -1,4 +1,3 @@
-/** The texts of the main window's frame, in English. */
 import type { WindowPageId } from '../../../program/window-route.ts';
 
 const pageTitles: Readonly<Record<WindowPageId, string>> = {

@@ -1,4 +1,3 @@
-/** The texts of the calendar section of Settings, in French. */
 import type { Messages } from '../../catalogue.ts';
 import { calendarCause } from '../failures.ts';
 

@@ -1,4 +1,3 @@
-/** The texts of the `clocktower` command, in French. */
 import type { Messages } from '../../catalogue.ts';
 import { wordFor } from '../formats.ts';
 

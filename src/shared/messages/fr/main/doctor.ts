@@ -1,4 +1,3 @@
-/** The texts of `clocktower doctor`, in French. */
 import { select } from '../../by-kind.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted, entries, figures, tenths, wordFor } from '../formats.ts';

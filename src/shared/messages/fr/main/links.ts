@@ -1,4 +1,3 @@
-/** Texts about addresses that ask something of Clocktower, in French. */
 import type { Messages } from '../../catalogue.ts';
 
 export const frenchLinks: Messages['links'] = {

@@ -1,4 +1,3 @@
-/** The texts of reminders, in French. */
 import { byKind } from '../../by-kind.ts';
 import type { Messages } from '../../catalogue.ts';
 import { duration, wordFor } from '../formats.ts';

@@ -1,4 +1,3 @@
-/** The texts about newer versions, in French. */
 import { byKind } from '../../by-kind.ts';
 import type { UpdateProblem } from '../../../program/updates.ts';
 import type { Messages } from '../../catalogue.ts';

@@ -1,4 +1,3 @@
-/** The texts of what only a person can decide, in French. */
 import type { Messages } from '../../catalogue.ts';
 import { entries, wordFor } from '../formats.ts';
 

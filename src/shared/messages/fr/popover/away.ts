@@ -1,4 +1,3 @@
-/** The texts of the question about time away from the computer, in French. */
 import type { Messages } from '../../catalogue.ts';
 import { wordFor } from '../formats.ts';
 

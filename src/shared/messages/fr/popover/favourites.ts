@@ -1,4 +1,3 @@
-/** Texts about favourites, in French. */
 import type { Messages } from '../../catalogue.ts';
 
 export const frenchFavourites: Messages['favourites'] = {

@@ -1,4 +1,3 @@
-/** The texts of the introduction at the first start, in French. */
 import type { Messages } from '../../catalogue.ts';
 
 export const frenchFirstRun: Messages['firstRun'] = {

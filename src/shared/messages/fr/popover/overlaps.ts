@@ -1,4 +1,3 @@
-/** The texts of two entries that cover the same time, in French. */
 import type { Messages } from '../../catalogue.ts';
 
 export const frenchOverlaps: Messages['overlaps'] = {

@@ -1,4 +1,3 @@
-/** Texts about quick entry, and about what can be undone, in French. */
 import type { Messages } from '../../catalogue.ts';
 import { wordFor } from '../formats.ts';
 

@@ -1,4 +1,3 @@
-/** What each method of the campus directory returns, by its number, in French. */
 export const frenchCampusMethods: Readonly<Record<number, string>> = {
   1081: 'Tous les services de l’annuaire, chacun avec ses méthodes.',
   1087: 'L’heure du serveur et son fuseau horaire.',

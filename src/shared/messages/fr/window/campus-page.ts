@@ -1,4 +1,3 @@
-/** The texts of the Campus page and of its settings, in French. */
 import { frenchCampusMethods } from './campus-methods.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted, figures, tenths, wordFor } from '../formats.ts';

@@ -1,4 +1,3 @@
-/** The texts of the campus directory, in French. */
 import { byKind, select } from '../../by-kind.ts';
 import type { BadParameter, CampusFailure, StatusMeaning } from '../../../campus/failures.ts';
 import type { CompassPoint } from '../../../campus/geometry.ts';

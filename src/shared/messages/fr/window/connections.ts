@@ -1,4 +1,3 @@
-/** The texts of connections, in French: their page, and what the popover says of them. */
 import { select } from '../../by-kind.ts';
 import type { SignedOutReason } from '../../../connections/sign-in.ts';
 import type { Messages } from '../../catalogue.ts';

@@ -1,4 +1,3 @@
-/** The texts of long work, in French: what it is, how far it has come, what became of it. */
 import { byKind, select } from '../../by-kind.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../../history/jobs.ts';
 import type { Messages } from '../../catalogue.ts';

@@ -1,4 +1,3 @@
-/** The texts of the command palette, in French. */
 import type { Messages } from '../../catalogue.ts';
 
 export const frenchPalette: Messages['palette'] = {

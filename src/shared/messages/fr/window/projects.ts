@@ -1,4 +1,3 @@
-/** The texts of the page of projects, in French. */
 import type { Messages } from '../../catalogue.ts';
 import { entries } from '../formats.ts';
 

@@ -1,4 +1,3 @@
-/** The texts of reports, in French. */
 import type { NamedPeriod, ReportGrouping } from '../../../history/reports.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted } from '../formats.ts';

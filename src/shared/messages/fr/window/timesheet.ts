@@ -1,4 +1,3 @@
-/** The texts of the timesheet, in French. */
 import type { Messages } from '../../catalogue.ts';
 
 export const frenchTimesheet: Messages['timesheet'] = {

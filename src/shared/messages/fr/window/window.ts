@@ -1,4 +1,3 @@
-/** The texts of the main window's frame, in French. */
 import type { WindowPageId } from '../../../program/window-route.ts';
 import type { Messages } from '../../catalogue.ts';
 

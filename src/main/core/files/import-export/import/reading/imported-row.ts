@@ -1,4 +1,3 @@
-/** A row of an imported file, whatever its format. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { ImportFormat, ImportOptions, RowProblem } from '#shared/history/import-export.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
