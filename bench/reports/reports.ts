@@ -91,7 +91,7 @@ export async function measureReports(): Promise<readonly Table[]> {
       'Read CSV and compare with as many entries',
       await once(async () => {
         const reading = await readImport(csv, { giveWay, options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone, now });
-        return reading.ok && planImport({ reading: reading.value, known: entries, giveWay, holds: () => false, addChanged: false, names: { assignment: () => ({ assignment: unassigned, project: null, task: null }), tag: () => ({ fate: 'impossible' }), billable: () => undefined } });
+        return reading.ok && planImport({ reading: reading.value, known: entries, giveWay, holds: () => false, addChanged: false, names: { assignment: () => ({ assignment: unassigned, project: null, task: null, client: null }), tag: () => ({ fate: 'impossible' }), billable: () => undefined } });
       }),
     ],
   ];

@@ -38,6 +38,7 @@ export function describeRequest(request: ServiceRequest): string {
     case 'create-project':
     case 'create-task':
     case 'create-tag':
+    case 'create-client':
       return `${request.kind} «${request.body.name}»`;
     case 'list-active':
     case 'list-projects':

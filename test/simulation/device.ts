@@ -66,7 +66,7 @@ export class Device {
     this.oracle = new Oracle(options.ledger, options.number, () => this.monotonicMs);
     this.#way = this.#newWay();
     this.files = new Files({ ...options, device: options.number, onCommitted: (before, change) => this.#committed(before, change) });
-    this.page = new Page({ state: () => this.state, dispatch: (event) => this.dispatch(event), send: (request) => this.#sendForPage(request) });
+    this.page = new Page({ state: () => this.state, monotonicMs: () => this.monotonicMs, dispatch: (event) => this.dispatch(event), send: (request) => this.#sendForPage(request) });
   }
 
   /** The author of a request that left in the run `process`. */

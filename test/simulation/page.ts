@@ -7,12 +7,13 @@ import type { Need } from '#core/sync/wish.ts';
 
 interface PageOptions {
   readonly state: () => EngineState;
+  readonly monotonicMs: () => number;
   readonly dispatch: (event: Dispatched) => void;
   /** Sends the request now, and passes its answer to `hears`. False if the gateway allows no request. */
   readonly send: (request: ServiceRequest) => boolean;
 }
 
-type NameNeed = Exclude<Need, { readonly kind: 'task' }>;
+type NameNeed = Exclude<Need, { readonly kind: 'task' | 'client' }>;
 
 export class Page {
   readonly #options: PageOptions;
@@ -23,9 +24,9 @@ export class Page {
   }
 
   create(kind: NameNeed['kind'], name: string): void {
-    const { state, dispatch } = this.#options;
+    const { state, monotonicMs, dispatch } = this.#options;
     const need: NameNeed = { kind, name };
-    if (this.#need !== null || claimable(state(), need) !== 'free') {
+    if (this.#need !== null || claimable(state(), need, monotonicMs()) !== 'free') {
       return;
     }
     this.#need = need;

@@ -255,6 +255,7 @@ export class Wire {
       case 'list-tasks':
       case 'create-task':
       case 'list-clients':
+      case 'create-client':
       case 'read-membership':
         throw new Error('The service puts entries on projects by themselves, and knows no clients or roles');
       case 'create':
@@ -315,6 +316,8 @@ function answerOf(request: ServiceRequest, reply: Exclude<Reply<never>, { readon
       return { kind: 'task-created', reply };
     case 'create-tag':
       return { kind: 'tag-created', reply };
+    case 'create-client':
+      return { kind: 'client-created', reply };
     default:
       return assertNever(request);
   }

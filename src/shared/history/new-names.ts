@@ -1,8 +1,8 @@
-/** Names of projects, tasks and tags in an import or a copy, and what happens to them. */
+/** Names of clients, projects, tasks and tags in an import or a copy, and what happens to them. */
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 
-const nameKindSchema = z.enum(['project', 'task', 'tag']);
+const nameKindSchema = z.enum(['client', 'project', 'task', 'tag']);
 
 /** `new`: created with the import, unless left out. `impossible`: the service does not support it, or not with that name. */
 const nameFateSchema = z.enum(['known', 'new', 'impossible']);

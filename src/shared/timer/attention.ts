@@ -31,7 +31,7 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
     exists: z.boolean(),
   }),
   /** The service did not create something that the entry needs. `message` is the service's text, may be empty. */
-  z.strictObject({ kind: z.literal('name-refused'), what: z.enum(['project', 'task', 'tag']), name: z.string(), message: z.string() }),
+  z.strictObject({ kind: z.literal('name-refused'), what: z.enum(['client', 'project', 'task', 'tag']), name: z.string(), message: z.string() }),
   /** The service allows only one running timer, and another one runs. */
   z.strictObject({ kind: z.literal('another-runs') }),
   /** Deleted by another client while it was changed here. */

@@ -98,6 +98,27 @@ describe('an entry on a new project', () => {
     expect([bench.requests(), bench.local(1)?.ownProjectId, bench.local(1)?.assignmentWish]).toEqual([['create'], project.id, undefined]);
   });
 
+  it('gets its client first, found or created, and the project is created for it', () => {
+    const trust: AssignmentWish = { project: { kind: 'new', name: 'Harbour', client: { kind: 'new', name: 'Trust' } } };
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: trust }), wanting(2, { assignmentWish: trust })));
+    expect(bench.requests()).toEqual(['list-clients']);
+    bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
+    expect([bench.requests(), bench.notes]).toEqual([['create-client Trust'], [[needKey({ kind: 'client', name: 'trust' }), null]]]);
+    bench.answer({ kind: 'client-created', reply: { kind: 'done', value: { id: uuid(710), name: 'Trust', isArchived: false } } });
+    bench.answer(noProjects);
+    expect(bench.sent.map(({ request }) => request)).toMatchObject([{ kind: 'create-project', body: { name: 'Harbour', client_id: uuid(710) } }]);
+    bench.answer({ kind: 'project-created', reply: { kind: 'done', value: { ...project, clientId: uuid(710) } } });
+    expect([bench.local(1)?.ownProjectId, bench.local(2)?.ownProjectId]).toEqual([project.id, project.id]);
+  });
+
+  it('is blocked if the service refuses to create its client', () => {
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: { project: { kind: 'new', name: 'Harbour', client: { kind: 'new', name: 'Trust' } } } })));
+    bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
+    bench.answer({ kind: 'client-created', reply: rejected(403) });
+    bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
+    expect(bench.engine.state.records.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', need: { kind: 'client', name: 'Trust' } });
+  });
+
   it('shares what is ensured with every other that wants the same name', () => {
     const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour }), wanting(2, { assignmentWish: { project: { kind: 'new', name: ' harbour' } } }), wanting(3, {})));
     expect(bench.requests().toSorted()).toEqual(['create', 'list-projects']);
@@ -291,11 +312,19 @@ describe('a name that the user creates online', () => {
   it('is pending while an entry creates it, and exists afterwards', () => {
     const state = stateOf(wanting(1, { assignmentWish: harbour }));
     const bench = new Bench({ ...state, settings: { ...state.settings, lagMs: 2_000 } });
-    expect(claimable(bench.engine.state, need)).toBe('pending');
+    expect(claimable(bench.engine.state, need, bench.nowMs)).toBe('pending');
     bench.answer(noProjects);
-    expect(claimable(bench.engine.state, need)).toBe('pending');
+    expect(claimable(bench.engine.state, need, bench.nowMs)).toBe('pending');
     bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
-    expect(claimable(bench.engine.state, { kind: 'project', name: 'harbour' })).toBe('exists');
-    expect(claimable(bench.engine.state, { kind: 'project', name: 'Pier' })).toBe('free');
+    expect(claimable(bench.engine.state, { kind: 'project', name: 'harbour' }, bench.nowMs)).toBe('exists');
+    expect(claimable(bench.engine.state, { kind: 'project', name: 'Pier' }, bench.nowMs)).toBe('free');
+  });
+
+  it('is free again once a create without an answer can no longer take effect', () => {
+    const bench = new Bench(stateOf());
+    bench.dispatch({ kind: 'name-claimed', need });
+    bench.dispatch({ kind: 'name-settled', need, outcome: { kind: 'unknown' } });
+    expect(claimable(bench.engine.state, need, bench.nowMs + graceMs - 1)).toBe('pending');
+    expect(claimable(bench.engine.state, need, bench.nowMs + graceMs)).toBe('free');
   });
 });

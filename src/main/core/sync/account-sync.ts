@@ -116,7 +116,7 @@ export class AccountSync {
       scheduler: ports.scheduler,
     });
     this.backFill = new BackFill({ history: this.history, replica, api: apiThrough(gateway, 'backfill', client), gateway, ports });
-    this.catalogCommands = new CatalogCommands({ api: this.api, outbox: this.outbox, clock: ports.clock, graceMs, refresh: async () => this.catalog.read() });
+    this.catalogCommands = new CatalogCommands({ api: this.api, outbox: this.outbox, refresh: async () => this.catalog.read() });
     this.poller = new Poller({ outbox: this.outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh(), readEvicted: async (window) => this.backFill.refresh(window) });
     this.noticesStopsElsewhere = othersWrite && doubt === null;
     if (options.dialect === 'extended' && othersWrite) {

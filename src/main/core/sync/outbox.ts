@@ -255,7 +255,7 @@ export class Outbox {
 
   /** Reserves the name for a create that the user asked for online; other than `claimed` there is or may be one already. */
   claimName(need: Need): 'claimed' | 'pending' | 'exists' {
-    const state = claimable(this.#engine.state, need);
+    const state = claimable(this.#engine.state, need, this.#ports.clock.monotonicMs());
     return state === 'free' ? (this.#dispatch({ kind: 'name-claimed', need }) === null ? 'claimed' : 'pending') : state;
   }
 

@@ -1,6 +1,6 @@
 /**
- * Items that an entry wants by name because they have no identifier yet: a project, its task, tags. The engine ensures them one after the
- * other before it sends the entry. Pure.
+ * Items that an entry wants by name because they have no identifier yet: the client of a project, the project, its task, tags. The engine
+ * ensures them one after the other before it sends the entry. Pure.
  */
 import { createHash } from 'node:crypto';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
@@ -9,9 +9,16 @@ import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { foldedName, sameName } from './catalog/names.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 
+/** A project that is created if it is missing, for a client that is known or wanted by name too. */
+interface NewProject {
+  readonly kind: 'new';
+  readonly name: string;
+  readonly client?: { readonly kind: 'known'; readonly id: Uuid } | { readonly kind: 'new'; readonly name: string } | undefined;
+}
+
 /** A project, known or by name, and a task of it by name; without a task name, the project's default task if the service needs one. */
 export interface AssignmentWish {
-  readonly project: { readonly kind: 'known'; readonly id: Uuid } | { readonly kind: 'new'; readonly name: string };
+  readonly project: { readonly kind: 'known'; readonly id: Uuid } | NewProject;
   readonly task?: string | undefined;
 }
 
@@ -20,13 +27,16 @@ export type WishOffers = Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
 
 /** One item that must exist at the service, by name. `task`: `name` null is the default task of the project. */
 export type Need =
-  | { readonly kind: 'project'; readonly name: string }
+  | { readonly kind: 'client'; readonly name: string }
+  /** `clientId`: of the project, if it has to be created. */
+  | { readonly kind: 'project'; readonly name: string; readonly clientId?: Uuid | undefined }
   | { readonly kind: 'task'; readonly projectId: Uuid; readonly name: string | null }
   | { readonly kind: 'tag'; readonly name: string };
 
 /** Equal for equal needs of different entries. */
 export function needKey(need: Need): string {
   switch (need.kind) {
+    case 'client':
     case 'project':
     case 'tag':
       return JSON.stringify([need.kind, foldedName(need.name)]);
@@ -41,7 +51,11 @@ export function needKey(need: Need): string {
 export function needOf({ assignmentWish, tagWishes }: Pick<EntryContent, 'assignmentWish' | 'tagWishes'>): Need | null {
   if (assignmentWish !== undefined) {
     const { project, task = null } = assignmentWish;
-    return project.kind === 'new' ? { kind: 'project', name: project.name } : { kind: 'task', projectId: project.id, name: task };
+    if (project.kind === 'known') {
+      return { kind: 'task', projectId: project.id, name: task };
+    }
+    const { client, name } = project;
+    return client?.kind === 'new' ? { kind: 'client', name: client.name } : { kind: 'project', name, ...(client === undefined ? {} : { clientId: client.id }) };
   }
   const [tag] = tagWishes ?? [];
   return tag === undefined ? null : { kind: 'tag', name: tag };
@@ -54,6 +68,10 @@ function withoutWish(content: EntryContent, which: 'assignmentWish' | 'tagWishes
 
 export function withoutWishes(content: EntryContent): EntryContent {
   return withoutWish(withoutWish(content, 'assignmentWish'), 'tagWishes');
+}
+
+export function withoutClient(wish: AssignmentWish): AssignmentWish {
+  return wish.project.kind === 'known' ? wish : { ...wish, project: { kind: 'new', name: wish.project.name } };
 }
 
 /** The stored and sent form of a name. */
@@ -83,6 +101,10 @@ export function fulfilled(record: EntryRecord, id: Uuid, { projectOfEntry }: Pic
   }
   if (assignmentWish.project.kind === 'known') {
     return { ...record, local: { ...withoutWish(local, 'assignmentWish'), taskId: id } };
+  }
+  const { project } = assignmentWish;
+  if (project.client?.kind === 'new') {
+    return { ...record, local: { ...local, assignmentWish: { ...assignmentWish, project: { ...project, client: { kind: 'known', id } } } } };
   }
   const needsTask = assignmentWish.task !== undefined || !projectOfEntry;
   return {

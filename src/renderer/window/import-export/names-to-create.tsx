@@ -1,4 +1,4 @@
-/** The projects, tasks and tags that an import or a copy creates, each with a checkbox, and those that it cannot create. */
+/** The clients, projects, tasks and tags that an import or a copy creates, each with a checkbox, and those that it cannot create. */
 import type { LeftOutName, PreviewName } from '#shared/history/new-names.ts';
 import { useId } from 'react';
 import { useServices } from '../shell/services.ts';
@@ -6,7 +6,7 @@ import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page.module.css';
 import * as styles from './import-export.module.css';
 
-const kinds = ['project', 'task', 'tag'] as const;
+const kinds = ['client', 'project', 'task', 'tag'] as const;
 
 function isLeftOut(leaveOut: readonly LeftOutName[], { kind, name }: PreviewName): boolean {
   return leaveOut.some((each) => each.kind === kind && each.name === name);

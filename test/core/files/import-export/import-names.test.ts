@@ -91,6 +91,7 @@ async function secondsAtService({ connection: { sync: { api } }, rows }: Profile
 const entriesOfEver = ({ connection }: Profile) => connection.sync.history.between({ from: instant('2020-01-01T00:00:00Z'), to: instant('2027-01-01T00:00:00Z') }).length;
 
 const table = (...rows: readonly string[]) => ['start,end,description,project,task,tags', ...rows].join('\n');
+const tableOfClients = (...rows: readonly string[]) => ['start,end,description,project,client', ...rows].join('\n');
 const row = (hour: number, rest: string) => `2026-11-0${1 + Math.floor(hour / 20)} ${String(hour % 20).padStart(2, '0')}:00:00,2026-11-0${1 + Math.floor(hour / 20)} ${String(hour % 20).padStart(2, '0')}:30:00,${rest}`;
 
 describe('an import of a Toggl export with 12 projects and 8 tags', () => {
@@ -161,6 +162,25 @@ describe('the names of a file', () => {
     expect(tasks.kind === 'done' && tasks.value.map(({ name }) => name).toSorted()).toEqual(['Bridge', 'Plans']);
     expect(tags.kind === 'done' && tags.value.map(({ name }) => name)).toEqual(['one']);
     expect((await secondsAtService(world.profile))).toEqual(new Map([['Bridge', 3_600], ['', 1_800]]));
+  });
+
+  it('include the clients of new projects, but for those that are left out', async () => {
+    const world = await begin();
+    valueOf(await world.profile.connection.sync.catalogCommands.createClient('Harbour Trust'));
+    const preview = await world.open(tableOfClients(row(8, 'A,Bridge,harbour trust'), row(9, 'B,Tower,City of Lisbon'), row(10, 'C,Pier,Nobody'), row(11, 'D,Bridge,'), row(12, 'E,Bridge,City of Lisbon'), row(13, 'F,,Alone')));
+    expect(preview.names.filter(({ kind }) => kind === 'client').map(({ name, fate }) => [name, fate])).toEqual([['City of Lisbon', 'new'], ['Alone', 'impossible'], ['Nobody', 'new'], ['harbour trust', 'known']]);
+    expect(preview.lost).toEqual({ clients: 1, billable: 0 });
+    await world.run(preview, [{ kind: 'client', name: 'Nobody' }]);
+    await settled(world.profile.tracker);
+    const { api } = world.profile.connection.sync;
+    const [projects, listed] = [await api.listProjects(), await api.listClients()];
+    const nameOf = new Map(listed.kind === 'done' ? listed.value.map(({ id, name }) => [id, name]) : []);
+    expect([...nameOf.values()].toSorted()).toEqual(['City of Lisbon', 'Harbour Trust']);
+    expect(projects.kind === 'done' && Object.fromEntries(projects.value.map(({ name, clientId }) => [name, nameOf.get(clientId ?? systemPorts().chance.newId()) ?? null]))).toEqual({ Bridge: 'Harbour Trust', Pier: null, Tower: 'City of Lisbon' });
+    valueOf(await world.jobs.dismiss(jobId(world.jobs)));
+    const again = await world.open(tableOfClients(row(14, 'G,Bridge,Harbour Trust'), row(15, 'H,Bridge,Somebody else')));
+    expect(again.names.filter(({ kind }) => kind === 'client').map(({ name, fate }) => [name, fate])).toEqual([['Harbour Trust', 'known']]);
+    expect(again.lost.clients).toBe(1);
   });
 
   it('that no service can hold are shown as impossible', async () => {

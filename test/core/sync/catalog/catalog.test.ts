@@ -114,7 +114,7 @@ describe('the catalog', () => {
     source.names = withNames(source.names, { permissions: ownMembership('employee').permissions });
     const catalog = source.open();
     expect(catalog.view().rights).toEqual({ projects: { create: false, change: false }, tags: { create: true, change: false }, clients: { create: false, change: false } });
-    expect([...catalog.names.refused].sort()).toEqual(['project', 'task']);
+    expect([...catalog.names.refused].sort()).toEqual(['client', 'project', 'task']);
   });
 
   it('shows bare identifiers of entries, and the user’s own names for them', () => {

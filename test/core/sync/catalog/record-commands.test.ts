@@ -30,7 +30,6 @@ class Service {
   rows: readonly RemoteProject[] = [tower];
   readonly asked: string[] = [];
   refreshed = 0;
-  nowMs = 0;
   isReachable = true;
   claim: 'claimed' | 'pending' | 'exists' = 'claimed';
   onClaim: () => void = () => undefined;
@@ -51,8 +50,6 @@ class Service {
       update: async (id, body) => this.#write('update', { id, ...body }, (row) => this.rows.map((each) => (each.id === id ? row : each))),
       delete: async (id) => (this.rows.some((row) => row.id === id) ? this.#write('delete', null, () => this.rows.filter((row) => row.id !== id)) : { kind: 'absent', message: '' }),
     },
-    clock: { monotonicMs: () => this.nowMs },
-    graceMs: 30_000,
     refresh: async () => {
       this.refreshed += 1;
     },
@@ -157,12 +154,13 @@ describe('a command whose answer was lost', () => {
     service.loseAnswer({ takesEffect: false });
     const unknown = fail({ kind: 'record-outcome-unknown', seen: 'unchanged' });
     expect(await service.commands.create(bridge)).toEqual(unknown);
-    service.nowMs = 29_999;
+    expect(service.settled).toEqual([['Bridge', { kind: 'unknown' }]]);
+    service.claim = 'pending';
     expect(await service.commands.create({ ...bridge, name: 'BRIDGE' })).toEqual(unknown);
     service.rows = [...service.rows, { id: uuid(900), ...bridge }];
     expect(await service.commands.create(bridge)).toEqual(fail({ kind: 'record-exists', what: 'project', name: 'Bridge' }));
     service.rows = [tower];
-    service.nowMs = 30_000;
+    service.claim = 'claimed';
     valueOf(await service.commands.create(bridge));
     expect(service.asked.filter((what) => what === 'create')).toHaveLength(2);
   });

@@ -5,16 +5,12 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { ClientBody, ProjectDraft, TagBody, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteClient, RemoteProject, RemoteTag } from '#core/service-client/tolerant-reading.ts';
-import type { Clock } from '#core/platform/ports.ts';
 import type { Outbox } from '../outbox.ts';
 import { RecordCommands, type NameClaims } from './record-commands.ts';
 
 export interface CatalogCommandsOptions {
   readonly api: TimeTrackingApi;
   readonly outbox: Pick<Outbox, 'claimName' | 'settleName'>;
-  readonly clock: Pick<Clock, 'monotonicMs'>;
-  /** Longest time, in milliseconds, that a request without an answer may still take effect. */
-  readonly graceMs: number;
   readonly refresh: () => Promise<void>;
 }
 
@@ -47,7 +43,7 @@ export class CatalogCommands {
   readonly #clients: RecordCommands<RemoteClient, ClientBody>;
 
   constructor({ api, outbox, ...common }: CatalogCommandsOptions) {
-    const claimsOf = (kind: 'project' | 'tag'): NameClaims => ({
+    const claimsOf = (kind: 'project' | 'tag' | 'client'): NameClaims => ({
       claimName: (name) => outbox.claimName({ kind, name }),
       settleName: (name, outcome) => outbox.settleName({ kind, name }, outcome),
     });
@@ -66,6 +62,7 @@ export class CatalogCommands {
     this.#clients = new RecordCommands({
       ...common,
       what: 'client',
+      claims: claimsOf('client'),
       api: {
         list: api.listClients,
         create: api.createClient,

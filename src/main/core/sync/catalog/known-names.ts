@@ -1,5 +1,5 @@
 /**
- * Finds the projects, tasks and tags that a file or another service names: by identifier if it is the same service, else by name, ignoring
+ * Finds the projects, tasks, tags and clients that a file or another service names: by identifier if it is the same service, else by name, ignoring
  * case. A missing item is wanted by name if the service can create it. Pure.
  */
 import type { Uuid } from '#shared/values/brands.ts';
@@ -7,8 +7,8 @@ import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { unassigned, type Assignment } from '../assignment.ts';
-import { defaultBillable, type NameBook } from './name-book.ts';
-import { foldedName } from './names.ts';
+import { clientName, defaultBillable, type NameBook } from './name-book.ts';
+import { foldedName, sameName } from './names.ts';
 import type { WantedAssignment } from './find-assignment.ts';
 import type { InUse } from '../queries/history-reader.ts';
 import { canonicalName, type AssignmentWish } from '../wish.ts';
@@ -37,13 +37,15 @@ interface KnownAssignment {
   /** null if the file names none. */
   readonly project: NameFate | null;
   readonly task: NameFate | null;
+  /** `kept`: the project exists already, with another client or without one. */
+  readonly client: NameFate | 'kept' | null;
 }
 
 /** An existing tag, or one that is wanted by name. */
 type KnownTag = { readonly fate: 'known'; readonly id: Uuid } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
 
 export interface KnownNames {
-  readonly assignment: (project: NamedThing | null, task: NamedThing | null) => KnownAssignment;
+  readonly assignment: (things: Pick<NamedThings, 'project' | 'task' | 'client'>) => KnownAssignment;
   readonly tag: (tag: NamedThing) => KnownTag;
   /** The wanted value, or the default of the project; undefined if the service does not store it. */
   readonly billable: (wanted: boolean | undefined, projectId: Uuid | null) => boolean | undefined;
@@ -75,6 +77,18 @@ function canBeCreated({ name, id }: NamedThing): boolean {
   return canonical !== '' && canonical.length <= nameLimit && id === null;
 }
 
+/** Gives every row of a project the client of its first row that has one. */
+export function oneClientPerProject<Things extends NamedThings>(all: readonly Things[]): readonly Things[] {
+  const clients = new Map<string, string>();
+  for (const { project, client } of all) {
+    const key = foldedName(project?.name ?? '');
+    if (project !== null && client !== null && !clients.has(key)) {
+      clients.set(key, client);
+    }
+  }
+  return all.map((things) => (things.project === null ? things : { ...things, client: clients.get(foldedName(things.project.name)) ?? null }));
+}
+
 function wish(project: AssignmentWish['project'], task: NamedThing | null): Assignment {
   const id = project.kind === 'known' ? project.id : null;
   return { ...unassigned, projectId: id, wish: { project, ...(task === null ? {} : { task: canonicalName(task.name) }) } };
@@ -82,9 +96,10 @@ function wish(project: AssignmentWish['project'], task: NamedThing | null): Assi
 
 /** Uses the current names; repeated lookups are cached. */
 export function knownNames({ names, offers, inUse, assignment }: NameSources): KnownNames {
-  const { projects, tasks, tags, nicknames, retired, refused } = names;
+  const { projects, tasks, tags, clients, nicknames, retired, refused } = names;
   const projectIds = byName(projects, retired);
   const tagIds = byName([...nicknames].map(([id, name]) => [id, { name }] as const).concat([...tags].map(([id, { name }]) => [id, { name }] as const)), retired);
+  const clientIds = byName(clients, retired);
   const places = new Map<string, KnownAssignment>();
   let asked: InUse | null = null;
   const used = (): InUse => (asked ??= inUse());
@@ -112,7 +127,21 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     return found.ok ? (found.value ?? null) : null;
   }
 
-  function inProject(projectId: Uuid, task: NamedThing | null): KnownAssignment {
+  /** The client of a new project. */
+  function newClient(name: string | null): { readonly client: NameFate | null; readonly wanted: Extract<AssignmentWish['project'], { readonly kind: 'new' }>['client'] } {
+    const id = name === null ? undefined : clientIds.get(foldedName(name));
+    if (name === null || id !== undefined) {
+      return { client: name === null ? null : 'known', wanted: id === undefined ? undefined : { kind: 'known', id } };
+    }
+    return offers.clients && !refused.has('client') && canBeCreated({ name, id: null }) ? { client: 'new', wanted: { kind: 'new', name: canonicalName(name) } } : { client: 'impossible', wanted: undefined };
+  }
+
+  function clientOfKnown(projectId: Uuid, client: string | null): KnownAssignment['client'] {
+    const present = client === null ? null : clientName(names, projectId);
+    return client === null ? null : !offers.clients ? 'impossible' : present !== null && sameName(present, client) ? 'known' : 'kept';
+  }
+
+  function inProject(projectId: Uuid, task: NamedThing | null): Omit<KnownAssignment, 'client'> {
     const taskId = task === null ? null : taskOf(task, projectId);
     const at = settled(taskId === null ? { projectId } : { taskId, projectId });
     if (taskId !== null && at !== null) {
@@ -128,28 +157,30 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     return { assignment: reached ?? unassigned, project: reached === null ? 'impossible' : 'known', task: created.fate };
   }
 
-  function find(project: NamedThing | null, task: NamedThing | null): KnownAssignment {
+  function find({ project, task, client }: Pick<NamedThings, 'project' | 'task' | 'client'>): KnownAssignment {
     if (project === null) {
       const taskId = task === null ? null : taskOf(task, null);
       const at = taskId === null ? null : settled({ taskId });
-      return { assignment: at ?? unassigned, project: null, task: task === null ? null : at === null ? 'impossible' : 'known' };
+      return { assignment: at ?? unassigned, project: null, task: task === null ? null : at === null ? 'impossible' : 'known', client: client === null ? null : 'impossible' };
     }
     const projectId = projectOf(project);
     if (projectId !== null) {
-      return inProject(projectId, task);
+      return { ...inProject(projectId, task), client: clientOfKnown(projectId, client) };
     }
     if (!canBeCreated(project) || !(offers.projectOfEntry || offers.tasks) || refused.has('project')) {
-      return { assignment: unassigned, project: 'impossible', task: task === null ? null : 'impossible' };
+      return { assignment: unassigned, project: 'impossible', task: task === null ? null : 'impossible', client: client === null ? null : 'impossible' };
     }
     const created = newTask(task);
-    return { assignment: wish({ kind: 'new', name: canonicalName(project.name) }, created.task), project: 'new', task: created.fate };
+    const { wanted, client: fate } = newClient(client);
+    const newProject = { kind: 'new', name: canonicalName(project.name), ...(wanted === undefined ? {} : { client: wanted }) } as const;
+    return { assignment: wish(newProject, created.task), project: 'new', task: created.fate, client: fate };
   }
 
   return {
     billable: (wanted, projectId) => (offers.clients ? (wanted ?? defaultBillable(projectId, { names, offers })) : undefined),
-    assignment: (project, task) => {
-      const key = JSON.stringify([project, task]);
-      const known = places.get(key) ?? find(project, task);
+    assignment: ({ project, task, client }) => {
+      const key = JSON.stringify([project, task, client]);
+      const known = places.get(key) ?? find({ project, task, client });
       places.set(key, known);
       return known;
     },
@@ -177,6 +208,7 @@ export function withoutNames<Things extends NamedThings>(all: readonly Things[],
           project: isWithoutProject ? null : things.project,
           task: isWithoutProject || isLeftOut('task', things.task) ? null : things.task,
           tags: things.tags.filter((tag) => !isLeftOut('tag', tag)),
+          client: things.client !== null && isLeftOut('client', { name: things.client, id: null }) ? null : things.client,
         };
       });
 }
@@ -190,8 +222,12 @@ export class NameCount {
     this.#names = names;
   }
 
-  add({ project, task, tags }: NamedThings): void {
-    const at = this.#names.assignment(project, task);
+  add(things: NamedThings): void {
+    const { project, task, tags, client } = things;
+    const at = this.#names.assignment(things);
+    if (client !== null && at.client !== 'kept') {
+      this.#note('client', { name: client, id: null }, at.client);
+    }
     this.#note('project', project, at.project);
     this.#note('task', task, at.task);
     for (const tag of tags) {
@@ -223,8 +259,9 @@ interface WantedContent {
 }
 
 /** The names as the content of an entry. */
-export function wantedContent({ project, task, tags, billable }: NamedThings, names: KnownNames): WantedContent {
-  const { assignment } = names.assignment(project, task);
+export function wantedContent(things: NamedThings, names: KnownNames): WantedContent {
+  const { tags, billable } = things;
+  const { assignment } = names.assignment(things);
   const charged = names.billable(billable, assignment.projectId);
   const found = tags.map((tag) => names.tag(tag));
   return {

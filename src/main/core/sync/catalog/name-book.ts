@@ -18,7 +18,7 @@ export interface NameBook {
   /** null: never read, or the service knows no roles. */
   readonly permissions: Permissions | null;
   /** What the user's role does not permit to create. */
-  readonly refused: ReadonlySet<'project' | 'task' | 'tag'>;
+  readonly refused: ReadonlySet<'project' | 'task' | 'tag' | 'client'>;
 }
 
 /** Each list replaces all names of its kind. */
@@ -75,7 +75,7 @@ export function withNames(book: NameBook, change: NamesChange): NameBook {
   const tasks = change.tasks === undefined ? book.tasks : byId(change.tasks);
   const permissions = change.permissions === undefined ? book.permissions : change.permissions;
   const rights = permissions ?? everything;
-  const kinds = [['project', rights.projects], ['task', rights.tasks], ['tag', rights.tags]] as const;
+  const kinds = [['project', rights.projects], ['task', rights.tasks], ['tag', rights.tags], ['client', rights.clients]] as const;
   return {
     projects,
     tasks,

@@ -7,7 +7,6 @@ import type { RecordKind } from '#shared/timer/projects.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
-import type { Clock } from '#core/platform/ports.ts';
 import type { ClaimOutcome } from '../engine/engine-events.ts';
 import type { Outbox } from '../outbox.ts';
 import { sameName } from './names.ts';
@@ -40,20 +39,11 @@ export interface NameClaims {
 interface RecordCommandsOptions<Row extends NamedRow, Body extends NamedBody> {
   readonly what: RecordKind;
   readonly api: RecordApi<Row, Body>;
-  /** Left out where no entry can need a record of this kind by name. */
-  readonly claims?: NameClaims;
-  readonly clock: Pick<Clock, 'monotonicMs'>;
-  /** Longest time, in milliseconds, that a request without an answer may still take effect. */
-  readonly graceMs: number;
+  readonly claims: NameClaims;
   readonly refresh: () => Promise<void>;
 }
 
 type Answer<Value> = Result<Value, Failure>;
-
-interface Unanswered {
-  readonly name: string;
-  readonly untilMs: number;
-}
 
 /** Why the service refused the command; null if it succeeded or the outcome is unknown. */
 function failureOf(reply: Reply<unknown>, what: RecordKind): Failure | null {
@@ -81,8 +71,6 @@ function outcomeOf(reply: Reply<NamedRow>): ClaimOutcome {
 
 export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
   readonly #options: RecordCommandsOptions<Row, Body>;
-  /** Creates without an answer that may still take effect. */
-  #unanswered: readonly Unanswered[] = [];
   /** Runs commands one after another: two creates of one name would not see each other in the list. */
   #last: Promise<unknown> = Promise.resolve();
   #closed = false;
@@ -133,31 +121,29 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
 
   /** Why no row of that name may be created now; null if it may. */
   #refusalOf(name: string, { listed, claim }: { readonly listed: Reply<readonly Row[]>; readonly claim: 'claimed' | 'exists' | 'pending' }): Failure | null {
-    const { clock, what } = this.#options;
+    const { what } = this.#options;
     if (listed.kind !== 'done') {
       return failureOf(listed, what) ?? { kind: 'record-not-reached' };
     }
     if (claim === 'exists' || listed.value.some((row) => sameName(row.name, name))) {
       return { kind: 'record-exists', what, name };
     }
-    this.#unanswered = this.#unanswered.filter(({ untilMs }) => clock.monotonicMs() < untilMs);
-    const isPending = claim === 'pending' || this.#unanswered.some((each) => sameName(each.name, name));
-    return isPending ? { kind: 'record-outcome-unknown', seen: 'unchanged' } : null;
+    return claim === 'pending' ? { kind: 'record-outcome-unknown', seen: 'unchanged' } : null;
   }
 
   async #create(body: Body): Promise<Answer<{ readonly id: Uuid }>> {
-    const { api, claims, clock, graceMs, what } = this.#options;
+    const { api, claims, what } = this.#options;
     // Before the list: an entry's create between list and claim would not be in it.
-    const claim = claims?.claimName(body.name) ?? 'claimed';
+    const claim = claims.claimName(body.name);
     const refusal = this.#refusalOf(body.name, { listed: await api.list(), claim });
     if (refusal !== null) {
       if (claim === 'claimed') {
-        claims?.settleName(body.name, { kind: 'none' });
+        claims.settleName(body.name, { kind: 'none' });
       }
       return fail(refusal);
     }
     const reply = await api.create(body);
-    claims?.settleName(body.name, outcomeOf(reply));
+    claims.settleName(body.name, outcomeOf(reply));
     if (reply.kind === 'done') {
       return succeed({ id: reply.value.id });
     }
@@ -165,7 +151,6 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     if (failure !== null) {
       return fail(reply.kind === 'absent' ? { kind: 'record-refused', what, message: reply.message } : failure);
     }
-    this.#unanswered = [...this.#unanswered, { name: body.name, untilMs: clock.monotonicMs() + graceMs }];
     const after = await api.list();
     const created = after.kind === 'done' ? after.value.find((row) => sameName(row.name, body.name)) : undefined;
     return created === undefined ? fail({ kind: 'record-outcome-unknown', seen: after.kind === 'done' ? 'unchanged' : null }) : succeed({ id: created.id });

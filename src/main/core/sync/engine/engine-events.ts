@@ -5,8 +5,7 @@ import type { Acknowledgement } from '#shared/timer/commands.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
-import type { ProjectBody } from '#shared/values/records.ts';
-import type { EntryList, EntryWindow, TagBody, TaskBody } from '#core/service-client/time-tracking-api.ts';
+import type { ClientBody, EntryList, EntryWindow, ProjectDraft, TagBody, TaskBody } from '#core/service-client/time-tracking-api.ts';
 import type { Membership } from '#core/service-client/connect/membership.ts';
 import type { RemoteClient, RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 import type { Caller, GatewayState } from '../gateway/gateway-state.ts';
@@ -41,9 +40,10 @@ export type ServiceRequest =
   | { readonly kind: 'list-tags' }
   | { readonly kind: 'list-clients' }
   | { readonly kind: 'read-membership' }
-  | { readonly kind: 'create-project'; readonly body: ProjectBody }
+  | { readonly kind: 'create-project'; readonly body: ProjectDraft }
   | { readonly kind: 'create-task'; readonly body: TaskBody }
-  | { readonly kind: 'create-tag'; readonly body: TagBody };
+  | { readonly kind: 'create-tag'; readonly body: TagBody }
+  | { readonly kind: 'create-client'; readonly body: ClientBody };
 
 export type ServiceAnswer =
   | { readonly kind: 'entries'; readonly reply: Reply<EntryList> }
@@ -56,7 +56,8 @@ export type ServiceAnswer =
   | { readonly kind: 'membership'; readonly reply: Reply<Membership> }
   | { readonly kind: 'project-created'; readonly reply: Reply<RemoteProject> }
   | { readonly kind: 'task-created'; readonly reply: Reply<RemoteTask> }
-  | { readonly kind: 'tag-created'; readonly reply: Reply<RemoteTag> };
+  | { readonly kind: 'tag-created'; readonly reply: Reply<RemoteTag> }
+  | { readonly kind: 'client-created'; readonly reply: Reply<RemoteClient> };
 
 /** Kinds of names to read; `membership`: the user's permissions. */
 export type NameKind = 'project' | 'task' | 'tag' | 'client' | 'membership';

@@ -15,6 +15,7 @@ import type { Transition } from '../engine/transition.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { findNamed, fulfilled, needKey, type Need } from '../wish.ts';
+import { answeredNames } from './names.ts';
 import { blockedAs } from './settle.ts';
 
 export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
@@ -40,6 +41,8 @@ function put(work: Transition, key: string, ensuring: Ensuring): void {
 
 function listRequest(need: Need): ServiceRequest {
   switch (need.kind) {
+    case 'client':
+      return { kind: 'list-clients' };
     case 'project':
       return { kind: 'list-projects' };
     case 'task':
@@ -64,8 +67,12 @@ function projectsBefore({ state }: Transition, need: Need): number {
 
 function createRequest(work: Transition, need: Need, name: string): ServiceRequest {
   switch (need.kind) {
-    case 'project':
-      return { kind: 'create-project', body: { name, color: leastUsedColor([...work.state.names.projects.values()], projectsBefore(work, need)) } };
+    case 'client':
+      return { kind: 'create-client', body: { name } };
+    case 'project': {
+      const color = leastUsedColor([...work.state.names.projects.values()], projectsBefore(work, need));
+      return { kind: 'create-project', body: { name, color, ...(need.clientId === undefined ? {} : { client_id: need.clientId }) } };
+    }
     case 'task':
       return { kind: 'create-task', body: { name, project_id: need.projectId } };
     case 'tag':
@@ -261,53 +268,35 @@ export function settleName(work: Transition, need: Need, outcome: ClaimOutcome):
   }
 }
 
-/** Whether a create of the name may be begun now, is under way or unanswered, or was done lately. */
-export function claimable({ ensuring }: EngineState, need: Need): 'free' | 'pending' | 'exists' {
+/** Whether a create of the name may be begun now, is under way or may still take effect, or was done lately. */
+export function claimable({ ensuring }: EngineState, need: Need, nowMs: number): 'free' | 'pending' | 'exists' {
   const { waitsUntilMs, unansweredUntilMs, created } = ensuring.get(needKey(need)) ?? newEnsuring;
   if (created !== null) {
     return 'exists';
   }
-  return waitsUntilMs === Number.POSITIVE_INFINITY || unansweredUntilMs !== null ? 'pending' : 'free';
+  return waitsUntilMs === Number.POSITIVE_INFINITY || (unansweredUntilMs ?? nowMs) > nowMs ? 'pending' : 'free';
 }
 
 export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: ServiceAnswer): void {
   switch (answer.kind) {
     case 'projects':
-      if (answer.reply.kind === 'done') {
-        work.learnNames({ projects: answer.reply.value });
-        onListed(work, owner, answer.reply.value);
-      } else {
-        onListFailed(work, owner, answer.reply);
-      }
-      return;
     case 'tasks':
     case 'tags':
+    case 'clients':
+      work.learnNames(answeredNames(answer, work.state.names));
       if (answer.reply.kind === 'done') {
-        work.learnNames(answer.kind === 'tasks' ? { tasks: answer.reply.value } : { tags: answer.reply.value });
         onListed(work, owner, answer.reply.value);
       } else {
         onListFailed(work, owner, answer.reply);
       }
       return;
     case 'project-created':
-      if (answer.reply.kind === 'done') {
-        work.learnNames({ projects: [...work.state.names.projects.values(), answer.reply.value] });
-      }
-      onCreated(work, owner, answer.reply);
-      return;
     case 'task-created':
-      if (answer.reply.kind === 'done') {
-        work.learnNames({ tasks: [...work.state.names.tasks.values(), answer.reply.value] });
-      }
-      onCreated(work, owner, answer.reply);
-      return;
     case 'tag-created':
-      if (answer.reply.kind === 'done') {
-        work.learnNames({ tags: [...work.state.names.tags.values(), answer.reply.value] });
-      }
+    case 'client-created':
+      work.learnNames(answeredNames(answer, work.state.names));
       onCreated(work, owner, answer.reply);
       return;
-    case 'clients':
     case 'membership':
     case 'entries':
     case 'entry':

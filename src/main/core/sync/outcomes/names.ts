@@ -4,7 +4,7 @@
  */
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { asChange, type NamesChange } from '../catalog/name-book.ts';
+import { asChange, type NameBook, type NamesChange } from '../catalog/name-book.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
 import type { RequestOwner } from '../engine/tasks.ts';
 import type { Transition } from '../engine/transition.ts';
@@ -31,8 +31,8 @@ export function askForNames(work: Transition, owner: NamesOwner): void {
   }
 }
 
-/** The names in an answer; empty if the request was refused. */
-function answeredNames(answer: ServiceAnswer): NamesChange {
+/** The names in an answer, a created one after the known ones; empty if the request was refused. */
+export function answeredNames(answer: ServiceAnswer, { projects, tasks, tags, clients }: NameBook): NamesChange {
   if (answer.reply.kind !== 'done') {
     return {};
   }
@@ -50,10 +50,15 @@ function answeredNames(answer: ServiceAnswer): NamesChange {
     case 'entries':
     case 'entry':
     case 'nothing':
-    case 'project-created':
-    case 'task-created':
-    case 'tag-created':
       return {};
+    case 'project-created':
+      return { projects: [...projects.values(), answer.reply.value] };
+    case 'task-created':
+      return { tasks: [...tasks.values(), answer.reply.value] };
+    case 'tag-created':
+      return { tags: [...tags.values(), answer.reply.value] };
+    case 'client-created':
+      return { clients: [...clients.values(), answer.reply.value] };
     default:
       return assertNever(answer);
   }
@@ -65,7 +70,7 @@ export function onNames(work: Transition, answer: ServiceAnswer, owner: NamesOwn
     work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
     return;
   }
-  const changed = work.learnNames(answeredNames(answer));
+  const changed = work.learnNames(answeredNames(answer, work.state.names));
   if (changed) {
     work.progress('catalog', 1);
   }

@@ -6,10 +6,13 @@ import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../
 import { jsonColumn } from './json-column.ts';
 import { entriesASecond } from './replica-schema.ts';
 
+const knownSchema = z.object({ kind: z.literal('known'), id: uuidSchema });
+const newNameSchema = z.object({ kind: z.literal('new'), name: z.string() });
+
 const wishFields = {
   assignmentWish: z
     .object({
-      project: z.discriminatedUnion('kind', [z.object({ kind: z.literal('known'), id: uuidSchema }), z.object({ kind: z.literal('new'), name: z.string() })]),
+      project: z.discriminatedUnion('kind', [knownSchema, newNameSchema.extend({ client: z.discriminatedUnion('kind', [knownSchema, newNameSchema]).optional() })]),
       task: z.string().optional(),
     })
     .optional(),
@@ -28,7 +31,8 @@ export const contentSchema = z.object({
 });
 
 const needSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('project'), name: z.string() }),
+  z.object({ kind: z.literal('client'), name: z.string() }),
+  z.object({ kind: z.literal('project'), name: z.string(), clientId: uuidSchema.optional() }),
   z.object({ kind: z.literal('task'), projectId: uuidSchema, name: z.string().nullable() }),
   z.object({ kind: z.literal('tag'), name: z.string() }),
 ]);

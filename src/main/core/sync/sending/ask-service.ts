@@ -49,6 +49,8 @@ export async function askService(client: TimeTrackingApi, request: ServiceReques
       return { kind: 'task-created', reply: await client.createTask(request.body) };
     case 'create-tag':
       return { kind: 'tag-created', reply: await client.createTag(request.body) };
+    case 'create-client':
+      return { kind: 'client-created', reply: await client.createClient(request.body) };
     default:
       return assertNever(request);
   }

@@ -6,8 +6,10 @@ import { assertNever, fail, succeed, type Result } from '#shared/values/result.t
 import type { TimedEntry } from '#shared/timer/overlaps.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import { unassigned } from '#core/sync/assignment.ts';
-import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
+import type { EntryContent } from '#core/sync/entry-record.ts';
+import type { ContentPatch, EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
+import { withoutClient, type Need } from '#core/sync/wish.ts';
 
 type Answer = Result<Acknowledgement, Failure>;
 
@@ -24,15 +26,21 @@ function undoDiscard(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer {
   return record === undefined || record.deleted || content === null ? mutate({ kind: 'restore', localId }) : mutate({ kind: 'reinstate', localId, content });
 }
 
-/** Removes the project and task, or the tag, that could not be created. */
+function patchWithout(need: Need, { tagWishes = [], assignmentWish }: EntryContent): ContentPatch {
+  if (need.kind === 'tag') {
+    return { tagWishes: tagWishes.filter((name) => !sameName(name, need.name)) };
+  }
+  return { assignment: need.kind !== 'client' || assignmentWish === undefined ? unassigned : { ...unassigned, wish: withoutClient(assignmentWish) } };
+}
+
+/** Removes what could not be created: the tag, the client of the new project, or the project with its task. */
 function keepWithoutName(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer {
   const record = outbox.records.get(localId);
   const need = record?.blocked?.kind === 'rejected' ? record.blocked.need : undefined;
   if (record === undefined || need === undefined) {
     return fail({ kind: 'no-such-entry' });
   }
-  const others = (record.local.tagWishes ?? []).filter((name) => need.kind !== 'tag' || !sameName(name, need.name));
-  return mutate({ kind: 'edit', localId, patch: need.kind === 'tag' ? { tagWishes: others } : { assignment: unassigned } });
+  return mutate({ kind: 'edit', localId, patch: patchWithout(need, record.local) });
 }
 
 function kept(done: Result<null, Failure>, localId: Uuid, at: UtcInstant): Answer {

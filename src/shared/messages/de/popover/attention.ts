@@ -39,8 +39,8 @@ export const germanAttention: Messages['attention'] = {
   duplicate: 'Möglicherweise ein Duplikat: Der Eintrag gleicht einem, der nur einmal gesendet wurde.',
   duplicateAlone: 'Das war möglicherweise ein Duplikat. Der andere Eintrag ist nicht mehr da.',
 
-  nameRefused: ({ what, name, message, server }) => `${server} hat ${{ project: 'das Projekt', task: 'die Aufgabe', tag: 'das Schlagwort' }[what]} „${name}“ nicht angelegt${message === '' ? '' : ` („${message}“)`}. Der Eintrag bleibt hier erhalten.`,
-  keepWithout: { project: 'Ohne Projekt behalten', task: 'Ohne Projekt behalten', tag: 'Ohne das Schlagwort behalten' },
+  nameRefused: ({ what, name, message, server }) => `${server} hat ${{ client: 'den Kunden', project: 'das Projekt', task: 'die Aufgabe', tag: 'das Schlagwort' }[what]} „${name}“ nicht angelegt${message === '' ? '' : ` („${message}“)`}. Der Eintrag bleibt hier erhalten.`,
+  keepWithout: { client: 'Ohne den Kunden behalten', project: 'Ohne Projekt behalten', task: 'Ohne Projekt behalten', tag: 'Ohne das Schlagwort behalten' },
   replaced: (field) => `${fieldNames[field]} wurde fast gleichzeitig hier und anderswo geändert. Der andere Wert gilt; Ihrer ist unten aufgeführt.`,
   here: 'Hier',
   found: (connectionName) => `In ${connectionName}`,

@@ -39,9 +39,9 @@ const delimiterNames: Readonly<Record<string, string>> = { ',': 'Kommas', ';': '
 
 const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Neu', known: 'Schon hier', changed: 'Seither geändert', repeated: 'Mehrfach in der Datei' };
 
-const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' };
+const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { client: 'Kunde', project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' };
 
-const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projekte', task: 'Aufgaben', tag: 'Schlagwörter' };
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = { client: 'Kunden', project: 'Projekte', task: 'Aufgaben', tag: 'Schlagwörter' };
 
 const rowProblem = byKind<RowProblem>({
   'broken-csv': 'Ein Anführungszeichen ist nicht geschlossen oder steht an der falschen Stelle.',
@@ -59,7 +59,7 @@ const rowProblem = byKind<RowProblem>({
 });
 
 function lostParts({ clients, billable }: ImportPreview['lost']): string {
-  return [clients === 0 ? null : `der Kunde von ${rows(clients)}`, billable === 0 ? null : `die Abrechenbarkeit von ${rows(billable)}`].filter((part) => part !== null).join(' und ');
+  return [clients === 0 ? null : `der Kunde von ${rows(clients)}, deren Projekt es mit einem anderen oder ohne Kunden gibt`, billable === 0 ? null : `die Abrechenbarkeit von ${rows(billable)}`].filter((part) => part !== null).join('; ');
 }
 
 export const germanImportExport: Messages['importExport'] = {

@@ -25,14 +25,14 @@ function rejected({ connectionName, status, message, complaints }: Rejection): s
 }
 
 interface NameRefused {
-  readonly what: 'project' | 'task' | 'tag';
+  readonly what: 'client' | 'project' | 'task' | 'tag';
   readonly name: string;
   /** Empty where the service gave no reason. */
   readonly message: string;
   readonly server: string;
 }
 
-const keepWithout: Readonly<Record<NameRefused['what'], string>> = { project: 'Keep without project', task: 'Keep without project', tag: 'Keep without the tag' };
+const keepWithout: Readonly<Record<NameRefused['what'], string>> = { client: 'Keep without the client', project: 'Keep without project', task: 'Keep without project', tag: 'Keep without the tag' };
 
 type Field = 'start' | 'end' | 'description' | 'task' | 'project' | 'billable';
 

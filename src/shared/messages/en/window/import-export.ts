@@ -34,9 +34,9 @@ const delimiterNames: Readonly<Record<string, string>> = { ',': 'commas', ';': '
 
 const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'New', known: 'Already here', changed: 'Changed since', repeated: 'Repeated in the file' };
 
-const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Project', task: 'Task', tag: 'Tag' };
+const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { client: 'Client', project: 'Project', task: 'Task', tag: 'Tag' };
 
-const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projects', task: 'Tasks', tag: 'Tags' };
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = { client: 'Clients', project: 'Projects', task: 'Tasks', tag: 'Tags' };
 
 const rowProblem = byKind<RowProblem>({
   'broken-csv': 'A quotation mark is not closed or is in the wrong place.',
@@ -54,7 +54,7 @@ const rowProblem = byKind<RowProblem>({
 });
 
 function lostParts({ clients, billable }: ImportPreview['lost']): string {
-  return [clients === 0 ? null : `the client of ${rows(clients)}`, billable === 0 ? null : `that ${rows(billable)} ${billable === 1 ? 'is' : 'are'} billable`].filter((part) => part !== null).join(' and ');
+  return [clients === 0 ? null : `the client of ${rows(clients)}, whose project exists with another client or with none`, billable === 0 ? null : `that ${rows(billable)} ${billable === 1 ? 'is' : 'are'} billable`].filter((part) => part !== null).join('; ');
 }
 
 export const englishImportExport = {

@@ -36,8 +36,8 @@ export const frenchAttention: Messages['attention'] = {
   duplicate: 'C’est peut-être un doublon : l’entrée ressemble à une autre qui n’a été envoyée qu’une fois.',
   duplicateAlone: 'C’était peut-être un doublon. L’autre a disparu.',
 
-  nameRefused: ({ what, name, message, server }) => `${server} n’a pas créé ${{ project: 'le projet', task: 'la tâche', tag: 'l’étiquette' }[what]} « ${name} »${message === '' ? '' : ` (« ${message} »)`}. L’entrée est conservée ici.`,
-  keepWithout: { project: 'Garder sans projet', task: 'Garder sans projet', tag: 'Garder sans l’étiquette' },
+  nameRefused: ({ what, name, message, server }) => `${server} n’a pas créé ${{ client: 'le client', project: 'le projet', task: 'la tâche', tag: 'l’étiquette' }[what]} « ${name} »${message === '' ? '' : ` (« ${message} »)`}. L’entrée est conservée ici.`,
+  keepWithout: { client: 'Garder sans le client', project: 'Garder sans projet', task: 'Garder sans projet', tag: 'Garder sans l’étiquette' },
   replaced: (field) => `${fieldNames[field]} a été modifié presque en même temps ici et ailleurs. L’autre version est utilisée ; la vôtre est conservée ci-dessous.`,
   here: 'Ici',
   found: (connectionName) => `Dans ${connectionName}`,

@@ -35,12 +35,12 @@ const delimiterNames: Readonly<Record<string, string>> = { ',': 'des virgules', 
 
 const fates: Readonly<Record<PreviewRow['fate'], string>> = { new: 'Nouvelle', known: 'Déjà ici', changed: 'Modifiée depuis', repeated: 'Répétée dans le fichier' };
 
-const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projet', task: 'Tâche', tag: 'Étiquette' };
+const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { client: 'Client', project: 'Projet', task: 'Tâche', tag: 'Étiquette' };
 
-const kindNames: Readonly<Record<PreviewName['kind'], string>> = { project: 'Projets', task: 'Tâches', tag: 'Étiquettes' };
+const kindNames: Readonly<Record<PreviewName['kind'], string>> = { client: 'Clients', project: 'Projets', task: 'Tâches', tag: 'Étiquettes' };
 
 function lostParts({ clients, billable }: ImportPreview['lost']): string {
-  return [clients === 0 ? null : `le client de ${rows(clients)}`, billable === 0 ? null : `le caractère facturable de ${rows(billable)}`].filter((part) => part !== null).join(' et ');
+  return [clients === 0 ? null : `le client de ${rows(clients)}, dont le projet existe avec un autre client ou sans client`, billable === 0 ? null : `le caractère facturable de ${rows(billable)}`].filter((part) => part !== null).join(' ; ');
 }
 
 export const frenchImportExport: Messages['importExport'] = {

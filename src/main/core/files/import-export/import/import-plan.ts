@@ -7,7 +7,8 @@ import { dayOf } from '#core/platform/calendar.ts';
 import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
 import { entriesAtOnce } from '../export/exported-entry.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
-import { NameCount, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
+import { NameCount, oneClientPerProject, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
+import { sameName } from '#core/sync/catalog/names.ts';
 import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 
 /** The fields of an existing entry that detect a duplicate. */
@@ -82,6 +83,8 @@ export interface ImportPlan {
   /** Rows whose entry was changed since the export. */
   readonly changed: number;
   readonly names: readonly PreviewName[];
+  /** Rows to add whose project has another client, here or in an earlier row. */
+  readonly otherClients: number;
 }
 
 /** True if the row was exported from an entry that exists here. */
@@ -113,7 +116,12 @@ export async function planImport({ reading, known, names, holds, addChanged, giv
     },
   });
   fresh.sort((one, other) => (one.start === other.start ? one.line - other.line : one.start < other.start ? -1 : 1));
-  return { fresh, fates, changed, names: await namesOf(reading.rows, { names, giveWay }) };
+  const wanted = oneClientPerProject(fresh);
+  const keepsClient = (row: ImportedRow, index: number): boolean => {
+    const client = wanted[index]?.client ?? null;
+    return row.client === null || (client !== null && sameName(client, row.client) && names.assignment({ ...row, client }).client !== 'kept');
+  };
+  return { fresh: wanted, fates, changed, names: await namesOf(reading.rows, { names, giveWay }), otherClients: fresh.filter((row, index) => !keepsClient(row, index)).length };
 }
 
 function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {
@@ -132,7 +140,7 @@ export interface PreviewSetting {
   readonly bills: boolean;
 }
 
-export function previewOf(reading: ImportReading, { fresh, fates, changed, names }: ImportPlan, setting: PreviewSetting): ImportPreview {
+export function previewOf(reading: ImportReading, { fresh, fates, changed, names, otherClients }: ImportPlan, setting: PreviewSetting): ImportPreview {
   const { format, delimiter, dates, people, person, rows, unreadable } = reading;
   const count = (fate: PreviewRow['fate']): number => fates.filter((each) => each === fate).length;
   return {
@@ -153,7 +161,7 @@ export function previewOf(reading: ImportReading, { fresh, fates, changed, names
     seconds: secondsSchema.parse(fresh.reduce((sum, { start, end }) => sum + secondsBetween(start, end), 0)),
     span: spanOf(fresh, setting.timeZone),
     names,
-    lost: { clients: fresh.filter(({ client }) => client !== null).length, billable: setting.bills ? 0 : fresh.filter(({ billable }) => billable === true).length },
+    lost: { clients: otherClients, billable: setting.bills ? 0 : fresh.filter(({ billable }) => billable === true).length },
     shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, client: _client, billable: _billable, project, task, tags, ...row }, index) => ({
       ...row,
       project: project?.name ?? null,
