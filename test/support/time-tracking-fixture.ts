@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { projectResourceSchema, timeEntryResourceSchema, type ProjectResource, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { createTimeTrackingService, type RequestLogLine, type ServiceOptions, type ServicePorts } from '#service/time-tracking/service.ts';
+import { createTimeTrackingService, type TimeTrackingService, type RequestLogLine, type ServiceOptions, type ServicePorts } from '#service/time-tracking/service.ts';
 import { dumpDatabase, openTestDatabase } from './test-database.ts';
 
 export function instant(text: string): UtcInstant {
@@ -63,7 +63,7 @@ interface SendOptions {
 }
 
 export interface TimeTrackingFixture {
-  readonly fetch: (request: Request) => Promise<Response>;
+  readonly fetch: TimeTrackingService['fetch'];
   readonly database: Kysely<TimeTrackingTables>;
   /** The errors that the service reported. */
   readonly reports: readonly unknown[];

@@ -19,7 +19,7 @@ export function useTimeTrackingService(settings: FixtureSettings = {}): TimeTrac
     return current;
   };
   return {
-    fetch: async (request) => opened().fetch(request),
+    fetch: async (request, begin) => opened().fetch(request, begin),
     get database() {
       return opened().database;
     },

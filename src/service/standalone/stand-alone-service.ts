@@ -13,7 +13,6 @@ import { pruneLinks } from '#service/team/links.ts';
 import type { IdentityProviderSettings } from '#service/oauth/accounts/identity-provider.ts';
 import { createSignIn } from '#service/oauth/sign-in.ts';
 import type { SignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
-import { compressed } from './http/compressed.ts';
 import { answerLive, answerReady } from './http/health.ts';
 import type { RequestHandler } from './http/http-server.ts';
 import { writeHomePage } from './http/home-page.ts';
@@ -137,8 +136,8 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
   const metrics = createMetrics({ openStreams: api.openStreams, databaseConnections, heapBytes: () => process.memoryUsage().heapUsed });
   const health = { database, ports, version, isStopping };
   const handle = createRequestHandler({
-    api: compressed(api.fetch),
-    campus: compressed(campus.fetch),
+    api: api.fetch,
+    campus: campus.fetch,
     signIn: signIn.answer,
     teamPages,
     live: (outgoing) => answerLive(health, outgoing),

@@ -10,7 +10,7 @@ import { isOutOfReach } from '#service/storage/out-of-reach.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createReference } from '#service/reference/reference.ts';
 import { answerData, answerRefusal, Refused } from './answers.ts';
-import { ChangeStreams, type ChangeStreamsOptions } from './changes/change-streams.ts';
+import { ChangeStreams, type BeginEvents, type ChangeStreamsOptions } from './changes/change-streams.ts';
 import { openChangeStream, wantsStream } from './changes/open-change-stream.ts';
 import { RateLimit, type RateLimitDecision } from './rate-limit.ts';
 import { changesPath } from './operations/changes.ts';
@@ -52,7 +52,8 @@ export interface ServiceOptions {
 }
 
 export interface TimeTrackingService {
-  readonly fetch: (request: Request) => Promise<Response>;
+  /** Without `begin`, changes are returned in pages only. */
+  readonly fetch: (request: Request, begin?: BeginEvents) => Promise<Response>;
   /** The number of open change streams. */
   readonly openStreams: () => number;
   /** Ends the change streams, which would otherwise never end. */
@@ -70,19 +71,25 @@ interface Asked {
   readonly request: Request;
   readonly organization: string | undefined;
   readonly record: string | undefined;
+  readonly begin: BeginEvents | undefined;
+}
+
+/** What the router passes on besides the request. */
+interface Environment {
+  readonly Bindings: Pick<Asked, 'begin'>;
 }
 
 function readId(text: string | undefined): Uuid | null {
   return foreignOrNull(uuidSchema, text);
 }
 
-async function answerUser({ options, streams }: Service, operation: Operation, { request, organization, record, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {
+async function answerUser({ options, streams }: Service, operation: Operation, { request, organization, record, begin, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {
   const { database, ports, report } = options;
   const incoming = { request, organizationId: readId(organization), recordId: readId(record), userId };
   const requestPorts = { database, now: ports.now, newId: ports.newId, report, announce: () => options.streams?.signal.announce() };
   try {
-    if (operation.path === changesPath && streams !== null && wantsStream(request)) {
-      return await openChangeStream(requestPorts, streams, incoming);
+    if (operation.path === changesPath && streams !== null && begin !== undefined && wantsStream(request)) {
+      return await openChangeStream(requestPorts, { streams, begin }, incoming);
     }
     return answerData(await runRequest(requestPorts, operation, incoming));
   } catch (error) {
@@ -126,17 +133,17 @@ function methodsOf(path: string): readonly string[] {
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }
 
-function createRouter(service: Service): Hono {
+function createRouter(service: Service): Hono<Environment> {
   const { report, logger } = service.options;
   const log = (line: RequestLogLine): void => {
     logger?.(line);
   };
-  const router = new Hono();
+  const router = new Hono<Environment>();
   for (const operation of operations) {
     const { method } = operation;
     const route = routeOf(operation);
     router.on(method, route, async (context) => {
-      const asked = { request: context.req.raw, organization: context.req.param('organization'), record: context.req.param('record') };
+      const asked = { request: context.req.raw, organization: context.req.param('organization'), record: context.req.param('record'), begin: context.env.begin };
       let response: Response;
       try {
         response = await answer(service, operation, asked);
@@ -188,13 +195,13 @@ export function createTimeTrackingService(options: ServiceOptions): TimeTracking
   const openStreams = (): number => streams?.size ?? 0;
   const router = createRouter({ options, rateLimit, streams });
   if (rateLimit === null) {
-    return { fetch: async (request) => router.fetch(request), openStreams, endStreams };
+    return { fetch: async (request, begin) => router.fetch(request, { begin }), openStreams, endStreams };
   }
   return {
     openStreams,
     endStreams,
-    fetch: async (request) => {
-      const response = await router.fetch(request);
+    fetch: async (request, begin) => {
+      const response = await router.fetch(request, { begin });
       // Requests without a user are not counted.
       return response.headers.has('x-ratelimit-limit') ? response : stateRateLimit(response, rateLimit.untouched);
     },

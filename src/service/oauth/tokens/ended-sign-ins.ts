@@ -7,12 +7,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { readBounds, selectSignOuts, type Cursor } from '#service/storage/change-log.ts';
 import type { ChangeSignal } from '#service/storage/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-
-/** Milliseconds within which an ended sign-in is detected if its announcement was lost. */
-const checkEveryMs = 5_000;
-
-/** Time between two reads in milliseconds: SQLite announces every commit, and a read for each would keep commits from sharing one flush. */
-const pauseMs = 50;
+import { WakeLoop } from '#service/storage/wake-loop.ts';
 
 export interface EndedSignInsOptions {
   readonly database: Kysely<TimeTrackingTables>;
@@ -25,20 +20,14 @@ export interface EndedSignInsOptions {
 
 export class EndedSignIns {
   readonly #options: EndedSignInsOptions;
-  readonly #unsubscribe: () => void;
-  #cancelTimer: () => void = () => {};
-  #cancelPause: () => void = () => {};
+  readonly #loop: WakeLoop;
   #at: Cursor | null = null;
-  #reading: Promise<void> = Promise.resolve();
-  #isReading = false;
-  #isDirty = false;
-  #isClosed = false;
 
   constructor(options: EndedSignInsOptions) {
     this.#options = options;
-    this.#unsubscribe = options.signal.subscribeSignOuts(() => this.#wake());
-    this.#schedule();
-    this.#wake();
+    const { signal, after, report } = options;
+    this.#loop = new WakeLoop({ subscribe: (wake) => signal.subscribeSignOuts(wake), after, report, read: async () => this.#read() });
+    this.#loop.wake();
   }
 
   /** Whether the last read of the log succeeded. */
@@ -47,41 +36,11 @@ export class EndedSignIns {
   }
 
   async close(): Promise<void> {
-    this.#isClosed = true;
-    this.#unsubscribe();
-    this.#cancelTimer();
-    await this.#reading;
-    this.#cancelPause();
-  }
-
-  #schedule(): void {
-    this.#cancelTimer = this.#options.after(checkEveryMs, () => {
-      this.#wake();
-      this.#schedule();
-    });
-  }
-
-  #wake(): void {
-    this.#isDirty = true;
-    if (!this.#isReading && !this.#isClosed) {
-      this.#isReading = true;
-      this.#reading = this.#readAndPause();
-    }
-  }
-
-  async #readAndPause(): Promise<void> {
-    this.#isDirty = false;
-    await this.#read();
-    this.#cancelPause = this.#options.after(pauseMs, () => {
-      this.#isReading = false;
-      if (this.#isDirty) {
-        this.#wake();
-      }
-    });
+    await this.#loop.close();
   }
 
   async #read(): Promise<void> {
-    const { database, onEnded, report } = this.#options;
+    const { database, onEnded } = this.#options;
     try {
       // Everything up to the head is readable; later changes are read next time.
       const { head } = await readBounds(database);
@@ -91,7 +50,7 @@ export class EndedSignIns {
     } catch (error) {
       this.#at = null;
       onEnded(null);
-      report(error);
+      throw error;
     }
   }
 }

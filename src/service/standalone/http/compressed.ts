@@ -2,12 +2,10 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-type Fetch = (request: Request) => Promise<Response>;
-
 /** Bytes. Smaller answers fit into one packet anyway. */
 const smallest = 1_024;
 
-const compress = promisify(gzip);
+const compressed = promisify(gzip);
 
 function acceptsGzip(request: Request): boolean {
   const accepted = request.headers.get('accept-encoding')?.split(',') ?? [];
@@ -17,22 +15,20 @@ function acceptsGzip(request: Request): boolean {
   });
 }
 
-function isLarge({ headers }: Response): boolean {
+function isCompressible({ headers }: Response): boolean {
   const length = headers.get('content-length');
-  return length === null || Number(length) >= smallest;
+  return (length === null || Number(length) >= smallest) && headers.get('content-type') !== 'text/event-stream';
 }
 
-export function compressed(fetch: Fetch): Fetch {
-  return async (request) => {
-    const response = await fetch(request);
-    if (!acceptsGzip(request) || response.body === null || !isLarge(response) || response.headers.get('content-type') === 'text/event-stream') {
-      return response;
-    }
-    const bytes = await compress(new Uint8Array(await response.arrayBuffer()));
-    const headers = new Headers(response.headers);
-    headers.set('content-encoding', 'gzip');
-    headers.set('content-length', String(bytes.byteLength));
-    headers.append('vary', 'accept-encoding');
-    return new Response(new Uint8Array(bytes), { status: response.status, headers });
-  };
+export async function compress(request: Request, response: Response): Promise<Response> {
+  // The body is looked at last: that takes longer than all else.
+  if (!acceptsGzip(request) || !isCompressible(response) || response.body === null) {
+    return response;
+  }
+  const bytes = await compressed(new Uint8Array(await response.arrayBuffer()));
+  const headers = new Headers(response.headers);
+  headers.set('content-encoding', 'gzip');
+  headers.set('content-length', String(bytes.byteLength));
+  headers.append('vary', 'accept-encoding');
+  return new Response(new Uint8Array(bytes), { status: response.status, headers });
 }

@@ -85,7 +85,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<Resul
       if (isFinishing) {
         outgoing.setHeader('connection', 'close');
       }
-      outgoing.once('close', () => {
+      outgoing.on('close', () => {
         if (isFinishing) {
           server.closeIdleConnections();
         }

@@ -2,7 +2,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { isCampusPath } from '#service/campus/method-path.ts';
+import type { BeginEvents } from '#service/time-tracking/changes/change-streams.ts';
 import { isOutOfReach, retryAfterSeconds } from '#service/storage/out-of-reach.ts';
+import { compress } from './compressed.ts';
+import { EventAnswer } from './event-answer.ts';
 import type { RequestHandler } from './http-server.ts';
 import { sendHomePage } from './home-page.ts';
 import type { Metrics } from './metrics.ts';
@@ -12,7 +15,7 @@ import { continueTrace } from './trace.ts';
 type Answer = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
 export interface HandlerOptions {
-  readonly api: (request: Request) => Promise<Response>;
+  readonly api: (request: Request, begin?: BeginEvents) => Promise<Response>;
   /** Serves `/v2/…` and paths without that segment that are methods of the directory. */
   readonly campus: (request: Request) => Promise<Response>;
   /** Serves `/oauth/…` and `/.well-known/…`. */
@@ -52,9 +55,27 @@ function isPassedOn({ headers }: IncomingMessage): boolean {
   return 'x-forwarded-for' in headers || 'forwarded' in headers;
 }
 
+function wantsEvents({ method, headers }: IncomingMessage, path: string): boolean {
+  return method === 'GET' && path.endsWith('/changes') && headers.accept?.includes('text/event-stream') === true;
+}
+
+/** Calls the API without the listener, which keeps the request and its headers until the answer ends: a kilobyte for each open stream. */
+async function answerEvents(api: HandlerOptions['api'], { url = '', headers }: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { accept = '', authorization = '', 'last-event-id': lastEventId = '' } = headers;
+  let isBegun = false;
+  const response = await api(new Request(`http://service${url}`, { headers: { accept, authorization, 'last-event-id': String(lastEventId) } }), (onClosed) => {
+    isBegun = true;
+    return new EventAnswer(outgoing, onClosed);
+  });
+  if (!isBegun) {
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+    outgoing.end(await response.text());
+  }
+}
+
 function chooseAnswer({ api, campus, signIn, teamPages, live, ready, log, metrics, homePage }: HandlerOptions): Answer {
-  const listener = getRequestListener(api, { overrideGlobalObjects: false });
-  const campusListener = getRequestListener(campus, { overrideGlobalObjects: false });
+  const listener = getRequestListener(async (request) => compress(request, await api(request)), { overrideGlobalObjects: false });
+  const campusListener = getRequestListener(async (request) => compress(request, await campus(request)), { overrideGlobalObjects: false });
   return async (incoming, outgoing) => {
     const url = incoming.url ?? '/';
     const [path = '/'] = url.split('?');
@@ -84,7 +105,7 @@ function chooseAnswer({ api, campus, signIn, teamPages, live, ready, log, metric
     if (isUnder(path, apiPrefix)) {
       incoming.url = url.slice(apiPrefix.length) || '/';
     }
-    return listener(incoming, outgoing);
+    return wantsEvents(incoming, path) ? answerEvents(api, incoming, outgoing) : listener(incoming, outgoing);
   };
 }
 
@@ -108,7 +129,7 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
   const { log } = options;
   return (incoming, outgoing) => {
     const id = requestIdOf(incoming, options);
-    const { traceId, traceparent } = continueTrace(incoming.headersDistinct['traceparent']?.[0], options.randomBytes);
+    const { traceId, traceparent } = continueTrace(incoming.headers['traceparent'], options.randomBytes);
     outgoing.setHeader('x-request-id', id);
     outgoing.setHeader('traceparent', traceparent);
     const settle = async (): Promise<void> => {

@@ -89,7 +89,7 @@ export function createServiceLog({ level, destination, monotonicMs }: LogOptions
     request: ({ id, traceId, incoming, outgoing }, { work, done }) => {
       const startedMs = monotonicMs();
       const line = { requestId: id, traceId, route: 'unknown' };
-      outgoing.once('close', () => {
+      outgoing.on('close', () => {
         const method = incoming.method !== undefined && knownMethods.has(incoming.method) ? incoming.method : 'other';
         const status = outgoing.headersSent ? outgoing.statusCode : null;
         const milliseconds = monotonicMs() - startedMs;

@@ -8,20 +8,32 @@ import { isAfter, isWaiting, readBounds, selectChanges, writeCursor, type Cursor
 import type { ChangeSignal } from '#service/storage/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction } from '#service/storage/transaction.ts';
+import { WakeLoop } from '#service/storage/wake-loop.ts';
 import { describeChanges, readPage } from './changes.ts';
 
-/** Proxies close connections that are silent for a minute. The cursor of a heartbeat also keeps a quiet client's cursor from expiring. */
-const heartbeatMs = 20_000;
+/** Heartbeats of a stream are 20 seconds apart, because proxies close connections that are silent for a minute. Their cursor keeps that of a quiet client from expiring. */
+const beatEveryMs = 1_000;
+/** Streams take turns, so that ten thousand heartbeats do not delay a change. */
+const turns = 20;
 /** Maximum number of buffered bytes per client. */
 const backlogBytes = 262_144;
-/** Finds commits of a process that died before it could signal them. */
-const checkEveryMs = 5_000;
-/** Delay before reading again while an older transaction is in progress. */
-const waitMs = 50;
 /** A stream ends after half an hour: its client reconnects, and its token is checked again. */
 const heartbeatsOfStream = 90;
 /** Changes per read. */
 const batchLimit = 1_000;
+
+/** The answer of a stream. Not a web stream: its objects take more memory than the rest of the connection. */
+export interface EventWriter {
+  readonly write: (text: string) => void;
+  /** The number of bytes that wait for the client to read them. */
+  readonly backlog: () => number;
+  readonly end: () => void;
+  /** Closes the connection, and discards what waits. */
+  readonly cut: () => void;
+}
+
+/** Begins the answer. Calls `onClosed` when the client is gone. */
+export type BeginEvents = (onClosed: () => void) => EventWriter;
 
 export interface ChangeStreamsOptions {
   readonly database: Kysely<TimeTrackingTables>;
@@ -40,34 +52,34 @@ export interface StreamWanted {
   readonly since: Cursor;
 }
 
-interface Stream extends StreamWanted {
+interface Stream extends Omit<StreamWanted, 'since'> {
+  readonly writer: EventWriter;
   /** Everything up to here was sent. */
   at: Cursor;
-  /** Whether the stream has caught up with the process and receives new changes as they are read. */
-  isLive: boolean;
+  /** The first read of the process whose changes it receives; null until it has caught up with the process. */
+  firstRead: number | null;
   heartbeats: number;
-  readonly controller: ReadableByteStreamController | ReadableStreamDefaultController<Uint8Array>;
+  readonly turn: number;
 }
 
-const encoder = new TextEncoder();
+type Described = Awaited<ReturnType<typeof describeChanges>>;
 
 export class ChangeStreams {
   readonly #options: ChangeStreamsOptions;
   readonly #streams = new Set<Stream>();
-  readonly #unsubscribe: () => void;
-  #cancelTimers: readonly (() => void)[] = [];
-  /** Everything up to here was sent to the live streams; null while there are none. */
+  readonly #loop: WakeLoop;
+  #cancelBeat: () => void = () => {};
+  #turn = 0;
+  /** Everything up to here was sent to the streams that have caught up; null while there are none. */
   #at: Cursor | null = null;
-  #reading: Promise<void> = Promise.resolve();
-  #isReading = false;
-  #isDirty = false;
+  #reads = 0;
   #isClosed = false;
 
   constructor(options: ChangeStreamsOptions) {
     this.#options = options;
-    this.#unsubscribe = options.signal.subscribe(() => this.#wake());
-    this.#every(checkEveryMs, () => this.#wake());
-    this.#every(heartbeatMs, () => this.#beat());
+    const { signal, after, report } = options;
+    this.#loop = new WakeLoop({ subscribe: (wake) => signal.subscribe(wake), after, report, read: async () => this.#read() });
+    this.#beatLater();
   }
 
   get size(): number {
@@ -78,70 +90,55 @@ export class ChangeStreams {
     return this.#isClosed;
   }
 
-  /** Opens the body of a `text/event-stream`. */
-  open(wanted: StreamWanted): ReadableStream<Uint8Array> {
-    let stream: Stream | null = null;
-    return new ReadableStream<Uint8Array>(
-      {
-        start: (controller) => {
-          stream = { ...wanted, at: wanted.since, isLive: false, heartbeats: 0, controller };
-          this.#streams.add(stream);
-          this.#send(stream, 'heartbeat', '{}');
-          void this.#catchUp(stream);
-        },
-        cancel: () => {
-          if (stream !== null) {
-            this.#streams.delete(stream);
-          }
-        },
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: backlogBytes }),
-    );
+  open({ since, ...wanted }: StreamWanted, begin: BeginEvents): void {
+    const writer = begin(() => {
+      this.#streams.delete(stream);
+    });
+    const stream: Stream = { ...wanted, writer, at: since, firstRead: null, heartbeats: 0, turn: this.#turn };
+    this.#streams.add(stream);
+    this.#send(stream, 'heartbeat', '{}');
+    void this.#catchUp(stream);
   }
 
   /** Ends every stream; clients resume elsewhere. Resolves once the database is no longer read. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#unsubscribe();
-    for (const cancel of this.#cancelTimers) {
-      cancel();
-    }
+    this.#cancelBeat();
     for (const stream of this.#streams) {
       this.#end(stream);
     }
-    await this.#reading;
-  }
-
-  #every(delayMs: number, task: () => void): void {
-    let cancel: (() => void) | null = null;
-    const schedule = (): void => {
-      cancel = this.#options.after(delayMs, () => {
-        task();
-        schedule();
-      });
-    };
-    schedule();
-    this.#cancelTimers = [...this.#cancelTimers, () => cancel?.()];
+    await this.#loop.close();
   }
 
   #end(stream: Stream): void {
     if (this.#streams.delete(stream)) {
-      stream.controller.close();
+      stream.writer.end();
     }
   }
 
   #send(stream: Stream, event: 'changes' | 'heartbeat', data: string): void {
-    if ((stream.controller.desiredSize ?? 0) <= 0) {
-      // The buffer is discarded with the connection: the client resumes from its last cursor.
+    if (stream.writer.backlog() > backlogBytes) {
+      // The client resumes from its last cursor.
       this.#streams.delete(stream);
-      stream.controller.error(new Error('The client reads too slowly'));
+      stream.writer.cut();
       return;
     }
-    stream.controller.enqueue(encoder.encode(`id: ${writeCursor(stream.at)}\nevent: ${event}\ndata: ${data}\n\n`));
+    stream.writer.write(`id: ${writeCursor(stream.at)}\nevent: ${event}\ndata: ${data}\n\n`);
+  }
+
+  #beatLater(): void {
+    this.#cancelBeat = this.#options.after(beatEveryMs, () => {
+      this.#turn = (this.#turn + 1) % turns;
+      this.#beat();
+      this.#beatLater();
+    });
   }
 
   #beat(): void {
     for (const stream of this.#streams) {
+      if (stream.turn !== this.#turn) {
+        continue;
+      }
       stream.heartbeats += 1;
       if (stream.heartbeats > heartbeatsOfStream) {
         this.#end(stream);
@@ -174,8 +171,8 @@ export class ChangeStreams {
         }
         this.#at ??= next;
         if (!page.has_more && !isAfter(this.#at, next)) {
-          stream.isLive = true;
-          this.#wake();
+          stream.firstRead = this.#reads + 1;
+          this.#loop.wake();
           return;
         }
       }
@@ -185,78 +182,68 @@ export class ChangeStreams {
     }
   }
 
-  #wake(): void {
-    this.#isDirty = true;
-    if (!this.#isReading) {
-      this.#isReading = true;
-      this.#reading = this.#readAll();
+  async #read(): Promise<void> {
+    const after = this.#at;
+    if (after === null || this.#isClosed) {
+      return;
     }
-  }
-
-  async #readAll(): Promise<void> {
-    try {
-      while (this.#isDirty && !this.#isClosed && this.#at !== null) {
-        this.#isDirty = false;
-        if (this.#streams.size === 0) {
-          this.#at = null;
-        } else {
-          await this.#readOn(this.#at);
-        }
-      }
-    } catch (error) {
-      // The database is unreachable: the next read finds the missed changes.
-      this.#options.report(error);
-    } finally {
-      this.#isReading = false;
+    if (this.#streams.size === 0) {
+      this.#at = null;
+      return;
     }
-  }
-
-  async #readOn(after: Cursor): Promise<void> {
-    const { database, now } = this.#options;
-    const live = new Set([...this.#streams].filter(({ isLive }) => isLive));
-    const wanted = new Set([...live].map(({ organizationId }) => organizationId));
-    const read = await runTransaction(database, {
-      isReadOnly: true,
-      run: async (transaction) => {
-        const { head } = await readBounds(transaction);
-        const changes = await selectChanges(transaction, { after, limit: batchLimit, organizationId: null, userId: null });
-        const described = new Map<string, Awaited<ReturnType<typeof describeChanges>>>();
-        for (const organizationId of wanted) {
-          const ofOrganization = changes.filter((change) => change.organizationId === organizationId);
-          if (ofOrganization.length > 0) {
-            described.set(organizationId, await describeChanges({ transaction, access: { organizationId } }, ofOrganization, now()));
-          }
-        }
-        return { head, changes, described, isWaiting: await isWaiting(transaction) };
-      },
-    });
-    if (!read.ok) {
-      throw read.failure.error;
-    }
-    const { head, changes, described, isWaiting: waits } = read.value;
+    this.#reads += 1;
+    const number = this.#reads;
+    const { head, changes, described, waits } = await this.#readChanges(after);
     const isFull = changes.length === batchLimit;
     const at = (isFull ? changes.at(-1)?.cursor : undefined) ?? head;
+    this.#at = at;
     if (head.log !== after.log) {
       // The database was restored: all earlier cursors are invalid.
       for (const stream of this.#streams) {
         this.#end(stream);
       }
     }
-    this.#at = at;
     this.#endWithoutAccess(changes);
     for (const stream of this.#streams) {
-      if (live.has(stream)) {
+      const { firstRead } = stream;
+      if (firstRead !== null && firstRead <= number) {
         this.#push(stream, described.get(stream.organizationId) ?? [], at);
-      } else if (stream.isLive && isAfter(at, stream.at)) {
+      } else if (firstRead !== null && isAfter(at, stream.at)) {
         // It joined during this read and has missed these changes.
-        stream.isLive = false;
+        stream.firstRead = null;
         void this.#catchUp(stream);
       }
     }
-    this.#isDirty ||= isFull;
-    if (waits) {
-      this.#options.after(waitMs, () => this.#wake());
+    if (isFull || waits) {
+      this.#loop.wake();
     }
+  }
+
+  async #readChanges(after: Cursor) {
+    const { database, now } = this.#options;
+    const read = await runTransaction(database, {
+      isReadOnly: true,
+      run: async (transaction) => {
+        const { head } = await readBounds(transaction);
+        const changes = await selectChanges(transaction, { after, limit: batchLimit, organizationId: null, userId: null });
+        const described = new Map<string, Described>();
+        for (const organizationId of this.#organizationsOf(changes)) {
+          const ofOrganization = changes.filter((change) => change.organizationId === organizationId);
+          described.set(organizationId, await describeChanges({ transaction, access: { organizationId } }, ofOrganization, now()));
+        }
+        return { head, changes, described, waits: await isWaiting(transaction) };
+      },
+    });
+    if (!read.ok) {
+      throw read.failure.error;
+    }
+    return read.value;
+  }
+
+  /** Returns the organizations of `changes` that have a stream. */
+  #organizationsOf(changes: readonly LoggedChange[]): ReadonlySet<Uuid> {
+    const changed = new Set<string | null>(changes.map(({ organizationId }) => organizationId));
+    return changed.size === 0 ? new Set() : new Set([...this.#streams].map(({ organizationId }) => organizationId).filter((id) => changed.has(id)));
   }
 
   /** Clients reconnect if they still have access. */
@@ -270,7 +257,7 @@ export class ChangeStreams {
     }
   }
 
-  #push(stream: Stream, described: Awaited<ReturnType<typeof describeChanges>>, at: Cursor): void {
+  #push(stream: Stream, described: Described, at: Cursor): void {
     const mine = described.filter(
       ({ logged }) => isAfter(logged.cursor, stream.at) && (stream.userId === null || logged.userId === null || logged.userId === stream.userId),
     );

@@ -3,16 +3,17 @@ import { changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { isReadable, readBounds } from '#service/storage/change-log.ts';
 import { readAccess } from '../access.ts';
 import { Refused } from '../answers.ts';
-import type { ChangeStreams, StreamWanted } from './change-streams.ts';
+import type { BeginEvents, ChangeStreams, StreamWanted } from './change-streams.ts';
 import { toChangesAsked } from './changes.ts';
 import { transact, type Incoming, type RequestPorts } from '../run-request.ts';
 import { validateQuery } from '../validation.ts';
 
 export function wantsStream(request: Request): boolean {
-  return request.headers.get('accept')?.includes('text/event-stream') === true;
+  return request.method === 'GET' && request.headers.get('accept')?.includes('text/event-stream') === true;
 }
 
-export async function openChangeStream(ports: RequestPorts, streams: ChangeStreams, { request, organizationId, userId }: Incoming): Promise<Response> {
+/** Returns an empty answer in place of the one that `begin` began. */
+export async function openChangeStream(ports: RequestPorts, { streams, begin }: { readonly streams: ChangeStreams; readonly begin: BeginEvents }, { request, organizationId, userId }: Incoming): Promise<Response> {
   if (streams.isClosed) {
     throw new Refused({ kind: 'unavailable', message: 'This process is stopping. Connect again; another one answers.' });
   }
@@ -31,8 +32,6 @@ export async function openChangeStream(ports: RequestPorts, streams: ChangeStrea
       return { organizationId: access.organizationId, clientId: userId, userId: asked.userId, since };
     },
   });
-  return new Response(streams.open(wanted), {
-    // Stops proxies from buffering events.
-    headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-  });
+  streams.open(wanted, begin);
+  return new Response(null, { headers: { 'content-type': 'text/event-stream' } });
 }

@@ -1,13 +1,13 @@
 /** Compression of answers: only for clients that accept it, and only if it is worth it. */
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compressed } from '#service/standalone/http/compressed.ts';
+import { compress } from '#service/standalone/http/compressed.ts';
 
 const large = JSON.stringify({ data: 'x'.repeat(2_000) });
 
 async function ask(accepted: string | null, body: string | null, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-  const fetch = compressed(async () => new Response(body, { status: 200, headers: { 'content-type': 'application/json', etag: 'W/"1"', ...headers } }));
-  return fetch(new Request('http://service.test/', { headers: accepted === null ? {} : { 'accept-encoding': accepted } }));
+  const request = new Request('http://service.test/', { headers: accepted === null ? {} : { 'accept-encoding': accepted } });
+  return compress(request, new Response(body, { status: 200, headers: { 'content-type': 'application/json', etag: 'W/"1"', ...headers } }));
 }
 
 describe('an answer', () => {

@@ -5,6 +5,7 @@ import { changesPageSchema } from '#shared/time-tracking-extensions.ts';
 import { isWaiting } from '#service/storage/change-log.ts';
 import { localSignal } from '#service/storage/change-signal.ts';
 import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
+import type { BeginEvents } from '#service/time-tracking/changes/change-streams.ts';
 import { finished } from '../../../support/time-entry-bodies.ts';
 import { entryOf, instant, people, records, signInAs, uuid, type Person } from '../../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../../support/use-service.ts';
@@ -38,7 +39,12 @@ function passTime(delayMs: number): void {
   }
 }
 
-const heartbeatMs = 20_000;
+/** Streams take turns: each has a heartbeat every twenty seconds. */
+function passHeartbeat(): void {
+  for (let turn = 0; turn < 20; turn += 1) {
+    passTime(1_000);
+  }
+}
 
 interface StreamEvent {
   readonly id: string;
@@ -50,11 +56,8 @@ class Reader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #text = '';
 
-  constructor(response: Response) {
-    if (response.body === null) {
-      throw new Error('There is no stream');
-    }
-    this.#reader = response.body.getReader();
+  constructor(stream: ReadableStream<Uint8Array>) {
+    this.#reader = stream.getReader();
   }
 
   /** Null if the stream has ended. */
@@ -102,18 +105,45 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-async function ask({ as = 'owner', organization = records.organization, query = '', headers = {} }: Asked = {}): Promise<Response> {
+/** The answer, and the events if it began some. */
+async function ask({ as = 'owner', organization = records.organization, query = '', headers = {} }: Asked = {}): Promise<{ readonly status: number; readonly events: ReadableStream<Uint8Array> | null }> {
   const url = `http://service.test/v1/organizations/${organization}/changes?${query}`;
-  return service.fetch(new Request(url, { headers: { ...signInAs(as), accept: 'text/event-stream', ...headers } }));
+  let events: ReadableStream<Uint8Array> | null = null;
+  const begin: BeginEvents = (onClosed) => {
+    let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
+    events = new ReadableStream<Uint8Array>(
+      {
+        start: (started) => {
+          controller = started;
+        },
+        cancel: onClosed,
+      },
+      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
+    );
+    return {
+      write: (text) => controller?.enqueue(new TextEncoder().encode(text)),
+      backlog: () => -(controller?.desiredSize ?? 0),
+      end: () => controller?.close(),
+      cut: () => controller?.error(new Error('Cut')),
+    };
+  };
+  const { status } = await service.fetch(new Request(url, { headers: { ...signInAs(as), accept: 'text/event-stream', ...headers } }), begin);
+  return { status, events };
+}
+
+async function openUnread(asked: Asked = {}): Promise<ReadableStream<Uint8Array>> {
+  const { status, events } = await ask(asked);
+  if (status !== 200 || events === null) {
+    throw new Error(`No stream was opened: ${status}`);
+  }
+  return events;
 }
 
 /** Opens a stream and waits for its first event, which contains the start cursor. */
 async function open(asked: Asked = {}): Promise<Reader> {
   // Transactions of other tests on the same server delay the log.
   await expect.poll(async () => isWaiting(service.database)).toBe(false);
-  const response = await ask(asked);
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
-  const reader = new Reader(response);
+  const reader = new Reader(await openUnread(asked));
   expect(await reader.next()).toMatchObject({ event: 'heartbeat', data: {} });
   return reader;
 }
@@ -166,7 +196,7 @@ describe('a stream of changes', () => {
     const { id } = await other.nextChanges();
     // The quiet stream may still read what was there when it was opened.
     await vi.waitFor(async () => {
-      passTime(heartbeatMs);
+      passHeartbeat();
       expect(await quiet.next()).toEqual({ id, event: 'heartbeat', data: {} });
     });
   });
@@ -210,7 +240,7 @@ describe('a stream of changes', () => {
   });
 
   it('drops a client that does not read, and no other', async () => {
-    const slow = await ask();
+    const slow = await openUnread();
     const reader = await open();
     const description = 'x'.repeat(5_000);
     const created: string[] = [];
@@ -223,13 +253,13 @@ describe('a stream of changes', () => {
       while ((await stalled.next()) !== null) {
         // What was sent before is lost with the connection.
       }
-    }).rejects.toThrow('too slowly');
+    }).rejects.toThrow('Cut');
   });
 
   it('ends after half an hour, for its client to come back with its token', async () => {
     const reader = await open();
     for (let beat = 0; beat <= 90; beat += 1) {
-      passTime(heartbeatMs);
+      passHeartbeat();
     }
     let last: StreamEvent | null = null;
     let beats = 0;
