@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { boundedList, boundedText } from './values/bounds.ts';
-import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
+import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimit } from './connections/connections.ts';
 import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
@@ -74,14 +74,14 @@ export type ControlRequest = z.infer<typeof controlRequestSchema>;
 export const controlEntrySchema = z.object({
   localId: uuidSchema,
   /** The service's identifier; null until it is saved there. */
-  id: uuidSchema.nullable(),
+  id: recordIdSchema.nullable(),
   description: z.string(),
   start: utcInstantSchema,
   end: utcInstantSchema.nullable(),
   durationSeconds: secondsSchema,
-  project: z.object({ id: uuidSchema, name: z.string(), color: z.string() }).nullable(),
-  task: z.object({ id: uuidSchema, name: z.string().nullable() }).nullable(),
-  tags: z.array(z.object({ id: uuidSchema, name: z.string().nullable() })),
+  project: z.object({ id: recordIdSchema, name: z.string(), color: z.string() }).nullable(),
+  task: z.object({ id: recordIdSchema, name: z.string().nullable() }).nullable(),
+  tags: z.array(z.object({ id: recordIdSchema, name: z.string().nullable() })),
   state: entryStateSchema,
   problem: z.string().nullable(),
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import { findService, probeDialect, probedServerSchema } from '#core/service-client/connect/probe-dialect.ts';
 import { readIdentity, subjectOf } from '#core/service-client/connect/read-identity.ts';
-import { remoteIdSchema } from '#core/service-client/remote-id.ts';
+import { recordIdSchema } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { clientServers, openClientServer, signedIn, type ClientServer } from '../support/client-servers.ts';
 import { startHttpService, type HttpService } from '../support/http-service.ts';
@@ -214,7 +214,7 @@ describe('who is signed in', () => {
 
   it.each([
     ['the token’s subject', tokenOf({ sub: people.employee.toUpperCase() }), { kind: 'known', id: people.employee, name: '', source: 'token' }],
-    ['the token’s subject, a number', tokenOf({ sub: '7' }), { kind: 'known', id: remoteIdSchema.parse(7), name: '', source: 'token' }],
+    ['the token’s subject, a number', tokenOf({ sub: '7' }), { kind: 'known', id: recordIdSchema.parse('7'), name: '', source: 'token' }],
     ['to be asked when the token is opaque', 'opaque', { kind: 'must-ask' }],
     ['to be asked when there is no token to read', null, { kind: 'must-ask' }],
   ])('is, where a server cannot tell, %s', async (_, accessToken, user) => {

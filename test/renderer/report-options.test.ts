@@ -6,13 +6,13 @@ import { tableText } from '#renderer/window/reports/report-table.tsx';
 import { createI18n } from '#renderer/page/i18n.ts';
 import { messagesFor } from '../support/messages.ts';
 
-const id = '00000000-0000-4000-8000-000000000001';
+const ulid = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const date = (text: string) => localDateSchema.parse(text);
 
 describe('options', () => {
   it('is asked for in the shape agreed on', () => {
-    const named = requestOf(beginningOptions, { project: 'none', tag: id, client: '=Acme', billable: 'no', text: 'mail' }, { weekStart: 7, goal: null });
-    expect(named).toEqual({ period: { kind: 'named', name: 'this-week' }, grouping: 'project', rounding: { mode: 'none' }, filter: { projects: [null], tags: [id], clients: ['Acme'], billable: false, text: 'mail' }, weekStart: 7, goal: null });
+    const named = requestOf(beginningOptions, { project: 'no project', tag: ulid, client: '=Acme', billable: 'no', text: 'mail' }, { weekStart: 7, goal: null });
+    expect(named).toEqual({ period: { kind: 'named', name: 'this-week' }, grouping: 'project', rounding: { mode: 'none' }, filter: { projects: [null], tags: [ulid], clients: ['Acme'], billable: false, text: 'mail' }, weekStart: 7, goal: null });
     expect(reportRequestSchema.safeParse(named).success).toBe(true);
     const days = { ...beginningOptions, period: 'days' as const, first: date('2026-11-01') };
     const settled = { weekStart: 1, goal: goalOf({ dailyMinutes: 60, weeklyMinutes: null }) };

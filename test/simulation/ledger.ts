@@ -1,7 +1,7 @@
 /** The actual events of a run, for the checks only. */
 import { sameWishes } from '#core/sync/wish.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { ModelServer, Origin } from './model-server.ts';
@@ -81,7 +81,7 @@ export class Ledger {
   readonly server: ModelServer;
   readonly wishes = new Map<Origin, Wish>();
   /** Rows that an entry of a device has corresponded to. */
-  readonly rowsOf = new Map<Origin, Set<Uuid>>();
+  readonly rowsOf = new Map<Origin, Set<RecordId>>();
   /** Entries that were matched to another client's row instead of their own create, and when. */
   readonly takenForOwn = new Map<Origin, number>();
   /** Rows, by device, made by a second delivery and changed beyond similarity by another client before the device saw them. */
@@ -154,7 +154,7 @@ export class Ledger {
 
   /** The device has the state of an earlier time again, apart from some entries. */
   wentBack(device: number, { wishes, copiedMs, isKept }: { readonly wishes: SavedWishes; readonly copiedMs: number; readonly isKept: (localId: Uuid) => boolean }): void {
-    const keptRows = new Set<Uuid>();
+    const keptRows = new Set<RecordId>();
     for (const [origin, wish] of this.wishes) {
       if (wish.device === device && isKept(wish.localId)) {
         this.rowsOf.get(origin)?.forEach((id) => keptRows.add(id));
@@ -250,7 +250,7 @@ export class Ledger {
     }
   }
 
-  standsFor(device: number, localId: Uuid, row: Uuid): void {
+  standsFor(device: number, localId: Uuid, row: RecordId): void {
     const origin = originOf(device, localId);
     const rows = this.rowsOf.get(origin) ?? new Set();
     rows.add(row);
@@ -258,7 +258,7 @@ export class Ledger {
   }
 }
 
-export function originOf(device: number, localId: Uuid): Origin {
+export function originOf(device: number, localId: RecordId): Origin {
   return `${device}/${localId}`;
 }
 

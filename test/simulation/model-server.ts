@@ -3,7 +3,7 @@ import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { uuidSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
 
 /** `device/localId` of the entry a request was for, or `web`. */
 export type Origin = string;
@@ -83,7 +83,7 @@ interface ModelServerOptions {
 }
 
 export class ModelServer {
-  readonly rows = new Map<Uuid, Row>();
+  readonly rows = new Map<RecordId, Row>();
   readonly named: NamedRow[] = [];
   readonly #options: ModelServerOptions;
   readonly #answers = new Map<string, { readonly body: EntryContent; readonly row: Row }>();
@@ -107,7 +107,7 @@ export class ModelServer {
   }
 
   /** Returns whether a change based on `version` of the row is refused. */
-  isStale(id: Uuid, version: string | undefined): boolean {
+  isStale(id: RecordId, version: string | undefined): boolean {
     const row = this.rows.get(id);
     return this.comparesVersions && version !== undefined && row !== undefined && row.deletedMs === never && versionOf(latestOf(row).content) !== version;
   }
@@ -150,7 +150,7 @@ export class ModelServer {
     return { kind: 'done', value: remote(row, content) };
   }
 
-  update(id: Uuid, body: EntryContent, write: Write): Reply<RemoteEntry> {
+  update(id: RecordId, body: EntryContent, write: Write): Reply<RemoteEntry> {
     const row = this.rows.get(id);
     if (row === undefined || row.deletedMs !== never) {
       return { kind: 'absent', message: 'Time entry not found.' };
@@ -166,7 +166,7 @@ export class ModelServer {
     return { kind: 'done', value: remote(row, content) };
   }
 
-  delete(id: Uuid, write: Write): Reply<null> {
+  delete(id: RecordId, write: Write): Reply<null> {
     const row = this.rows.get(id);
     if (row === undefined || row.deletedMs !== never) {
       return { kind: 'absent', message: 'Time entry not found.' };
@@ -181,7 +181,7 @@ export class ModelServer {
     return this.named.filter((row) => row.kind === kind && row.atMs <= atMs).map(({ id, name }) => ({ id, name, color: '#123abc' }));
   }
 
-  nameOf(id: Uuid): string | null {
+  nameOf(id: RecordId): string | null {
     return this.named.find((row) => row.id === id)?.name ?? null;
   }
 
@@ -216,7 +216,7 @@ export class ModelServer {
     return { rows: found.slice(0, limit), complete: found.length < limit };
   }
 
-  #runs(except: Uuid | null): boolean {
+  #runs(except: RecordId | null): boolean {
     return this.#options.oneRunning && this.live().some((row) => row.id !== except && latestOf(row).content.end === null);
   }
 

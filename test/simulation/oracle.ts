@@ -5,7 +5,7 @@ import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import { likeness } from '#core/sync/outcomes/resolve-create.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { fields, originOf, sameField, type Ledger } from './ledger.ts';
 import { graceMs } from './plan.ts';
 import { PressureOracle } from './pressure-oracle.ts';
@@ -40,7 +40,7 @@ export class Oracle {
   readonly #pressure: PressureOracle;
   readonly #completeReads: Read[] = [];
   /** Lowest version of a row that may be accepted next. */
-  readonly #accepted = new Map<Uuid, number>();
+  readonly #accepted = new Map<RecordId, number>();
   /** Rows known here when a create of the entry was first sent. */
   readonly #knownAtSend = new Map<Uuid, EngineState['knownServerIds']>();
   /** The time of the list in the current reply. */
@@ -170,7 +170,7 @@ export class Oracle {
   }
 
   /** U5: an entry is matched only to its own row, or to one that is indistinguishable at the service. */
-  #adopted(before: EntryRecord | undefined, after: EntryRecord, serverId: Uuid): void {
+  #adopted(before: EntryRecord | undefined, after: EntryRecord, serverId: RecordId): void {
     const row = this.#ledger.server.rows.get(serverId);
     const body = before?.inflight?.kind === 'create' ? before.inflight.body : before?.blocked?.kind === 'ask' ? before.blocked.found?.body : undefined;
     if (row === undefined || before === undefined || body === undefined || row.origin === this.#origin(after.localId)) {
@@ -195,7 +195,7 @@ export class Oracle {
   }
 
   /** R6: another client changed the result of a second delivery before this device saw it, and it is similar to no sent body. */
-  #firstSeen(before: EntryRecord | undefined, { base }: EntryRecord, serverId: Uuid): void {
+  #firstSeen(before: EntryRecord | undefined, { base }: EntryRecord, serverId: RecordId): void {
     const [made, ...later] = this.#ledger.server.rows.get(serverId)?.versions ?? [];
     const isOurs = made?.isRepeat === true && made.actor === this.#device;
     if (before !== undefined || base === null || !isOurs || likeness(made.content, base) >= alike) {
@@ -207,7 +207,7 @@ export class Oracle {
   }
 
   /** E3: the accepted state of a row never goes back in time. */
-  #acceptedBase(serverId: Uuid, base: EntryContent, name: string): void {
+  #acceptedBase(serverId: RecordId, base: EntryContent, name: string): void {
     const row = this.#ledger.server.rows.get(serverId);
     const from = this.#accepted.get(serverId) ?? 0;
     const index = row === undefined ? -1 : row.versions.findIndex(({ content }, at) => at >= from && sameContent(content, base));

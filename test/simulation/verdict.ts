@@ -1,7 +1,7 @@
 /** The final checks, after all faults have ended and the required time has passed. */
 import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { earlierLifeOf, fields, originOf, sameField, type Field, type Ledger, type Wish } from './ledger.ts';
 import { latestOf, never, type Row } from './model-server.ts';
 import { lagMs } from './plan.ts';
@@ -148,7 +148,7 @@ function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
 
 /** Tags are merged one by one: additional ones come from another client, and missing ones were removed by it. */
 function areMergedTags({ content, wanted, device, rows }: { readonly content: EntryContent; readonly wanted: EntryContent; readonly device: number; readonly rows: readonly Row[] }): boolean {
-  const isOthers = (tag: Uuid, has: boolean): boolean =>
+  const isOthers = (tag: RecordId, has: boolean): boolean =>
     rows.some(({ versions }) => versions.some((version, index) => version.actor !== device && version.content.tags.includes(tag) === has && (versions[index - 1]?.content.tags.includes(tag) ?? false) !== has));
   return (
     wanted.tags.every((tag) => content.tags.includes(tag) || isOthers(tag, false)) && content.tags.every((tag) => wanted.tags.includes(tag) || isOthers(tag, true))

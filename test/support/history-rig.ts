@@ -12,14 +12,14 @@ import { History } from '#core/sync/queries/history.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
-import { epochMsOfInstant, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { ManualTime } from './core-ports.ts';
 import { instant } from './time-tracking-fixture.ts';
 
 export class HistoryRig {
   readonly time = new ManualTime(instant('2026-11-20T12:00:00Z'));
-  readonly rows = new Map<Uuid, RemoteEntry>();
+  readonly rows = new Map<RecordId, RemoteEntry>();
   records: ReadonlyMap<Uuid, EntryRecord>;
   readonly asked: EntryWindow[] = [];
   /** Maximum rows per answer. */

@@ -1,6 +1,6 @@
 /** Asks for the other work: a description, and a project if there are any. */
 import type { AwayView } from '#shared/timer/away.ts';
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { useId, useState, type FormEvent } from 'react';
@@ -11,7 +11,7 @@ import * as styles from './away.module.css';
 
 interface OtherWorkProps {
   readonly projects: AwayView['projects'];
-  readonly onSave: (work: { readonly description: string; readonly projectId: Uuid | null }) => void;
+  readonly onSave: (work: { readonly description: string; readonly projectId: RecordId | null }) => void;
   readonly onBack: () => void;
 }
 
@@ -23,7 +23,7 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    onSave({ description, projectId: foreignOrNull(uuidSchema, projectId) });
+    onSave({ description, projectId: foreignOrNull(recordIdSchema, projectId) });
   }
 
   return (

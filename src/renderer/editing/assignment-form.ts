@@ -1,6 +1,6 @@
 /** Project, task, tags and billable chosen in a form, and the resulting change. Pure. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 
 export interface AssignmentForm {
@@ -18,7 +18,7 @@ export function assignmentOf({ project, task, tags, billable }: Pick<EntryView, 
 interface AssignmentChange {
   projectId?: AssignmentForm['projectId'];
   taskId?: AssignmentForm['taskId'];
-  tags?: Uuid[];
+  tags?: RecordId[];
   billable?: boolean;
 }
 
@@ -37,5 +37,5 @@ export function assignmentChange(form: AssignmentForm, before: AssignmentForm): 
 
 /** Whether a new entry of the project is billable; undefined if the service does not store it. */
 export function defaultBillable(projectId: AssignmentForm['projectId'], catalog: CatalogView | null): boolean | undefined {
-  return catalog?.offers.clients === true ? (catalog.projects.find(({ id }) => id === projectId)?.isBillable ?? false) : undefined;
+  return catalog?.offers.billing === true ? (catalog.projects.find(({ id }) => id === projectId)?.isBillable ?? false) : undefined;
 }

@@ -1,32 +1,32 @@
 /** Project, task and tags of a new entry. Those without an identifier are created with it. Pure. */
 import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 
 export interface ChosenProject {
   /** null: it is created. */
-  readonly id: Uuid | null;
+  readonly id: RecordId | null;
   readonly name: string;
   readonly color: string | null;
 }
 
 export interface ChosenTag {
-  readonly id: Uuid | null;
+  readonly id: RecordId | null;
   readonly name: string;
 }
 
 export interface Assignment {
   readonly project: ChosenProject | null;
-  readonly taskId: Uuid | null;
+  readonly taskId: RecordId | null;
   readonly tags: readonly ChosenTag[];
 }
 
 export const unassigned: Assignment = { project: null, taskId: null, tags: [] };
 
 interface AssignmentRequest {
-  projectId?: Uuid;
+  projectId?: RecordId;
   projectName?: string;
-  taskId?: Uuid;
-  tags?: Uuid[];
+  taskId?: RecordId;
+  tags?: RecordId[];
   tagNames?: string[];
 }
 

@@ -1,6 +1,6 @@
 /** Failures of connections that the user sees. Part of the union in `failures.ts`. */
 import { z } from 'zod';
-import { uuidSchema } from '../values/brands.ts';
+import { recordIdSchema } from '../values/brands.ts';
 import { connectFailureSchema } from './connect-failures.ts';
 import { signInFailureSchema } from './sign-in.ts';
 
@@ -19,7 +19,7 @@ export const connectionFailures = [
   z.strictObject({ kind: z.literal('other-person'), name: z.string() }),
   z.strictObject({ kind: z.literal('no-such-connection') }),
   /** The user belongs to several organizations, and a command line cannot ask for one. */
-  z.strictObject({ kind: z.literal('organization-choice'), organizations: z.array(z.strictObject({ id: uuidSchema, name: z.string() })).readonly() }),
+  z.strictObject({ kind: z.literal('organization-choice'), organizations: z.array(z.strictObject({ id: recordIdSchema, name: z.string() })).readonly() }),
   /** The connection `name` already has this user and organization. */
   z.strictObject({ kind: z.literal('already-connected'), name: z.string() }),
   /** The connection *This computer* cannot be removed. */

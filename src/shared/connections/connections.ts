@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
-import { localDateSchema, secondsSchema, uuidSchema } from '../values/brands.ts';
+import { localDateSchema, recordIdSchema, secondsSchema, uuidSchema } from '../values/brands.ts';
 import { previewNameSchema } from '../history/new-names.ts';
 import { failureSchema } from '../failures.ts';
 import { keptSchema, sessionStateSchema } from './sign-in.ts';
@@ -67,7 +67,7 @@ export const serverSuggestionSchema = z.strictObject({
 });
 export type ServerSuggestion = z.infer<typeof serverSuggestionSchema>;
 
-const organizationChoiceSchema = z.strictObject({ id: uuidSchema, name: z.string() });
+const organizationChoiceSchema = z.strictObject({ id: recordIdSchema, name: z.string() });
 
 /** Progress of adding a server or signing in. */
 const setupViewSchema = z.discriminatedUnion('kind', [

@@ -1,14 +1,14 @@
 /** All entries of a connection for windows, by time or search, in pages. Wanted values take precedence over confirmed ones. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
-import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { overlapSchema } from '../timer/overlaps.ts';
 import { entryViewSchema } from '../timer/view.ts';
 
 const historyEntrySchema = z.strictObject({
   ...entryViewSchema.shape,
   /** null if not saved yet. */
-  serverId: uuidSchema.nullable(),
+  serverId: recordIdSchema.nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
@@ -57,10 +57,10 @@ export const historySearchSchema = z.strictObject({
   /** Prefixes of words in the description or project name; empty: all entries. */
   text: boundedText({ max: 500 }),
   /** null: any; `none`: entries without a project; otherwise entries of this one. */
-  projectId: z.union([uuidSchema, z.literal('none')]).nullable(),
-  tagId: uuidSchema.nullable(),
+  projectId: z.union([recordIdSchema, z.literal('no project')]).nullable(),
+  tagId: recordIdSchema.nullable(),
   /** null: any; `none`: entries without a client; otherwise entries of projects for this one. */
-  clientId: z.union([uuidSchema, z.literal('none')]).nullable(),
+  clientId: z.union([recordIdSchema, z.literal('no client')]).nullable(),
   /** null: any. Entries of a service that does not store it match neither. */
   billable: z.boolean().nullable(),
   /** Entries that start in the span; null: any time. */
@@ -81,7 +81,7 @@ export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /** Time on one project, or with null on none, in total and recently; finished entries only. */
 const projectTotalSchema = z.strictObject({
-  projectId: uuidSchema.nullable(),
+  projectId: recordIdSchema.nullable(),
   entries: z.number().int().nonnegative(),
   seconds: secondsSchema,
   /** Of entries that began between `since` and now. */

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
-import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema } from '../values/brands.ts';
 import { nameLimit } from '../values/limits.ts';
 import { namedSchema, projectViewSchema } from '../timer/view.ts';
 
@@ -61,9 +61,9 @@ const isoWeekdaySchema = z.number().int().min(1).max(7);
 
 const reportFilterSchema = z.strictObject({
   /** Any of these projects, null for time without one; empty for all. */
-  projects: boundedList(uuidSchema.nullable(), { max: 1_000 }).readonly(),
+  projects: boundedList(recordIdSchema.nullable(), { max: 1_000 }).readonly(),
   /** Any of these tags; empty for all. */
-  tags: boundedList(uuidSchema, { max: 1_000 }).readonly(),
+  tags: boundedList(recordIdSchema, { max: 1_000 }).readonly(),
   /** The client of the project by name, null for time without one; empty for all. */
   clients: boundedList(z.string().nullable(), { max: 1_000 }).readonly(),
   /** null for all. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { recordIdSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { connectionKeySchema } from '../connections/connections.ts';
 
 /** An absence while an entry ran: from the first of idle, lock and sleep to the actual return. */
@@ -23,11 +23,11 @@ export const awayAnswerSchema = z.discriminatedUnion('kind', [
   /** It becomes a separate entry with the same content, to be edited later. */
   z.strictObject({ kind: z.literal('split') }),
   /** It was something else; work continues from the return. */
-  z.strictObject({ kind: z.literal('other'), description: z.string(), projectId: uuidSchema.nullable() }),
+  z.strictObject({ kind: z.literal('other'), description: z.string(), projectId: recordIdSchema.nullable() }),
 ]);
 export type AwayAnswer = z.infer<typeof awayAnswerSchema>;
 
-const projectSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
+const projectSchema = z.strictObject({ id: recordIdSchema, name: z.string(), color: z.string() });
 
 export const awayViewSchema = z.strictObject({
   revision: z.number().int().nonnegative(),

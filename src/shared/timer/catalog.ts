@@ -1,12 +1,12 @@
 /** Names of projects, tasks and tags of the current connection, for choosing and display. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
-import { uuidSchema } from '../values/brands.ts';
+import { recordIdSchema } from '../values/brands.ts';
 import { connectionKeySchema } from '../connections/connections.ts';
 import { nameLimit } from '../values/limits.ts';
 
 const namedFields = {
-  id: uuidSchema,
+  id: recordIdSchema,
   /** null if neither the service nor the user has named it. */
   name: z.string().nullable(),
   /** The name is the user's own, stored on this computer only. */
@@ -14,11 +14,11 @@ const namedFields = {
 };
 
 const catalogProjectSchema = z.strictObject({
-  id: uuidSchema,
+  id: recordIdSchema,
   name: z.string(),
   color: z.string(),
   /** null without a client. Omitted if the service has no clients. */
-  clientId: uuidSchema.nullable().optional(),
+  clientId: recordIdSchema.nullable().optional(),
   /** Whether new entries are billable by default. Omitted if the service does not provide it. */
   isBillable: z.boolean().optional(),
 });
@@ -34,17 +34,17 @@ export const catalogViewSchema = z.strictObject({
   /** Archived projects, by name. */
   archived: z.array(catalogProjectSchema),
   /** Includes archived ones, by name. */
-  clients: z.array(z.strictObject({ id: uuidSchema, name: z.string(), isArchived: z.boolean() })),
+  clients: z.array(z.strictObject({ id: recordIdSchema, name: z.string(), isArchived: z.boolean() })),
   /** `projectId`: null if the service does not provide it. */
-  tasks: z.array(z.strictObject({ ...namedFields, projectId: uuidSchema.nullable() })),
+  tasks: z.array(z.strictObject({ ...namedFields, projectId: recordIdSchema.nullable() })),
   tags: z.array(z.strictObject(namedFields)),
   /** Features of the service beyond the contract; see `Offers`. */
-  offers: z.strictObject({ tasks: z.boolean(), tags: z.boolean(), projectOfEntry: z.boolean(), reopening: z.boolean(), clients: z.boolean() }),
+  offers: z.strictObject({ tasks: z.boolean(), tags: z.boolean(), projectOfEntry: z.boolean(), reopening: z.boolean(), billing: z.boolean() }),
   /** By the user's role; all rights if the service has no roles. */
   rights: z.strictObject({ projects: rightsSchema, tags: rightsSchema, clients: rightsSchema }),
 });
 export type CatalogView = z.infer<typeof catalogViewSchema>;
 
 /** The user's own name for a task or tag that the service does not name; an empty one removes it. */
-export const nicknameSchema = z.strictObject({ kind: z.enum(['task', 'tag']), id: uuidSchema, name: boundedText({ max: nameLimit }, z.string().trim()) });
+export const nicknameSchema = z.strictObject({ kind: z.enum(['task', 'tag']), id: recordIdSchema, name: boundedText({ max: nameLimit }, z.string().trim()) });
 export type Nickname = z.infer<typeof nicknameSchema>;

@@ -1,7 +1,7 @@
 /** User commands from popover, tray and command line. Validated here, carried out in the core. */
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
-import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { recordIdSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { bulkLimit, nameLimit, severalLimit, tagsLimit } from '../values/limits.ts';
 
 /**
@@ -9,9 +9,9 @@ import { bulkLimit, nameLimit, severalLimit, tagsLimit } from '../values/limits.
  * its default task; without one, the command fails with `project-needs-task`. Omitted: unchanged, or none for a new entry.
  */
 export const assignmentFields = {
-  projectId: uuidSchema.nullable().optional(),
-  taskId: uuidSchema.nullable().optional(),
-  tags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
+  projectId: recordIdSchema.nullable().optional(),
+  taskId: recordIdSchema.nullable().optional(),
+  tags: boundedList(recordIdSchema, { max: tagsLimit }).optional(),
   /** Omitted: unchanged, or the default of the project where that is new. Ignored if the service does not store it. */
   billable: z.boolean().optional(),
 };
@@ -24,8 +24,8 @@ export const nameFields = {
 
 /** Changes some of the tags: first replaces all by `tags`, then removes, then adds. */
 const tagChangeFields = {
-  addTags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
-  removeTags: boundedList(uuidSchema, { max: tagsLimit }).optional(),
+  addTags: boundedList(recordIdSchema, { max: tagsLimit }).optional(),
+  removeTags: boundedList(recordIdSchema, { max: tagsLimit }).optional(),
 };
 
 /**

@@ -1,23 +1,23 @@
 /** Commands on the projects, tags and clients of the current connection. They run online: the answer is the service's result. */
 import { z } from 'zod';
 import { projectBodySchema } from '../values/records.ts';
-import { uuidSchema } from '../values/brands.ts';
+import { recordIdSchema } from '../values/brands.ts';
 
 const name = projectBodySchema.shape.name;
 const { color } = projectBodySchema.shape;
 
 /** The last three only if the service supports them; an omitted field keeps its value, or gets the service's default. */
-const projectFields = { clientId: uuidSchema.nullable().optional(), isBillable: z.boolean().optional(), isArchived: z.boolean().optional() };
+const projectFields = { clientId: recordIdSchema.nullable().optional(), isBillable: z.boolean().optional(), isArchived: z.boolean().optional() };
 
 export const projectCreateSchema = z.strictObject({ name, color, ...projectFields });
 export type ProjectCreate = z.infer<typeof projectCreateSchema>;
-export const projectChangeSchema = z.strictObject({ id: uuidSchema, name: name.optional(), color: color.optional(), ...projectFields });
+export const projectChangeSchema = z.strictObject({ id: recordIdSchema, name: name.optional(), color: color.optional(), ...projectFields });
 export type ProjectChange = z.infer<typeof projectChangeSchema>;
 
 export const namedCreateSchema = z.strictObject({ name });
-export const tagChangeSchema = z.strictObject({ id: uuidSchema, name });
-export const clientChangeSchema = z.strictObject({ id: uuidSchema, name: name.optional(), isArchived: z.boolean().optional() });
-export const recordReferenceSchema = z.strictObject({ id: uuidSchema });
+export const tagChangeSchema = z.strictObject({ id: recordIdSchema, name });
+export const clientChangeSchema = z.strictObject({ id: recordIdSchema, name: name.optional(), isArchived: z.boolean().optional() });
+export const recordReferenceSchema = z.strictObject({ id: recordIdSchema });
 
 const recordKindSchema = z.enum(['project', 'tag', 'client']);
 export type RecordKind = z.infer<typeof recordKindSchema>;

@@ -3,7 +3,7 @@
  * contains no ticking value: elapsed time is `now - start`.
  */
 import { z } from 'zod';
-import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { attentionReasonSchema } from './attention.ts';
 import { connectionKeySchema, signInStateSchema, thisComputerKey } from '../connections/connections.ts';
 import { wifiHealthSchema } from '../campus/wifi.ts';
@@ -11,10 +11,10 @@ import { noticeSchema } from '../failures.ts';
 import { overlapSchema } from './overlaps.ts';
 import { commandViewSchema } from './undo.ts';
 
-export const namedSchema = z.strictObject({ id: uuidSchema, name: z.string().nullable() });
+export const namedSchema = z.strictObject({ id: recordIdSchema, name: z.string().nullable() });
 export type Named = z.infer<typeof namedSchema>;
 
-export const projectViewSchema = z.strictObject({ id: uuidSchema, name: z.string(), color: z.string() });
+export const projectViewSchema = z.strictObject({ id: recordIdSchema, name: z.string(), color: z.string() });
 export type ProjectView = z.infer<typeof projectViewSchema>;
 
 /**

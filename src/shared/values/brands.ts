@@ -4,14 +4,27 @@ import { z } from 'zod';
 // Both cases in the pattern, because JSON Schema has no flags.
 const uuidPattern = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
-/** A UUID in its usual 36-character form, lower case. Any version, because servers create identifiers, too. */
+/** A UUID in its usual 36-character form, lower case: the identifiers of this program and its own service. */
 export const uuidSchema = z
   .string()
   .regex(uuidPattern, 'must be a UUID')
   .transform((text) => text.toLowerCase())
   .meta({ format: 'uuid' })
+  .brand<'RecordId'>()
   .brand<'Uuid'>();
 export type Uuid = z.infer<typeof uuidSchema>;
+
+/**
+ * The identifier of a record as its server writes it: any printable ASCII text without spaces. Segments `.` and `..` are excluded, because
+ * they change the address that contains them.
+ */
+export const recordIdSchema = z.string().regex(/^(?!(?:.*[/\\])?\.\.?(?:[/\\]|$))[!-~]{1,255}$/, 'must be an identifier').brand<'RecordId'>();
+export type RecordId = z.infer<typeof recordIdSchema>;
+
+/** True if both identify one record. The case of letters matters, except in UUIDs. */
+export function isSameId(one: RecordId, other: RecordId): boolean {
+  return one === other || (uuidPattern.test(one) && one.toLowerCase() === other.toLowerCase());
+}
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/;
 

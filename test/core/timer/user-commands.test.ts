@@ -15,7 +15,7 @@ describe('a change of an entry that is at hand no longer', () => {
     names: noNames,
     records: new Map(),
     find: (localId: Uuid) => byLocalId(forgotten).get(localId),
-    offers: { projectOfEntry: false, tasks: false, tags: false, reopening, clients: false },
+    offers: { projectOfEntry: false, tasks: false, tags: false, reopening, billing: false },
   });
   const change = { kind: 'change', localId: forgotten.localId, end: null } as const;
 
@@ -33,7 +33,7 @@ describe('an edit with a place', () => {
     names,
     records: byLocalId(entry),
     find: (localId: Uuid) => byLocalId(entry).get(localId),
-    offers: { projectOfEntry: false, tasks: false, tags: false, reopening: true, clients: false },
+    offers: { projectOfEntry: false, tasks: false, tags: false, reopening: true, billing: false },
   });
   const bridge = { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) };
   const edit = { localId: entry.localId, end: '11:30', projectId: uuid(30), taskId: null, tags: [uuid(51)] };

@@ -33,7 +33,7 @@ const answers: Answers = {
   editEntry: () => taken,
   deleteEntry: () => taken,
   restoreEntry: () => taken,
-  getCatalog: () => succeed({ revision: 1, connection: 'this-computer', projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: false, tags: false, projectOfEntry: false, reopening: true, clients: true } }),
+  getCatalog: () => succeed({ revision: 1, connection: 'this-computer', projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: false, tags: false, projectOfEntry: false, reopening: true, billing: true } }),
   occupyPopover: () => succeed(null),
 };
 

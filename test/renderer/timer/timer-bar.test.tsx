@@ -22,7 +22,7 @@ const catalog: CatalogView = {
   projects: [research, { id: id(31), name: 'Acme', color: '#d64545' }],
   tasks: [],
   tags: [{ id: id(50), name: 'daily', isNickname: false }],
-  ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true },
+  ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true },
 };
 
 function preview(text: string, completions: LinePreview['completions']): LinePreview {

@@ -197,7 +197,7 @@ describe('a form for several entries', () => {
     projects: [bridge, tower],
     tasks: [task(601, bridge.id), { ...task(604, bridge.id), name: 'Bridge' }, task(602, tower.id), task(603, null)],
     tags: [],
-    ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: false, clients: true },
+    ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: false, billing: true },
   };
 
   function ids(entries: readonly HistoryEntry[], form = untouchedForm) {

@@ -1,5 +1,5 @@
 /** Passes every request of a time tracking service through one function, for example the log's or the gateway's. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { Reply } from './http/reply.ts';
 import type { Offers, TimeTrackingApi } from './time-tracking-api.ts';
 
@@ -8,7 +8,7 @@ export type Operation = Exclude<keyof TimeTrackingApi, 'account' | 'offers' | 'l
 export interface ApiRequest {
   readonly operation: Operation;
   /** The service's identifier of the row; null if it has none yet, and for lists. */
-  readonly id: Uuid | null;
+  readonly id: RecordId | null;
   /** True for creates of finished entries, which other requests may overtake. */
   readonly isPatient: boolean;
 }
@@ -25,15 +25,15 @@ const features: Partial<Record<Operation, keyof Offers>> = {
   createTag: 'tags',
   updateTag: 'tags',
   deleteTag: 'tags',
-  listClients: 'clients',
-  createClient: 'clients',
-  updateClient: 'clients',
-  deleteClient: 'clients',
+  listClients: 'billing',
+  createClient: 'billing',
+  updateClient: 'billing',
+  deleteClient: 'billing',
 };
 
 /** `api` with `around` for all its requests. Operations that the service does not offer send none. */
 export function apiAround(api: TimeTrackingApi, around: AroundRequest): TimeTrackingApi {
-  async function request<Value>(operation: Operation, ask: () => Promise<Reply<Value>>, about: { readonly id?: Uuid; readonly isPatient?: boolean } = {}): Promise<Reply<Value>> {
+  async function request<Value>(operation: Operation, ask: () => Promise<Reply<Value>>, about: { readonly id?: RecordId; readonly isPatient?: boolean } = {}): Promise<Reply<Value>> {
     const feature = features[operation];
     return feature === undefined || api.offers[feature] ? around({ operation, id: about.id ?? null, isPatient: about.isPatient === true }, ask) : ask();
   }

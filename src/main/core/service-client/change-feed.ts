@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Ports } from '#core/platform/ports.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { EventStreamReader, type StreamEvent } from './http/event-stream.ts';
+import { pathTo } from './http/api-calls.ts';
 import type { Exchange } from './http/exchange.ts';
 import type { TimeTrackingAccount } from './time-tracking-api.ts';
 
@@ -79,7 +80,7 @@ export class ChangeFeed {
     const { account, exchange } = this.#options;
     const { baseUrl, organizationId, userId } = account;
     const query = new URLSearchParams({ user_id: userId, ...(this.#cursor === null ? {} : { since: this.#cursor }) });
-    const url = `${baseUrl}/v1/organizations/${organizationId}/changes?${query.toString()}`;
+    const url = `${baseUrl}${pathTo`/v1/organizations/${organizationId}/changes`}?${query.toString()}`;
     const outcome = await exchange(new Request(url, { headers: { accept: 'text/event-stream' }, signal }));
     if (outcome.kind !== 'answered' || signal.aborted) {
       return false;

@@ -1,6 +1,6 @@
 /** Logs one connection: every write, reads whose outcome differs from the previous one, and changes of connectivity. */
 import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { Connectivity } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
@@ -13,7 +13,7 @@ import { codeWord, systemWord, type LogWord } from '#core/platform/log/log-word.
 interface EndedRequest {
   readonly operation: Operation;
   /** The service's identifier of the row; null if it has none yet. */
-  readonly id: Uuid | null;
+  readonly id: RecordId | null;
   readonly reply: Reply<unknown>;
   readonly ms: number;
 }

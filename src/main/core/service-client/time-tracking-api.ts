@@ -3,8 +3,7 @@
  * chooses. Adapters decide nothing: every outcome is a Reply.
  */
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
-import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
-import type { TimeEntryCreateBody, TimeEntryUpdateBody } from '#shared/time-tracking-api.ts';
+import type { LocalDate, RecordId, UtcInstant } from '#shared/values/brands.ts';
 import type { ProjectBody } from '#shared/values/records.ts';
 import type { Membership } from './connect/membership.ts';
 import type { Reply } from './http/reply.ts';
@@ -13,9 +12,9 @@ import type { RemoteClient, RemoteEntry, RemoteProject, RemoteTag, RemoteTask } 
 export interface TimeTrackingAccount {
   /** Without a trailing slash; `/v1/…` is appended. */
   readonly baseUrl: string;
-  readonly organizationId: Uuid;
+  readonly organizationId: RecordId;
   /** The owner of the entries. */
-  readonly userId: Uuid;
+  readonly userId: RecordId;
 }
 
 /** `after` and `before` are UTC dates, both exclusive; null leaves the side open. */
@@ -38,21 +37,26 @@ export function provesAbsence({ complete, unreadable = [] }: Omit<EntryList, 'ro
   return complete && unreadable.length === 0;
 }
 
-/** `project_id` matters only with `offers.projectOfEntry`; elsewhere it follows from the task. `billable` matters only with `offers.clients`. */
-interface EntryExtension {
-  readonly project_id?: Uuid | null | undefined;
+export interface EntryUpdate {
+  readonly start: UtcInstant;
+  readonly end: UtcInstant | null;
+  readonly description?: string | null | undefined;
+  readonly task_id?: RecordId | null | undefined;
+  readonly tags?: readonly RecordId[] | null | undefined;
+  /** Matters only with `offers.projectOfEntry`; elsewhere it follows from the task. */
+  readonly project_id?: RecordId | null | undefined;
+  /** Matters only with `offers.billing`. */
   readonly billable?: boolean | undefined;
 }
-export type EntryCreate = TimeEntryCreateBody & EntryExtension;
-export type EntryUpdate = TimeEntryUpdateBody & EntryExtension;
+export type EntryCreate = EntryUpdate & { readonly user_id: RecordId };
 
 export interface TaskBody {
   readonly name: string;
-  readonly project_id: Uuid;
+  readonly project_id: RecordId;
 }
 
-/** The writable fields of a project. An update leaves omitted fields unchanged; the last three matter only with `offers.clients`. */
-export type ProjectDraft = ProjectBody & { readonly client_id?: Uuid | null | undefined; readonly is_billable?: boolean | undefined; readonly is_archived?: boolean | undefined };
+/** The writable fields of a project. An update leaves omitted fields unchanged; the last three matter only with `offers.billing`. */
+export type ProjectDraft = ProjectBody & { readonly client_id?: RecordId | null | undefined; readonly is_billable?: boolean | undefined; readonly is_archived?: boolean | undefined };
 
 /** The writable fields of a client. An update leaves omitted fields unchanged. */
 export interface ClientBody {
@@ -91,7 +95,7 @@ export interface Offers {
   /** A finished entry can run again. */
   readonly reopening: boolean;
   /** Projects have a client, a billing default and an archive, entries are billable or not, and `listClients` works. */
-  readonly clients: boolean;
+  readonly billing: boolean;
   /** `readMembership` works. */
   readonly roles: boolean;
 }
@@ -118,7 +122,7 @@ export interface KnownEntry {
  * Returns what is known of the entry with the service's `id`, or else of a pending create that begins at `start`; null if there is neither.
  * For services that do not return all they store.
  */
-export type RecallEntry = (entry: { readonly id: Uuid; readonly start: UtcInstant }) => KnownEntry | null;
+export type RecallEntry = (entry: { readonly id: RecordId; readonly start: UtcInstant }) => KnownEntry | null;
 
 export interface TimeTrackingApi {
   readonly account: TimeTrackingAccount;
@@ -136,15 +140,15 @@ export interface TimeTrackingApi {
   readonly listActiveEntries: () => Promise<Reply<EntryList>>;
   readonly createEntry: (body: EntryCreate, attempt?: CreateAttempt) => Promise<Reply<RemoteEntry>>;
   /** Fields that `body` omits stay unchanged. */
-  readonly updateEntry: (id: Uuid, body: EntryUpdate, attempt?: ChangeAttempt) => Promise<Reply<RemoteEntry>>;
-  readonly deleteEntry: (id: Uuid, attempt?: ChangeAttempt) => Promise<Reply<null>>;
+  readonly updateEntry: (id: RecordId, body: EntryUpdate, attempt?: ChangeAttempt) => Promise<Reply<RemoteEntry>>;
+  readonly deleteEntry: (id: RecordId, attempt?: ChangeAttempt) => Promise<Reply<null>>;
 
   /** All projects, including archived ones, which old entries name. */
   readonly listProjects: () => Promise<Reply<readonly RemoteProject[]>>;
-  readonly getProject: (id: Uuid) => Promise<Reply<RemoteProject>>;
+  readonly getProject: (id: RecordId) => Promise<Reply<RemoteProject>>;
   readonly createProject: (body: ProjectDraft) => Promise<Reply<RemoteProject>>;
-  readonly updateProject: (id: Uuid, body: ProjectDraft) => Promise<Reply<RemoteProject>>;
-  readonly deleteProject: (id: Uuid) => Promise<Reply<null>>;
+  readonly updateProject: (id: RecordId, body: ProjectDraft) => Promise<Reply<RemoteProject>>;
+  readonly deleteProject: (id: RecordId) => Promise<Reply<null>>;
   /** All tasks, including finished ones. Without `offers.tasks`: absent, without a request. */
   readonly listTasks: () => Promise<Reply<readonly RemoteTask[]>>;
   /** As `listTasks` without `offers.tasks`. The service decides whether the user may create one. */
@@ -153,12 +157,12 @@ export interface TimeTrackingApi {
   readonly listTags: () => Promise<Reply<readonly RemoteTag[]>>;
   /** As `listTags` without `offers.tags`. */
   readonly createTag: (body: TagBody) => Promise<Reply<RemoteTag>>;
-  readonly updateTag: (id: Uuid, body: TagBody) => Promise<Reply<RemoteTag>>;
-  readonly deleteTag: (id: Uuid) => Promise<Reply<null>>;
-  /** Includes archived ones. Without `offers.clients`: absent, without a request. */
+  readonly updateTag: (id: RecordId, body: TagBody) => Promise<Reply<RemoteTag>>;
+  readonly deleteTag: (id: RecordId) => Promise<Reply<null>>;
+  /** Includes archived ones. Without `offers.billing`: absent, without a request. */
   readonly listClients: () => Promise<Reply<readonly RemoteClient[]>>;
-  /** As `listClients` without `offers.clients`. */
+  /** As `listClients` without `offers.billing`. */
   readonly createClient: (body: ClientBody) => Promise<Reply<RemoteClient>>;
-  readonly updateClient: (id: Uuid, body: ClientBody) => Promise<Reply<RemoteClient>>;
-  readonly deleteClient: (id: Uuid) => Promise<Reply<null>>;
+  readonly updateClient: (id: RecordId, body: ClientBody) => Promise<Reply<RemoteClient>>;
+  readonly deleteClient: (id: RecordId) => Promise<Reply<null>>;
 }

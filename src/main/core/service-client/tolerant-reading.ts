@@ -6,23 +6,22 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { extendedTimeEntryResourceSchema, timeEntryTagText } from '#shared/time-tracking-extensions.ts';
 import { unreadableFieldSchema, type UnreadableEntry } from '#shared/history/unreadable-entry.ts';
-import { instantOfEpochMs, isWritableInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, isWritableInstant, recordIdSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { memberRoleSchema, type MemberRole } from './connect/membership.ts';
-import { remoteIdSchema } from './remote-id.ts';
 
 /** A time entry of the service in canonical form. */
 export interface RemoteEntry {
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly start: UtcInstant;
   readonly end: UtcInstant | null;
   readonly description: string;
-  readonly taskId: Uuid | null;
-  readonly projectId: Uuid | null;
+  readonly taskId: RecordId | null;
+  readonly projectId: RecordId | null;
   /** The project of an entry without a task, if the service supports that; otherwise omitted. */
-  readonly ownProjectId?: Uuid | undefined;
-  readonly userId: Uuid;
-  readonly tags: readonly Uuid[];
+  readonly ownProjectId?: RecordId | undefined;
+  readonly userId: RecordId;
+  readonly tags: readonly RecordId[];
   /** Omitted if the service does not store it. */
   readonly billable?: boolean | undefined;
   /** Version of the row, if the service compares versions; otherwise omitted. */
@@ -30,13 +29,13 @@ export interface RemoteEntry {
 }
 
 export interface RemoteProject {
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly name: string;
   readonly color: string;
   /** Archived: kept for the entries that have it. Omitted if active or unknown. */
   readonly isRetired?: true | undefined;
   /** null: it has none. Left out where the service knows no clients. */
-  readonly clientId?: Uuid | null | undefined;
+  readonly clientId?: RecordId | null | undefined;
   /** Whether its entries are billable by default. Omitted if the service does not provide it. */
   readonly isBillable?: boolean | undefined;
   /** Fields that the service changed besides those of an update; omitted if none. */
@@ -45,39 +44,42 @@ export interface RemoteProject {
 
 /** A customer that projects are for. */
 export interface RemoteClient {
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly name: string;
   readonly isArchived: boolean;
 }
 
 export interface RemoteTask {
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly name: string;
-  readonly projectId: Uuid;
+  readonly projectId: RecordId;
   /** Finished; as for a project. */
   readonly isRetired?: true | undefined;
 }
 
 export interface RemoteTag {
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly name: string;
 }
 
 /** The signed-in user. */
 interface RemotePerson {
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly name: string;
 }
 
 /** An organization of the signed-in user. */
 export interface RemoteMembership {
   /** Identifies the user within the organization; null if the service has no members. */
-  readonly memberId: Uuid | null;
-  readonly organizationId: Uuid;
+  readonly memberId: RecordId | null;
+  readonly organizationId: RecordId;
   readonly organizationName: string;
   /** Null if the role is unknown or missing. */
   readonly role: MemberRole | null;
 }
+
+/** Some servers number their records; the contract writes identifiers as text. */
+export const remoteIdSchema = z.union([z.string(), z.int().nonnegative().transform(String)]).pipe(recordIdSchema);
 
 const instantPattern = /^[+-]?\d{4,6}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
@@ -188,7 +190,7 @@ export function canonicalDescription(text: string): string {
 }
 
 /** Sorted and unique, so that equal sets of tags compare equal. */
-function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
+function canonicalTags(tags: readonly RecordId[]): readonly RecordId[] {
   return [...new Set(tags)].sort();
 }
 
@@ -198,7 +200,7 @@ const pageMetaSchema = z.object({ last_page: z.number().int().nullish(), total: 
 const pageOfSchema = z.object({ meta: pageMetaSchema });
 
 /** Rejects an answer with another record than the requested one. */
-export function recordNamed<Row extends { readonly id: Uuid }>(schema: z.ZodType<Row>, id: Uuid): z.ZodType<Row> {
+export function recordNamed<Row extends { readonly id: RecordId }>(schema: z.ZodType<Row>, id: RecordId): z.ZodType<Row> {
   return schema.refine((row) => row.id === id, 'is another record');
 }
 
@@ -263,7 +265,7 @@ export const remoteBodies = {
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
   projects: z.object({ data: listOf(remoteProjectSchema) }).transform((body) => body.data),
   /** A project with all fields of the service. */
-  wholeProject: (id: Uuid) =>
+  wholeProject: (id: RecordId) =>
     z
       .object({ data: projectDetailFields.loose() })
       .refine(({ data }) => data.id === id, 'is another record')

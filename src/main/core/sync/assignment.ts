@@ -1,16 +1,16 @@
 /** The project of an entry: through a task, or its own if the service supports that. Pure. */
-import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { recordIdSchema, utcInstantSchema, type RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { EntryContent } from './entry-record.ts';
 import type { FieldConflict } from './outcomes/merge.ts';
 import type { AssignmentWish } from './wish.ts';
 
 export interface Assignment {
-  readonly taskId: Uuid | null;
+  readonly taskId: RecordId | null;
   /** Only without a task, and only if the service supports own projects. */
-  readonly ownProjectId: Uuid | null;
+  readonly ownProjectId: RecordId | null;
   /** Displayed until the service has confirmed the project. */
-  readonly projectId: Uuid | null;
+  readonly projectId: RecordId | null;
   /** By name, instead of the others. */
   readonly wish?: AssignmentWish | undefined;
 }
@@ -25,18 +25,18 @@ export function assigned({ taskId, ownProjectId, wish }: Assignment): Pick<Entry
 }
 
 /** Sorted and unique, as when read from the service. */
-export function canonicalTags(tags: readonly Uuid[]): readonly Uuid[] {
+export function canonicalTags(tags: readonly RecordId[]): readonly RecordId[] {
   return [...new Set(tags)].sort();
 }
 
 interface TagChange {
-  readonly tags?: readonly Uuid[] | undefined;
-  readonly addTags?: readonly Uuid[] | undefined;
-  readonly removeTags?: readonly Uuid[] | undefined;
+  readonly tags?: readonly RecordId[] | undefined;
+  readonly addTags?: readonly RecordId[] | undefined;
+  readonly removeTags?: readonly RecordId[] | undefined;
 }
 
 /** The tags after the change, in canonical form; undefined if it changes none. */
-export function tagsAfter(before: readonly Uuid[], { tags, addTags, removeTags }: TagChange): readonly Uuid[] | undefined {
+export function tagsAfter(before: readonly RecordId[], { tags, addTags, removeTags }: TagChange): readonly RecordId[] | undefined {
   if (tags === undefined && addTags === undefined && removeTags === undefined) {
     return undefined;
   }
@@ -45,7 +45,7 @@ export function tagsAfter(before: readonly Uuid[], { tags, addTags, removeTags }
 }
 
 /** The place of an entry with this content: without task and own project, the service could not assign the project. */
-export function assignmentOf({ taskId, ownProjectId, assignmentWish }: EntryContent, projectId: Uuid | null): Assignment {
+export function assignmentOf({ taskId, ownProjectId, assignmentWish }: EntryContent, projectId: RecordId | null): Assignment {
   if (assignmentWish !== undefined) {
     return { taskId: null, ownProjectId: null, projectId: assignmentWish.project.kind === 'known' ? assignmentWish.project.id : null, wish: assignmentWish };
   }
@@ -74,9 +74,9 @@ export function withTheirs(local: EntryContent, { field, theirs }: FieldConflict
       return { ...local, description: theirs ?? '' };
     case 'task':
       // A task determines its project.
-      return theirs === null ? { ...withoutAssignmentWish(local), taskId: null } : { ...withoutOwnProject(local), taskId: uuidSchema.parse(theirs) };
+      return theirs === null ? { ...withoutAssignmentWish(local), taskId: null } : { ...withoutOwnProject(local), taskId: recordIdSchema.parse(theirs) };
     case 'project':
-      return theirs === null ? withoutOwnProject(local) : { ...withoutOwnProject(local), taskId: null, ownProjectId: uuidSchema.parse(theirs) };
+      return theirs === null ? withoutOwnProject(local) : { ...withoutOwnProject(local), taskId: null, ownProjectId: recordIdSchema.parse(theirs) };
     case 'billable':
       return { ...local, billable: theirs === 'true' };
     default:

@@ -2,7 +2,7 @@
  * A time entry as known locally: the confirmed content, the wanted content, and the request that is to bring both together. The queue is
  * derived from these records, never stored separately.
  */
-import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { sameWishes, type Need, type AssignmentWish } from './wish.ts';
@@ -12,10 +12,10 @@ export interface EntryContent {
   readonly start: UtcInstant;
   readonly end: UtcInstant | null;
   readonly description: string;
-  readonly taskId: Uuid | null;
+  readonly taskId: RecordId | null;
   /** The project of an entry without a task, if the service supports that; otherwise omitted. */
-  readonly ownProjectId?: Uuid | undefined;
-  readonly tags: readonly Uuid[];
+  readonly ownProjectId?: RecordId | undefined;
+  readonly tags: readonly RecordId[];
   /** Whether the time is charged to the client. Omitted if the service does not store it, or is to use the project's default. */
   readonly billable?: boolean | undefined;
   /** A place by name that still has to be found or created. Only in wanted content, never in a request; excludes any other place. */
@@ -34,14 +34,14 @@ export interface Inflight {
   /** Wall clock, milliseconds. */
   readonly sentAtMs: number;
   /** The identifier before the service went back to an earlier state: a row with it is an older state of the entry. */
-  readonly formerId?: Uuid | undefined;
+  readonly formerId?: RecordId | undefined;
 }
 
 /** A row that may come from the create of `body`, which got no answer. */
 export interface FoundRow {
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly content: EntryContent;
-  readonly projectId: Uuid | null;
+  readonly projectId: RecordId | null;
   readonly body: EntryContent;
 }
 
@@ -72,14 +72,14 @@ export type Block =
 
 export interface EntryRecord {
   readonly localId: Uuid;
-  readonly serverId: Uuid | null;
+  readonly serverId: RecordId | null;
   /** The last content of the service that was accepted. */
   readonly base: EntryContent | null;
   /** What the user wants. */
   readonly local: EntryContent;
   readonly deleted: boolean;
   /** The service derives it from the task; stored to display name and colour. */
-  readonly projectId: Uuid | null;
+  readonly projectId: RecordId | null;
   readonly inflight: Inflight | null;
   readonly blocked: Block | null;
   /** Order of the user's commands on this computer. */
@@ -219,7 +219,7 @@ export function sameContent(one: EntryContent, other: EntryContent): boolean {
   );
 }
 
-export function sameTags(one: readonly Uuid[], other: readonly Uuid[]): boolean {
+export function sameTags(one: readonly RecordId[], other: readonly RecordId[]): boolean {
   return one.length === other.length && one.every((tag, index) => tag === other[index]);
 }
 

@@ -2,7 +2,7 @@
  * The outbox: accepts commands, stores them, and sends them to the service when possible. The engine decides; this class provides its
  * effects: store, client, scheduler and listeners.
  */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -168,12 +168,13 @@ export class Outbox {
   }
 
   /** The entry in memory with the service's identifier `serverId`. */
-  recordOfServer(serverId: Uuid): EntryRecord | null {
-    return this.records.get(this.#engine.state.byServerId.get(serverId) ?? serverId) ?? null;
+  recordOfServer(serverId: RecordId): EntryRecord | null {
+    const localId = this.#engine.state.byServerId.get(serverId);
+    return localId === undefined ? null : (this.records.get(localId) ?? null);
   }
 
   /** For adapters of services that do not return everything they store. */
-  known(asked: { readonly id: Uuid; readonly start: UtcInstant }): KnownEntry | null {
+  known(asked: { readonly id: RecordId; readonly start: UtcInstant }): KnownEntry | null {
     return knownEntry({ ...this.#engine.state, evicted: (id) => this.#replica.evictedByServerId(id) }, asked);
   }
 
@@ -206,7 +207,7 @@ export class Outbox {
   }
 
   /** Identifiers, in another connection, of all entries that were ever copied from there. */
-  copiedFrom(): ReadonlySet<Uuid> {
+  copiedFrom(): ReadonlySet<RecordId> {
     return this.#replica.copied();
   }
 

@@ -1,7 +1,7 @@
 /** Derives the necessary reads from pushed changes. Pure. */
 import type { PushedChange } from '#core/service-client/change-feed.ts';
 import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
-import { utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { recordIdSchema, utcInstantSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { contentOf, sameContent, type EntryRecord } from './entry-record.ts';
 
@@ -10,8 +10,8 @@ export interface PushedReads {
   readonly names: boolean;
 }
 
-function startsOf({ id, row }: PushedChange, find: (serverId: Uuid) => EntryRecord | null): readonly (UtcInstant | null)[] {
-  const serverId = foreignOrNull(uuidSchema, id);
+function startsOf({ id, row }: PushedChange, find: (serverId: RecordId) => EntryRecord | null): readonly (UtcInstant | null)[] {
+  const serverId = foreignOrNull(recordIdSchema, id);
   const known = serverId === null ? null : find(serverId);
   const base = known?.base ?? null;
   if (row === null) {
@@ -26,7 +26,7 @@ function startsOf({ id, row }: PushedChange, find: (serverId: Uuid) => EntryReco
 }
 
 /** `find` returns the record of a row; known changes are not read again. */
-export function pushedReads(changes: readonly PushedChange[], find: (serverId: Uuid) => EntryRecord | null): PushedReads {
+export function pushedReads(changes: readonly PushedChange[], find: (serverId: RecordId) => EntryRecord | null): PushedReads {
   const starts = changes.filter(({ kind }) => kind === 'time-entry').flatMap((change) => startsOf(change, find));
   return {
     starts: [...new Set(starts.filter((start) => start !== null))],

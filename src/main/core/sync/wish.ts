@@ -3,7 +3,7 @@
  * ensures them one after the other before it sends the entry. Pure.
  */
 import { createHash } from 'node:crypto';
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { foldedName, sameName } from './catalog/names.ts';
@@ -13,12 +13,12 @@ import type { EntryContent, EntryRecord } from './entry-record.ts';
 interface NewProject {
   readonly kind: 'new';
   readonly name: string;
-  readonly client?: { readonly kind: 'known'; readonly id: Uuid } | { readonly kind: 'new'; readonly name: string } | undefined;
+  readonly client?: { readonly kind: 'known'; readonly id: RecordId } | { readonly kind: 'new'; readonly name: string } | undefined;
 }
 
 /** A project, known or by name, and a task of it by name; without a task name, the project's default task if the service needs one. */
 export interface AssignmentWish {
-  readonly project: { readonly kind: 'known'; readonly id: Uuid } | NewProject;
+  readonly project: { readonly kind: 'known'; readonly id: RecordId } | NewProject;
   readonly task?: string | undefined;
 }
 
@@ -29,8 +29,8 @@ export type WishOffers = Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
 export type Need =
   | { readonly kind: 'client'; readonly name: string }
   /** `clientId`: of the project, if it has to be created. */
-  | { readonly kind: 'project'; readonly name: string; readonly clientId?: Uuid | undefined }
-  | { readonly kind: 'task'; readonly projectId: Uuid; readonly name: string | null }
+  | { readonly kind: 'project'; readonly name: string; readonly clientId?: RecordId | undefined }
+  | { readonly kind: 'task'; readonly projectId: RecordId; readonly name: string | null }
   | { readonly kind: 'tag'; readonly name: string };
 
 /** Equal for equal needs of different entries. */
@@ -91,7 +91,7 @@ export function wishingTags(content: EntryContent, names: readonly string[]): En
 }
 
 /** The record once its next need is met by `id`. */
-export function fulfilled(record: EntryRecord, id: Uuid, { projectOfEntry }: Pick<WishOffers, 'projectOfEntry'>): EntryRecord {
+export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }: Pick<WishOffers, 'projectOfEntry'>): EntryRecord {
   const { local } = record;
   const { assignmentWish, tagWishes = [] } = local;
   if (assignmentWish === undefined) {
@@ -115,16 +115,16 @@ export function fulfilled(record: EntryRecord, id: Uuid, { projectOfEntry }: Pic
 }
 
 /** A placeholder identifier for display of an item that has none yet; equal for equal names. Never sent. */
-export function wishedId(kind: 'project' | 'tag', name: string): Uuid {
+export function wishedId(kind: 'project' | 'tag', name: string): RecordId {
   const hex = createHash('sha256').update(`${kind} ${foldedName(name)}`).digest('hex');
-  return uuidSchema.parse(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
+  return recordIdSchema.parse(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
 }
 
 /**
  * The name behind a `wishedId`; null for other identifiers. `known` are names that the service has by now: a form may still hold the
  * placeholder.
  */
-export function wishedName(kind: 'project' | 'tag', id: Uuid, { records, known }: { readonly records: Iterable<Pick<EntryRecord, 'local'>>; readonly known: Iterable<{ readonly name: string }> }): string | null {
+export function wishedName(kind: 'project' | 'tag', id: RecordId, { records, known }: { readonly records: Iterable<Pick<EntryRecord, 'local'>>; readonly known: Iterable<{ readonly name: string }> }): string | null {
   for (const { name } of known) {
     if (wishedId(kind, name) === id) {
       return name;
@@ -142,7 +142,7 @@ export function wishedName(kind: 'project' | 'tag', id: Uuid, { records, known }
 }
 
 interface Named {
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly name: string;
   readonly isRetired?: boolean | undefined;
 }

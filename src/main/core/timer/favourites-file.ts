@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { boundedList, boundedText } from '#shared/values/bounds.ts';
-import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
+import { recordIdSchema, uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { descriptionLimit, favouritesLimit, tagsLimit } from '#shared/values/limits.ts';
 import { writePrivateFile } from '#core/platform/private-file.ts';
 import { readOrKeepAside, type ReadFile } from '#core/platform/readable-file.ts';
@@ -12,9 +12,9 @@ const favouriteSchema = z.object({
   id: uuidSchema,
   description: boundedText({ max: descriptionLimit }),
   /** As it was when pinned; with a task, the task determines the project. */
-  projectId: uuidSchema.nullable(),
-  taskId: uuidSchema.nullable(),
-  tags: boundedList(uuidSchema, { max: tagsLimit }),
+  projectId: recordIdSchema.nullable(),
+  taskId: recordIdSchema.nullable(),
+  tags: boundedList(recordIdSchema, { max: tagsLimit }),
 });
 export type Favourite = Readonly<z.infer<typeof favouriteSchema>>;
 

@@ -2,7 +2,7 @@
  * The timer of one connection: the commands of popover, tray and command line, and the View that they draw. Parses typed times, passes
  * commands to the outbox, and pushes changes of the View.
  */
-import { epochMsOfInstant, instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
@@ -192,7 +192,7 @@ export class Tracker {
   }
 
   /** Identifiers of entries that were copied from another connection. */
-  copiedFrom(): ReadonlySet<Uuid> {
+  copiedFrom(): ReadonlySet<RecordId> {
     return this.#outbox.copiedFrom();
   }
 

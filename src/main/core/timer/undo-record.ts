@@ -1,5 +1,5 @@
 /** A command as the entries before and after it, and the mutations that undo it. Pure. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { CommandKind } from '#shared/timer/undo.ts';
@@ -14,7 +14,7 @@ import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 /** An entry as the user saw it; null if it did not exist or was deleted. */
 interface Seen {
   readonly content: EntryContent;
-  readonly projectId: Uuid | null;
+  readonly projectId: RecordId | null;
 }
 
 interface Touched {

@@ -1,5 +1,5 @@
 /** Converts user commands to mutations: typed times become instants, a project becomes what an entry of this service can store. Pure. */
-import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { ChangeCommand, EditCommand, SingleCommand, StartCommand } from '#shared/timer/commands.ts';
@@ -20,7 +20,7 @@ export interface CommandReading extends AssignmentSources {
   readonly timeZone: string;
   /** Also finds an evicted entry. */
   readonly find: (localId: Uuid) => EntryRecord | undefined;
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'clients'>;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'billing'>;
 }
 
 type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
@@ -38,7 +38,7 @@ function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<S
   if (first !== undefined) {
     return fail({ kind: 'no-such-name', what: 'tag', name: first });
   }
-  const charged = reading.offers.clients ? (billable ?? defaultBillable(assignment.value?.projectId ?? null, reading)) : undefined;
+  const charged = reading.offers.billing ? (billable ?? defaultBillable(assignment.value?.projectId ?? null, reading)) : undefined;
   return succeed({ ...belongings(assignment.value, ids.length === 0 ? undefined : ids), ...(charged === undefined ? {} : { billable: charged }), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
 }
 
@@ -46,11 +46,11 @@ function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<S
 function billablePatch({ billable }: Pick<ChangeCommand, 'billable'>, assignment: Assignment | undefined, { record, reading }: { readonly record: EntryRecord | undefined; readonly reading: CommandReading }): Pick<Patch, 'billable'> {
   const isMoved = assignment !== undefined && record !== undefined && assignment.projectId !== projectIdOf(record, reading.names);
   const changed = billable ?? (isMoved ? defaultBillable(assignment.projectId, reading) : undefined);
-  return changed === undefined || !reading.offers.clients ? {} : { billable: changed };
+  return changed === undefined || !reading.offers.billing ? {} : { billable: changed };
 }
 
 /** Splits tags into known ones and names that are created before the entry is sent. */
-function splitTags(tags: readonly Uuid[], tagNames: readonly string[], { names, records }: CommandReading): { readonly ids: readonly Uuid[]; readonly missing: readonly string[] } {
+function splitTags(tags: readonly RecordId[], tagNames: readonly string[], { names, records }: CommandReading): { readonly ids: readonly RecordId[]; readonly missing: readonly string[] } {
   const known = [...names.tags.values()];
   const wished = tags.map((id) => ({ id, name: names.tags.has(id) ? null : wishedName('tag', id, { records: records.values(), known }) }));
   const found = [...wished.flatMap(({ name }) => name ?? []), ...tagNames].map((name) => ({ name, tag: findNamed(known, name) }));
@@ -76,7 +76,7 @@ function tagPatch({ tags, addTags, removeTags, tagNames = [] }: Pick<ChangeComma
   };
 }
 
-function belongings(assignment: Assignment | undefined, tags: readonly Uuid[] | undefined): Pick<Patch, 'assignment' | 'tags'> {
+function belongings(assignment: Assignment | undefined, tags: readonly RecordId[] | undefined): Pick<Patch, 'assignment' | 'tags'> {
   return { ...(assignment === undefined ? {} : { assignment }), ...(tags === undefined ? {} : { tags }) };
 }
 

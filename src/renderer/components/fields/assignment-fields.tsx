@@ -2,7 +2,7 @@
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { standsForProject } from '#shared/timer/default-task.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { useId } from 'react';
 import { defaultBillable, type AssignmentForm } from '../../editing/assignment-form.ts';
 import { useServices } from '../../page/services.ts';
@@ -36,7 +36,7 @@ export function AssignmentFields({ form, entry, catalog, onChange, projectProble
   const projects = withCurrent(catalog?.projects ?? [], project);
   const chosenProject = projects.find((each) => each.id === form.projectId) ?? null;
   const known = catalog?.tasks ?? [];
-  const isShown = (each: { readonly id: Uuid; readonly name: string | null }): boolean => !standsForProject(each, { project: chosenProject, tasks: known });
+  const isShown = (each: { readonly id: RecordId; readonly name: string | null }): boolean => !standsForProject(each, { project: chosenProject, tasks: known });
   const named = known.filter((each) => (each.projectId === null || each.projectId === form.projectId) && isShown(each));
   const currentTask = task === null || form.taskId !== task.id || !isShown(task) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
   const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })), currentTask);
@@ -91,7 +91,7 @@ export function AssignmentFields({ form, entry, catalog, onChange, projectProble
         </div>
       )}
       {tags.length === 0 ? null : <TagChoices title={text.tags} tags={tags} chosen={form.tags} onChange={(chosen) => onChange({ tags: chosen })} />}
-      {catalog?.offers.clients === true ? (
+      {catalog?.offers.billing === true ? (
         <label className={styles.choice}>
           <input type="checkbox" checked={form.billable ?? defaultBillable(form.projectId, catalog) ?? false} onChange={(event) => onChange({ billable: event.target.checked })} />
           {text.billable}

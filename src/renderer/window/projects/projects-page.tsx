@@ -76,7 +76,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
     },
   };
   const rights = view?.rights.projects ?? nothing;
-  const clients = view?.offers.clients === true ? view.clients : null;
+  const clients = view?.offers.billing === true ? view.clients : null;
   const isMaking = detail === newDetail && rights.create;
   useNewKey(() => (rights.create ? router.go({ page: 'projects', detail: newDetail }) : undefined));
   const rows = view === null || totals.current === null ? null : projectRows(view, totals.current.totals);
@@ -144,7 +144,7 @@ function Records({ view }: { readonly view: CatalogView }) {
   const changeClient = { question: projects.confirmRemoveClient, rename: commands.renameClient, remove: commands.deleteClient, archive: commands.archiveClient };
   return (
     <>
-      {view.offers.clients ? (
+      {view.offers.billing ? (
         <RecordList title={projects.clients} newLabel={projects.newClient} rows={view.clients} onCreate={rights.clients.create ? commands.createClient : null} change={rights.clients.change ? changeClient : null} />
       ) : null}
       {view.offers.tags ? (

@@ -49,7 +49,7 @@ export function ReportControls({ options, filter, offered, bills, span, onOption
   const { reports, projectAndTask } = messages;
   const textId = useId();
   const periods = [...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })), { value: 'days' as const, label: reports.anyPeriod }];
-  const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'none', label: reports.noProject } : { value: project.id, label: project.name }));
+  const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'no project', label: reports.noProject } : { value: project.id, label: project.name }));
   const tags = (offered?.tags ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }));
   const clients = (offered?.clients ?? []).map((client) => (client === null ? { value: 'none', label: projectAndTask.noClient } : { value: `=${client}`, label: client }));
   function step(from: DaySpan, direction: 1 | -1): void {

@@ -1,5 +1,5 @@
 /** The options of the reports page: the request they make, and how they are stored. */
-import { localDateSchema, secondsSchema, uuidSchema, type LocalDate } from '#shared/values/brands.ts';
+import { localDateSchema, secondsSchema, recordIdSchema, type LocalDate } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import { namedPeriodSchema, reportGroupingSchema, roundingSchema, type NamedPeriod, type ReportGrouping, type ReportRequest, type Rounding } from '#shared/history/reports.ts';
@@ -80,8 +80,8 @@ interface Settled {
 /** null: the period consists of days and they are incomplete. */
 export function requestOf(options: ReportOptions, filter: ShownFilter, { weekStart, goal }: Settled): ReportRequest | null {
   const { period, first, last, grouping, rounding } = options;
-  const project = foreignOrNull(uuidSchema, filter.project);
-  const tag = foreignOrNull(uuidSchema, filter.tag);
+  const project = foreignOrNull(recordIdSchema, filter.project);
+  const tag = foreignOrNull(recordIdSchema, filter.tag);
   if (period === 'days' && (first === null || last === null)) {
     return null;
   }
@@ -90,7 +90,7 @@ export function requestOf(options: ReportOptions, filter: ShownFilter, { weekSta
     grouping,
     rounding,
     filter: {
-      projects: filter.project === 'none' ? [null] : project === null ? [] : [project],
+      projects: filter.project === 'no project' ? [null] : project === null ? [] : [project],
       tags: tag === null ? [] : [tag],
       clients: filter.client === '' ? [] : [filter.client === 'none' ? null : filter.client.slice(1)],
       billable: filter.billable === '' ? null : filter.billable === 'yes',

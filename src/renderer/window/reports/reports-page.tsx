@@ -82,7 +82,7 @@ export function ReportsPage() {
           </p>
         )}
       </header>
-      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} bills={catalog?.offers.clients === true} span={report?.span ?? null} onOptions={set} onFilter={setFilter} />
+      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} bills={catalog?.offers.billing === true} span={report?.span ?? null} onOptions={set} onFilter={setFilter} />
       <div className={pageStyles.controls}>
         <SavedReports
           options={options}

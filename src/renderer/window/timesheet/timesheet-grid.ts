@@ -2,7 +2,7 @@
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { SingleCommand } from '#shared/timer/commands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
-import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type RecordId } from '#shared/values/brands.ts';
 import { dateAt, dayOfDate } from '../timeline/local-days.ts';
 
 export interface TimesheetCell {
@@ -48,7 +48,7 @@ function byName(one: ProjectView | null, other: ProjectView | null): number {
 /** Returns a row for each project with time in the week, and for each of `kept`. */
 export function timesheetOf(entries: readonly HistoryEntry[], kept: readonly (ProjectView | null)[], { dates, timeZone, nowMs }: TimesheetSetting): Timesheet {
   const ofWeek = entries.map((entry) => ({ entry, date: dateAt(epochMsOfInstant(entry.start), timeZone) })).filter(({ date }) => dates.includes(date));
-  const projects = new Map<Uuid | null, ProjectView | null>(kept.map((project) => [project?.id ?? null, project]));
+  const projects = new Map<RecordId | null, ProjectView | null>(kept.map((project) => [project?.id ?? null, project]));
   for (const { entry } of ofWeek) {
     projects.set(entry.project?.id ?? null, entry.project);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundedText } from '../../values/bounds.ts';
-import { utcInstantSchema, uuidSchema } from '../../values/brands.ts';
+import { recordIdSchema, utcInstantSchema } from '../../values/brands.ts';
 import { failureSchema } from '../../failures.ts';
 import { quickEntryLimit } from '../../values/limits.ts';
 import { nameFields, assignmentFields } from '../commands.ts';
@@ -15,7 +15,7 @@ export const lineReadSchema = z.strictObject({
 export const lineRunSchema = z.strictObject({ text: boundedText({ max: quickEntryLimit }), ...assignmentFields, ...nameFields });
 export type LineRun = z.infer<typeof lineRunSchema>;
 
-const nameSchema = z.strictObject({ id: uuidSchema, name: z.string() });
+const nameSchema = z.strictObject({ id: recordIdSchema, name: z.string() });
 
 export const linePreviewSchema = z.strictObject({
   text: z.string(),

@@ -50,7 +50,7 @@ it('is nothing where there is no folder yet', () => {
 it.each([
   ['no JSON', '{"version": 1'],
   ['of a newer form', JSON.stringify({ ...team, version: 2 })],
-  ['without its account', JSON.stringify({ ...team, userId: 'somebody' })],
+  ['without its account', JSON.stringify({ ...team, userId: 'some body' })],
   ['at an address of another kind', JSON.stringify({ ...team, baseUrl: 'file:///etc/passwd' })],
 ])('is kept aside when it is %s, and its person is told', (_, text) => {
   const folder = join(parent, 'broken');

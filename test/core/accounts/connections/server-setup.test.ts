@@ -77,7 +77,7 @@ describe('setting a server up', () => {
     await rig.comeBack(known);
     expect(rig.setup.view()).toEqual({ kind: 'choosing', name: 'Team', organizations: known.organizations });
     expect(rig.setup.answer({ organizationId: uuid(99), userId: '' })).toEqual(fail({ kind: 'no-membership' }));
-    expect(rig.setup.answer({ organizationId: 'There', userId: '' })).toMatchObject({ ok: false, failure: { kind: 'server-field', field: 'organizationId' } });
+    expect(rig.setup.answer({ organizationId: 'Over there', userId: '' })).toMatchObject({ ok: false, failure: { kind: 'server-field', field: 'organizationId' } });
     expect(rig.setup.answer({ organizationId: there, userId: '' })).toEqual(succeed(null));
     await expect.poll(() => rig.settled).toMatchObject([{ organizationId: there, organizationName: 'There' }]);
   });
@@ -92,7 +92,7 @@ describe('setting a server up', () => {
     await rig.comeBack(identity);
     expect(rig.setup.view()).toEqual({ kind: 'asking', name: 'Team', ...asked });
     if (asked.user) {
-      expect(rig.setup.answer({ organizationId: here, userId: 'me' })).toMatchObject({ failure: { kind: 'server-field', field: 'userId' } });
+      expect(rig.setup.answer({ organizationId: here, userId: 'I am' })).toMatchObject({ failure: { kind: 'server-field', field: 'userId' } });
     }
     expect(rig.setup.answer({ organizationId: asked.organization ? here : '', userId: asked.user ? me : '' })).toEqual(succeed(null));
     await expect.poll(() => rig.settled).toMatchObject([{ userId: me, organizationId: here, organizationName: null }]);

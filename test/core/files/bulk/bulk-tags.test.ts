@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entriesOfPart } from '#core/files/bulk/bulk-work.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { ended, fill, jobOf, openBulkWorld, type BulkWorld } from '../../../support/bulk-world.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { until } from '../../../support/jobs.ts';
@@ -37,7 +37,7 @@ function fillTagged(world: BulkWorld, count: number): readonly Uuid[] {
   return ids;
 }
 
-function tagsOf({ profile }: BulkWorld, ids: readonly Uuid[]): readonly (readonly Uuid[] | undefined)[] {
+function tagsOf({ profile }: BulkWorld, ids: readonly Uuid[]): readonly (readonly RecordId[] | undefined)[] {
   return ids.map((localId) => profile.tracker.record(localId)?.local.tags);
 }
 

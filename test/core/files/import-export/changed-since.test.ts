@@ -21,7 +21,7 @@ describe('a JSON file of entries that were changed since', () => {
 
   /** One changed entry, one equal, the third missing, one moved to another year. */
   async function world(): Promise<ImportWorld & { readonly controller: ImportController }> {
-    const here = new Set([1, 2, 4, 5].map((index) => testId(3, index)));
+    const here = new Set<string>([1, 2, 4, 5].map((index) => testId(3, index)));
     const made = await begin((destination) => ({ ...destination, holds: () => (id) => here.has(id) }));
     valueOf(made.destination.applyAll([{ kind: 'add', start: instant('2026-11-02T08:00:00Z'), end: instant('2026-11-02T09:00:00Z'), description: 'The same' }]));
     const file = join(folderOf(), 'hours.json');

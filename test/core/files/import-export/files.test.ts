@@ -13,7 +13,7 @@ import { readImport } from '#core/files/import-export/import/reading/read-import
 import { unassigned } from '#core/sync/assignment.ts';
 import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
-import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
+import { utcInstantSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
 import { fiveZones, historyArbitrary, historyNow, historyProjects, historyTags, testId } from '../../../support/random-history.ts';
 
@@ -121,8 +121,8 @@ function book(ids: Ids): NameBook {
 }
 
 /** For a service whose entries may have a project without a task. */
-function namesIn(names: NameBook, tags: ReadonlySet<Uuid>): KnownNames {
-  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true, clients: false }, inUse: () => ({ tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
+function namesIn(names: NameBook, tags: ReadonlySet<RecordId>): KnownNames {
+  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true, billing: false }, inUse: () => ({ tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
 }
 
 const elsewhere: Ids = (kind, index) => testId(kind + 50, index);
@@ -159,7 +159,7 @@ describe('what a file names', () => {
         if (!reading.ok) {
           throw new Error('not read');
         }
-        const nameOf = new Map(historyProjects.map(({ name }, index) => [elsewhere(1, index), name]));
+        const nameOf = new Map<RecordId, string>(historyProjects.map(({ name }, index) => [elsewhere(1, index), name]));
         const rows = reading.value.rows.map((row) => planRow(row, names));
         expect(rows.map(({ assignment: { projectId } = unassigned }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
         expect(rows.map(({ tags }) => tags)).toEqual(entries.map(({ tags }) => tags.flatMap(({ id, name }) => (name === null ? [] : [elsewhere(2, historyTags.findIndex((tag) => tag.id === id))]))));

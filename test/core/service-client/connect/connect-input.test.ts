@@ -70,13 +70,14 @@ describe('a client id', () => {
 });
 
 describe('the id of an organization', () => {
-  it('is a UUID, in any case', () => {
-    expect(readOrganizationId(` ${uuid(10).toUpperCase()} `)).toEqual({ ok: true, value: uuid(10) });
+  it.each([uuid(10), uuid(10).toUpperCase(), '7', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'V1StGXR8_Z5jdHi6B-myT', '507f1f77bcf86cd799439011', 'acme', 'urn:org/7'])('is read as it is typed: %s', (text) => {
+    expect(readOrganizationId(` ${text} `)).toEqual({ ok: true, value: text });
   });
 
   it.each([
     ['an access token', token, { kind: 'organization-id-is-token' }],
-    ['a name', 'Ours', { kind: 'organization-id-unreadable', text: 'Ours' }],
+    ['a name of two words', 'Our company', { kind: 'organization-id-unreadable', text: 'Our company' }],
+    ['a part of an address that means another one', '..', { kind: 'organization-id-unreadable', text: '..' }],
     ['a page', 'x'.repeat(500), { kind: 'organization-id-unreadable', text: 'x'.repeat(80) }],
   ])('is not %s', (_, text, failure) => {
     expect(readOrganizationId(text)).toEqual({ ok: false, failure });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ContractApi } from '#core/service-client/dialects/contract-api.ts';
 import { exchangeInProcess, type Exchange } from '#core/service-client/http/exchange.ts';
-import { remoteIdSchema } from '#core/service-client/remote-id.ts';
+import { recordIdSchema } from '#shared/values/brands.ts';
 import { canonicalDescription, remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { at, date } from '../../../support/core-records.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../../../support/time-tracking-fixture.ts';
@@ -157,7 +157,7 @@ describe('the tolerant reading', () => {
     expect(remoteBodies.tags.parse({ data: [{ id: uuid(1), name: 'a' }, { id: 'x', name: 7 }] })).toEqual([{ id: uuid(1), name: 'a' }]);
     expect(() => remoteBodies.tags.parse({ data: [{ id: 'x', name: 7 }] })).toThrow('has no row that can be read');
     expect(remoteBodies.projects.parse({ data: [{ id: uuid(1), name: 'Bridge', color: null, client_id: 7 }] })).toEqual([{ id: uuid(1), name: 'Bridge', color: '#808080' }]);
-    expect(remoteBodies.memberships.parse({ data: [{ id: 7, role: 1, organization: { id: uuid(2) } }] })).toEqual([{ memberId: remoteIdSchema.parse(7), organizationId: uuid(2), organizationName: '', role: null }]);
+    expect(remoteBodies.memberships.parse({ data: [{ id: 7, role: 1, organization: { id: uuid(2) } }] })).toEqual([{ memberId: recordIdSchema.parse('7'), organizationId: uuid(2), organizationName: '', role: null }]);
     expect(remoteBodies.entryAnywhere.parse({ data: { ...row, organization_id: '../7', client: { id: 1 } } }).organizationId).toBeNull();
   });
 

@@ -49,7 +49,7 @@ class Source {
   open(named = true): Catalog {
     return new Catalog({
       outbox: this,
-      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, clients: false, roles: false },
+      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, billing: false, roles: false },
       clock: { monotonicMs: () => this.nowMs },
     });
   }
@@ -69,7 +69,7 @@ describe('the catalog', () => {
       tags: [{ ...onSite, isNickname: false }],
       archived: [],
       clients: [],
-      offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: false },
+      offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: false },
       rights: { projects: all, tags: all, clients: { create: false, change: false } },
     });
   });

@@ -1,6 +1,6 @@
 /** Results and totals of a search of the history. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Uuid } from '#shared/values/brands.ts';
+import { recordIdSchema, type Uuid } from '#shared/values/brands.ts';
 import type { HistorySearch } from '#shared/history/history.ts';
 import { row } from '../../../support/core-records.ts';
 import { HistoryRig } from '../../../support/history-rig.ts';
@@ -23,8 +23,23 @@ describe('a search', () => {
     rig.rows.set(uuid(901), row({ id: uuid(901), projectId: null, description: 'mail', start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z') }));
     rig.backFill.catchUp();
     await rig.settle();
-    expect(rig.history.search({ ...everything, projectId: 'none' }).entries.map(({ description }) => description)).toEqual(['mail']);
-    expect(rig.history.search({ ...everything, projectId: 'none', text: 'site' }).total).toEqual({ entries: 0, seconds: 0 });
+    expect(rig.history.search({ ...everything, projectId: 'no project' }).entries.map(({ description }) => description)).toEqual(['mail']);
+    expect(rig.history.search({ ...everything, projectId: 'no project', text: 'site' }).total).toEqual({ entries: 0, seconds: 0 });
+  });
+
+  it('tells identifiers apart that contain each other, and those that are words of the program', async () => {
+    rig = new HistoryRig();
+    for (const [index, id] of ['none', '1', '21', '12'].entries()) {
+      const times = { start: instant(`2026-11-19T1${index}:00:00Z`), end: instant(`2026-11-19T1${index}:30:00Z`) };
+      rig.rows.set(uuid(900 + index), row({ id: uuid(900 + index), ...times, projectId: recordIdSchema.parse(id), tags: [recordIdSchema.parse(id), recordIdSchema.parse('x')], description: id }));
+    }
+    rig.backFill.catchUp();
+    await rig.settle();
+    const found = (search: Partial<HistorySearch>) => rig.history.search({ ...everything, ...search }).entries.map(({ description }) => description);
+    expect(found({ tagId: recordIdSchema.parse('1') })).toEqual(['1']);
+    expect(found({ tagId: recordIdSchema.parse('x') })).toHaveLength(4);
+    expect(found({ projectId: recordIdSchema.parse('none') })).toEqual(['none']);
+    expect(found({ projectId: 'no project' })).toEqual([]);
   });
 
   it('finds entries by client and by billable, together with other filters', async () => {
@@ -39,11 +54,11 @@ describe('a search', () => {
     await rig.settle();
     const found = (search: Partial<HistorySearch>) => rig.history.search({ ...everything, ...search }).entries.map(({ description }) => description);
     expect(found({ clientId: uuid(61) })).toEqual(['entry 1', 'entry 0']);
-    expect(found({ clientId: 'none' })).toEqual(['entry 3', 'entry 2']);
+    expect(found({ clientId: 'no client' })).toEqual(['entry 3', 'entry 2']);
     expect(found({ billable: true })).toEqual(['entry 2', 'entry 0']);
     expect(found({ clientId: uuid(61), billable: false })).toEqual(['entry 1']);
     expect(found({ clientId: uuid(61), projectId: uuid(32) })).toEqual([]);
-    expect(found({ clientId: 'none', text: 'P32' })).toEqual(['entry 2']);
+    expect(found({ clientId: 'no client', text: 'P32' })).toEqual(['entry 2']);
     expect(rig.history.search({ ...everything, billable: true }).total).toEqual({ entries: 2, seconds: 3_600 });
   });
 

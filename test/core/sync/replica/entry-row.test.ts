@@ -39,7 +39,7 @@ describe('a row of the working set', () => {
     expect(readRecordRow(row)).toEqual(recordRowSchema.parse(row));
   });
 
-  it.each([['local_id', 'x'], ['start', '2026-02-31T00:00:00Z'], ['end', 'x'], ['description', 1], ['task_id', 'x'], ['tags', 'x'], ['billable', 'x'], ['deleted', 'x'], ['record', '{']])('with a damaged %s is refused', (column, value) => {
+  it.each([['local_id', 'x'], ['start', '2026-02-31T00:00:00Z'], ['end', 'x'], ['description', 1], ['task_id', 'a b'], ['tags', 'x  y'], ['billable', 'x'], ['deleted', 'x'], ['record', '{']])('with a damaged %s is refused', (column, value) => {
     expect(() => readRecordRow({ ...rowOf(queuedRecord({})), [column]: value })).toThrow(ZodError);
   });
 });

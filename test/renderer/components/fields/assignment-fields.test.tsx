@@ -11,7 +11,7 @@ const bridge = { id: id(30), name: 'Bridge', color: '#18a957' };
 const task = (number: number, name: string) => ({ id: id(number), name, projectId: bridge.id, isNickname: false });
 
 async function taskOptions(tasks: CatalogView['tasks'], chosen: number | null = null): Promise<readonly string[] | null> {
-  const catalog: CatalogView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true } };
+  const catalog: CatalogView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } };
   const entry = { project: bridge, task: chosen === null ? null : { id: id(chosen), name: tasks.find((each) => each.id === id(chosen))?.name ?? null }, tags: [] };
   await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} catalog={catalog} onChange={() => {}} />);
   const field = screen.queryByLabelText<HTMLSelectElement>('Task');
@@ -41,8 +41,8 @@ describe('the field of a task', () => {
   });
 });
 
-const catalogOf = (clients: boolean): CatalogView => ({
-  revision: 1, connection: 'this-computer', projects: [{ ...bridge, clientId: null, isBillable: true }], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients },
+const catalogOf = (billing: boolean): CatalogView => ({
+  revision: 1, connection: 'this-computer', projects: [{ ...bridge, clientId: null, isBillable: true }], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing },
 });
 
 describe('the field of billable', () => {

@@ -17,7 +17,7 @@ const catalog: CatalogView = {
   tasks: [],
   tags: [],
   ...everyRight,
-  offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true },
+  offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true },
 };
 const lisbon = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000801'), name: 'City of Lisbon', isArchived: false };
 const otherId = uuidSchema.parse('00000000-0000-4000-8000-000000000702');
@@ -84,7 +84,7 @@ describe('projects', () => {
   });
 
   it('are no place for clients where the service has none', async () => {
-    await open({ offers: { ...catalog.offers, clients: false, tags: false } }, 'new');
+    await open({ offers: { ...catalog.offers, billing: false, tags: false } }, 'new');
     expect(screen.queryByRole('combobox', { name: 'Client' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Archive “Bridge”' })).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Clients' })).toBeNull();

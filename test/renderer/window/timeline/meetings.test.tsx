@@ -31,7 +31,7 @@ async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []
       refreshShownRange: () => succeed(null),
       syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
       getJobs: () => succeed({ revision: 1, jobs: [] }),
-      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true } }),
+      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } }),
       getCalendar: () => succeed({ revision: 1, source: { kind: 'file', name: 'work.ics' }, readAt: at(-1), failure: null }),
       getMeetings: () => succeed([past, underWay, ahead]),
       applySeveral: () => succeed({ acknowledged: [] }),

@@ -25,7 +25,7 @@ async function open() {
   const rig = await openPage(
     {
       getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [entry(1, bridge), entry(2, tower)], overlaps: [] }),
-      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [bridge, tower], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true } }),
+      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [bridge, tower], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } }),
       applySeveral: () => succeed({ acknowledged: [] }),
     },
     <WindowStateContext value={{ router }}>

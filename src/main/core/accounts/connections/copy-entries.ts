@@ -2,7 +2,7 @@
  * Copies finished entries of this computer to a server, each once, even after repeated or interrupted runs. The copies wait in the server's
  * outbox like other entries; their list is stored beside them.
  */
-import { instantOfEpochMs, localDateSchema, secondsBetween, secondsSchema, shiftInstant, type LocalDate, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, localDateSchema, secondsBetween, secondsSchema, shiftInstant, type LocalDate, type RecordId } from '#shared/values/brands.ts';
 import type { CopyPreview } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
@@ -42,7 +42,7 @@ function unreadable(reply: Exclude<Reply<EntryList>, { readonly kind: 'done' }>)
 
 /** Every entry of the service, page by page, the newest first. */
 async function readAll(from: TimeTrackingApi): Promise<Result<readonly RemoteEntry[], Failure>> {
-  const rows = new Map<Uuid, RemoteEntry>();
+  const rows = new Map<RecordId, RemoteEntry>();
   let before: LocalDate | null = null;
   for (;;) {
     const reply: Reply<EntryList> = await from.listEntries({ after: null, before });
@@ -72,7 +72,7 @@ interface Found {
   readonly running: number;
 }
 
-function byId<Thing extends { readonly id: Uuid }>(things: readonly Thing[]): ReadonlyMap<Uuid, Thing> {
+function byId<Thing extends { readonly id: RecordId }>(things: readonly Thing[]): ReadonlyMap<RecordId, Thing> {
   return new Map(things.map((thing) => [thing.id, thing]));
 }
 

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
-import { uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
+import { recordIdSchema, uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { parseForeignJson, type ForeignFailure } from '#shared/values/parse-foreign.ts';
 import type { Result } from '#shared/values/result.ts';
 import { connectionNameLimit } from '#shared/connections/connections.ts';
@@ -31,10 +31,10 @@ const connectionDefinitionSchema = z.object({
     .nullable(),
   /** Detected after a sign-in. */
   dialect: dialectSchema,
-  organizationId: uuidSchema,
+  organizationId: recordIdSchema,
   /** Null if unknown. */
   organizationName: z.string().nullable(),
-  userId: uuidSchema,
+  userId: recordIdSchema,
   personName: z.string().nullable(),
   /** Certificates (PEM) to trust in addition to the system's. */
   certificate: z.string().nullable(),

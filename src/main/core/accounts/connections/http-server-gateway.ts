@@ -4,7 +4,7 @@ import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { connectionNameLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { guessAuthorizationUrl, readAccessToken, readClientId, readOrganizationId, readServerAddress, readUserId } from '#core/service-client/connect/connect-input.ts';
@@ -122,7 +122,7 @@ async function lookUp(typed: Pick<ServerDraft, 'baseUrl' | 'certificate'>, excha
 interface Asked {
   readonly baseUrl: string;
   readonly accessToken: string | null;
-  readonly typedUserId: Uuid | null;
+  readonly typedUserId: RecordId | null;
 }
 
 /** The service's answer overrides the typed user ID, which overrides the token's claim. */

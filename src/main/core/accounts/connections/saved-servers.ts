@@ -1,6 +1,6 @@
 /** The open servers of this computer: adds one after a sign-in and replaces one after an edit. */
 import { join } from 'node:path';
-import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, isSameId, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, TokenKeeping } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -113,7 +113,7 @@ export class SavedServers {
     const { baseUrl } = signedIn;
     const same = this.all().find((server) => {
       const known = server.definition();
-      return known.baseUrl === baseUrl && known.organizationId === organizationId && known.userId === userId;
+      return known.baseUrl === baseUrl && isSameId(known.organizationId, organizationId) && isSameId(known.userId, userId);
     });
     if (same !== undefined) {
       return fail({ kind: 'already-connected', name: same.name() });
@@ -151,10 +151,10 @@ export class SavedServers {
   /** The entries of a connection belong to one user: a sign-in with another account must not send them. */
   async change(server: OpenedServer, { address, signedIn, dialect, userId, organizationId, organizationName }: SettledServer): Promise<Result<ConnectionKey, Failure>> {
     const before = server.definition();
-    if (userId !== before.userId) {
+    if (!isSameId(userId, before.userId)) {
       return fail({ kind: 'other-person', name: before.personName ?? '' });
     }
-    const isSameOrganization = organizationId === before.organizationId;
+    const isSameOrganization = isSameId(organizationId, before.organizationId);
     const definition: ConnectionDefinition = {
       ...before,
       name: address.name,

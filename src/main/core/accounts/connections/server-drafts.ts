@@ -3,7 +3,6 @@ import type { ServerDraft } from '#shared/connections/connections.ts';
 import type { ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
-import { wireId } from '#core/service-client/remote-id.ts';
 import type { OpenInBrowser } from '../sign-in/web-address.ts';
 import type { ConnectionDefinition } from './definition.ts';
 import type { OpenedServer } from './saved-servers.ts';
@@ -25,7 +24,7 @@ export const emptyDraft: ServerDraft = { name: '', baseUrl: '', authUrl: '', cli
 /** A saved server as a form, without its token. */
 export function draftOf({ name, baseUrl, signIn, organizationId, certificate }: ConnectionDefinition): ServerDraft {
   const { authUrl, clientId } = signIn?.kind === 'browser' ? signIn : { authUrl: '', clientId: '' };
-  return { ...emptyDraft, name, baseUrl, authUrl, clientId, organizationId: wireId(organizationId), certificate };
+  return { ...emptyDraft, name, baseUrl, authUrl, clientId, organizationId, certificate };
 }
 
 /** Applies the request to the saved server. An address of another server means another sign-in. */
@@ -58,7 +57,7 @@ export function knownServer({ name, baseUrl, organizationId }: TerminalRequest, 
   const there = servers.filter((server) => {
     const known = server.definition();
     const isThere = [known.baseUrl, known.baseUrl.replace(/\/api$/, '')].includes(address);
-    return isThere && (organizationId === null || organizationId.trim().toLowerCase() === wireId(known.organizationId).toLowerCase());
+    return isThere && (organizationId === null || organizationId.trim().toLowerCase() === known.organizationId.toLowerCase());
   });
   const [only] = there;
   return there.length === 1 ? (only ?? null) : null;

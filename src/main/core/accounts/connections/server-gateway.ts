@@ -1,5 +1,5 @@
 /** What the setup of a connection needs from network and browser. `http-server-gateway.ts` implements it; tests have their own. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { ServerDraft, ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -21,9 +21,9 @@ export interface ServerAddress {
   readonly baseUrl: string;
   readonly access: ServerAccess;
   /** Null: ask the server. */
-  readonly organizationId: Uuid | null;
+  readonly organizationId: RecordId | null;
   /** Null: ask the server. */
-  readonly userId: Uuid | null;
+  readonly userId: RecordId | null;
   readonly certificate: string | null;
 }
 
@@ -32,10 +32,10 @@ export type JudgedServer = Omit<ServerAddress, 'access'> & { readonly access: Ex
 
 /** The user who signed in, as far as the server provides it. */
 export interface ServerIdentity {
-  readonly userId: Uuid | null;
+  readonly userId: RecordId | null;
   readonly personName: string | null;
   /** Null if the server does not provide them. */
-  readonly organizations: readonly { readonly id: Uuid; readonly name: string }[] | null;
+  readonly organizations: readonly { readonly id: RecordId; readonly name: string }[] | null;
 }
 
 export interface SignedIn {
@@ -70,5 +70,5 @@ export interface ServerGateway {
   /** Starts the sign-in: in the browser, unless there is a token or a session. */
   readonly signIn: (address: ServerAddress, way: SignInWay) => SignInUnderWay;
   /** Detects the dialect, and whether the user may work in the organization. */
-  readonly probe: (address: ServerAddress, signedIn: SignedIn, organizationId: Uuid) => Promise<Result<Dialect, Failure>>;
+  readonly probe: (address: ServerAddress, signedIn: SignedIn, organizationId: RecordId) => Promise<Result<Dialect, Failure>>;
 }

@@ -2,7 +2,7 @@
  * Adds a server or signs in to one again: browser, user, organization. Only one setup runs at a time; a new one cancels the previous one.
  * Nothing is saved before the last step.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import { isSameId, type RecordId } from '#shared/values/brands.ts';
 import type { ConnectionKey, SetupView } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -16,8 +16,8 @@ export interface SettledServer {
   readonly address: ServerAddress;
   readonly signedIn: SignedIn;
   readonly dialect: Dialect;
-  readonly userId: Uuid;
-  readonly organizationId: Uuid;
+  readonly userId: RecordId;
+  readonly organizationId: RecordId;
   readonly organizationName: string | null;
 }
 
@@ -155,7 +155,7 @@ export class ServerSetup {
     const userId = outcome.value.identity.userId ?? address.userId;
     const organizationId = address.organizationId ?? (organizations?.length === 1 ? organizations[0]?.id : undefined) ?? null;
     // A saved connection has its own check, because its entries belong to one user.
-    if (goal.about === null && address.userId !== null && userId !== address.userId) {
+    if (goal.about === null && address.userId !== null && (userId === null || !isSameId(userId, address.userId))) {
       this.#fail(attempt, { kind: 'server-field', field: 'userId', cause: { kind: 'user-id-differs' } });
     } else if (organizations?.length === 0 || (organizationId !== null && !isMember(outcome.value.identity, organizationId))) {
       this.#fail(attempt, { kind: 'no-membership' });
@@ -170,7 +170,7 @@ export class ServerSetup {
     }
   }
 
-  async #conclude(attempt: Attempt, { organizationId, userId }: { readonly organizationId: Uuid; readonly userId: Uuid }): Promise<void> {
+  async #conclude(attempt: Attempt, { organizationId, userId }: { readonly organizationId: RecordId; readonly userId: RecordId }): Promise<void> {
     const { address, signedIn } = attempt;
     if (signedIn === null) {
       return;
@@ -184,8 +184,9 @@ export class ServerSetup {
       this.#fail(attempt, dialect.failure);
       return;
     }
-    const organizationName = signedIn.identity.organizations?.find(({ id }) => id === organizationId)?.name ?? null;
-    const concluded = await attempt.goal.conclude({ address, signedIn, dialect: dialect.value, userId, organizationId, organizationName });
+    const listed = signedIn.identity.organizations?.find(({ id }) => isSameId(id, organizationId));
+    const organization = { organizationId: listed?.id ?? organizationId, organizationName: listed?.name ?? null };
+    const concluded = await attempt.goal.conclude({ address, signedIn, dialect: dialect.value, userId, ...organization });
     if (this.#attempt !== attempt) {
       return;
     }
@@ -212,7 +213,7 @@ export class ServerSetup {
 }
 
 /** The argument that a command line has to add. */
-function missing({ organizationId, organizations }: { readonly organizationId: Uuid | null; readonly organizations: ServerIdentity['organizations'] }): Failure {
+function missing({ organizationId, organizations }: { readonly organizationId: RecordId | null; readonly organizations: ServerIdentity['organizations'] }): Failure {
   if (organizationId !== null) {
     return { kind: 'server-field', field: 'userId', cause: { kind: 'user-needed' } };
   }
@@ -220,11 +221,11 @@ function missing({ organizationId, organizations }: { readonly organizationId: U
 }
 
 /** True if the server lists the organization, or lists none at all. */
-function isMember({ organizations }: ServerIdentity, organizationId: Uuid): boolean {
-  return organizations === null || organizations.some(({ id }) => id === organizationId);
+function isMember({ organizations }: ServerIdentity, organizationId: RecordId): boolean {
+  return organizations === null || organizations.some(({ id }) => isSameId(id, organizationId));
 }
 
-function readId(typed: string, field: 'organizationId' | 'userId'): Result<Uuid, Failure> {
+function readId(typed: string, field: 'organizationId' | 'userId'): Result<RecordId, Failure> {
   const read = field === 'userId' ? readUserId(typed) : readOrganizationId(typed);
   return read.ok ? read : fail({ kind: 'server-field', field, cause: read.failure });
 }

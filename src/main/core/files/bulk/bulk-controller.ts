@@ -64,7 +64,7 @@ function wishOf(command: BulkCommand, tracker: Pick<Tracker, 'assignment' | 'cat
     kind: 'change',
     ...(description === undefined ? {} : { description }),
     ...(assignment.value === undefined ? {} : { assignment: assignment.value }),
-    ...(billable === undefined || !offers.clients ? {} : { billable }),
+    ...(billable === undefined || !offers.billing ? {} : { billable }),
     ...(billableThere === undefined ? {} : { billableThere }),
     ...(tags === undefined ? {} : { tags }),
     ...(addTags === undefined ? {} : { addTags }),

@@ -3,7 +3,7 @@
  * have its value. Pure.
  */
 import { z } from 'zod';
-import { uuidSchema } from '#shared/values/brands.ts';
+import { recordIdSchema, uuidSchema } from '#shared/values/brands.ts';
 import { tagsLimit } from '#shared/values/limits.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { tagsAfter, type Assignment } from '#core/sync/assignment.ts';
@@ -13,10 +13,10 @@ import { billableIf, sameTags, type EntryRecord } from '#core/sync/entry-record.
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
 const assignmentSchema = z
-  .object({ taskId: uuidSchema.nullable(), ownProjectId: uuidSchema.nullable(), projectId: uuidSchema.nullable(), wish: contentSchema.shape.assignmentWish })
+  .object({ taskId: recordIdSchema.nullable(), ownProjectId: recordIdSchema.nullable(), projectId: recordIdSchema.nullable(), wish: contentSchema.shape.assignmentWish })
   .readonly();
 
-const tagIdsSchema = z.array(uuidSchema).readonly();
+const tagIdsSchema = z.array(recordIdSchema).readonly();
 
 /** An omitted field keeps its value. The description is in canonical form. */
 export const bulkWishSchema = z.discriminatedUnion('kind', [

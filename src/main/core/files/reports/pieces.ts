@@ -2,7 +2,7 @@
  * Cuts entries at local midnights into pieces: seconds of one day for one kind of work. All numbers of a report are sums of pieces. Pure,
  * and stored in columns, because a year may have a hundred thousand pieces.
  */
-import { isPlausibleSpan, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import type { ReportEntry, ReportFilter } from '#shared/history/reports.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { dayIndexOf, type ReportDays } from './report-days.ts';
@@ -165,7 +165,7 @@ export function cutIntoPieces(entries: readonly ReportEntry[], days: ReportDays,
 }
 
 /** The name of the client of a project; null: it has none. */
-export type ClientReader = (projectId: Uuid) => string | null;
+export type ClientReader = (projectId: RecordId) => string | null;
 
 /** null: the work has no project, or that has no client. */
 export function clientOfWork({ project }: Work, clientOf: ClientReader): string | null {
@@ -173,8 +173,8 @@ export function clientOfWork({ project }: Work, clientOf: ClientReader): string 
 }
 
 export function passing(works: readonly Work[], filter: ReportFilter, clientOf: ClientReader): readonly boolean[] {
-  const projects = new Set<Uuid | null>(filter.projects);
-  const tags = new Set<Uuid>(filter.tags);
+  const projects = new Set<RecordId | null>(filter.projects);
+  const tags = new Set<RecordId>(filter.tags);
   const clients = new Set<string | null>(filter.clients);
   const text = filter.text.trim().toLowerCase();
   return works.map(

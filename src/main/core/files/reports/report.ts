@@ -1,5 +1,5 @@
 /** Builds a report: the table and the data of its charts. Pure; time zone, current time and goal are arguments. */
-import { epochMsOfInstant, secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, secondsSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import {
   reportRowsShown,
   reportSeriesShown,
@@ -129,8 +129,8 @@ function byName(one: { readonly name: string | null } | null, other: { readonly 
 }
 
 function offeredBy(works: readonly Work[], clientOf: ClientReader): Report['offered'] {
-  const projects = new Map<Uuid | null, ProjectView | null>();
-  const tags = new Map<Uuid, Named>();
+  const projects = new Map<RecordId | null, ProjectView | null>();
+  const tags = new Map<RecordId, Named>();
   for (const work of works) {
     projects.set(work.project?.id ?? null, work.project);
     for (const tag of work.tags) {

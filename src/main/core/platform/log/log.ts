@@ -2,7 +2,7 @@
  * The port for the program's own log. Its events consist of numbers, fixed words and identifiers, so that no user text, address or token
  * can enter the log by accident.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
 import type { DatabaseName, DoctorDatabase } from '#shared/program/doctor.ts';
 import type { Connectivity } from '#shared/timer/view.ts';
@@ -39,7 +39,7 @@ export interface LogEvents {
     readonly connection: ConnectionKey;
     /** The operation of the service's port. */
     readonly request: LogWord;
-    readonly id: Uuid | null;
+    readonly id: RecordId | null;
     readonly outcome: 'done' | 'not-sent' | 'changed' | 'unknown' | 'absent' | 'rejected';
     readonly status: number | null;
     readonly code: LogWord | null;

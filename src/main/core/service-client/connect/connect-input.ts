@@ -1,11 +1,10 @@
 /** Parses what the user types or pastes to add a server, before any request. Pure. */
-import type { Uuid } from '#shared/values/brands.ts';
+import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { tokenLimit } from '#shared/connections/connections.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { isLoopback } from '#core/platform/loopback.ts';
-import { remoteIdSchema } from '../remote-id.ts';
 
 /** Longest client id, in characters; access tokens are longer. */
 const clientIdLimit = 128;
@@ -77,22 +76,17 @@ export function readAccessToken(typed: string): Result<string, ConnectFailure> {
   return /^[!-~]{8,}$/.test(token) && token.length <= tokenLimit ? succeed(token) : fail({ kind: 'token-unreadable' });
 }
 
-/** A name is not an identifier: text without a digit is refused before any request. */
-function readId(text: string): Uuid | null {
-  const id = parseForeign(remoteIdSchema, text);
-  return id.ok && /\d/.test(text) ? id.value : null;
+
+export function readUserId(typed: string): Result<RecordId, ConnectFailure> {
+  const id = parseForeign(recordIdSchema, typed.trim());
+  return id.ok ? id : fail({ kind: 'user-id-unreadable' });
 }
 
-export function readUserId(typed: string): Result<Uuid, ConnectFailure> {
-  const id = readId(typed.trim());
-  return id !== null ? succeed(id) : fail({ kind: 'user-id-unreadable' });
-}
-
-export function readOrganizationId(typed: string): Result<Uuid, ConnectFailure> {
+export function readOrganizationId(typed: string): Result<RecordId, ConnectFailure> {
   const text = typed.trim();
   if (isToken(text)) {
     return fail({ kind: 'organization-id-is-token' });
   }
-  const id = readId(text);
-  return id !== null ? succeed(id) : fail({ kind: 'organization-id-unreadable', text: text.slice(0, shownCharacters) });
+  const id = parseForeign(recordIdSchema, text);
+  return id.ok ? id : fail({ kind: 'organization-id-unreadable', text: text.slice(0, shownCharacters) });
 }

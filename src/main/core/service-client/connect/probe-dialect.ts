@@ -1,15 +1,14 @@
 /** Detects the dialect and base URL of a server after the sign-in. Sends only reads. */
 import { z } from 'zod';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
-import { ApiCalls } from '../http/api-calls.ts';
+import { ApiCalls, pathTo } from '../http/api-calls.ts';
 import { readAnswer, type Answer } from './connect-answer.ts';
 import { dialectSchema, type Dialect } from '../dialects/dialect.ts';
 import { missingPart, type Exchange } from '../http/exchange.ts';
 import { readServiceAnswer, type ServiceAnswer } from '../http/service-answer.ts';
-import { withWireIds } from '../remote-id.ts';
 import { remoteBodies } from '../tolerant-reading.ts';
 
 /** The stored result. */
@@ -26,7 +25,7 @@ export interface ProbeQuestion {
   /** From `readServerAddress`. */
   readonly address: string;
   /** Null: the first one that the server lists. */
-  readonly organizationId: Uuid | null;
+  readonly organizationId: RecordId | null;
 }
 
 type Probed = Result<Dialect, ConnectFailure>;
@@ -42,7 +41,7 @@ const ourDescriptionSchema = z.object({
 class Probe {
   readonly #calls: ApiCalls;
   readonly #baseUrl: string;
-  readonly #organizationId: Uuid | null;
+  readonly #organizationId: RecordId | null;
 
   constructor({ exchange, organizationId }: ProbeQuestion, baseUrl: string) {
     this.#calls = new ApiCalls({ exchange, root: baseUrl });
@@ -90,7 +89,7 @@ class Probe {
     if (organizationId === null) {
       return fail({ kind: 'organization-needed' });
     }
-    const plural = await this.#projects(`/v1/organizations/${organizationId}/projects`);
+    const plural = await this.#projects('organizations', organizationId);
     if (!plural.ok && plural.failure.kind === 'not-allowed' && this.#organizationId === null) {
       // No organization is chosen yet; the existing path is the only proof.
       return succeed('solidtime');
@@ -98,8 +97,8 @@ class Probe {
     return plural.ok || plural.failure.kind !== 'organization-unknown' ? this.#as('solidtime', plural) : this.#contract(organizationId);
   }
 
-  async #contract(organizationId: Uuid): Promise<Probed> {
-    return this.#as('contract', await this.#projects(`/v1/organization/${organizationId}/projects`));
+  async #contract(organizationId: RecordId): Promise<Probed> {
+    return this.#as('contract', await this.#projects('organization', organizationId));
   }
 
   #as(dialect: Dialect, asked: Result<null, ConnectFailure>): Probed {
@@ -107,8 +106,8 @@ class Probe {
   }
 
   /** Every member of an organization may read its projects. */
-  async #projects(path: string): Promise<Result<null, ConnectFailure>> {
-    const answer = await this.#get(path);
+  async #projects(collection: 'organization' | 'organizations', organizationId: RecordId): Promise<Result<null, ConnectFailure>> {
+    const answer = await this.#get(`/v1/${collection}${pathTo`/${organizationId}/projects`}`);
     if (answer.kind === 'failed' && !answer.isRedirect) {
       return fail(answer.failure);
     }
@@ -122,7 +121,7 @@ class Probe {
       case 403:
         return fail({ kind: 'not-allowed', message });
       case 404:
-        return fail({ kind: 'organization-unknown', organization: withWireIds(path).split('/')[3] ?? '' });
+        return fail({ kind: 'organization-unknown', organization: organizationId });
       default:
         return this.#notOurs();
     }

@@ -1,18 +1,17 @@
 /** Reads the signed-in user and organizations from the server or the token; the user is asked for the rest. */
 import { z } from 'zod';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { ApiCalls } from '../http/api-calls.ts';
 import { readAnswer, type Answer } from './connect-answer.ts';
 import type { Exchange } from '../http/exchange.ts';
-import { remoteIdSchema } from '../remote-id.ts';
-import { remoteBodies, type RemoteMembership } from '../tolerant-reading.ts';
+import { remoteBodies, remoteIdSchema, type RemoteMembership } from '../tolerant-reading.ts';
 
 type KnownUser =
   /** `name` is empty if only the token is known. */
-  | { readonly kind: 'known'; readonly id: Uuid; readonly name: string; readonly source: 'service' | 'token' }
+  | { readonly kind: 'known'; readonly id: RecordId; readonly name: string; readonly source: 'service' | 'token' }
   | { readonly kind: 'must-ask' };
 
 type KnownOrganizations = { readonly kind: 'listed'; readonly organizations: readonly RemoteMembership[] } | { readonly kind: 'must-ask' };
@@ -30,11 +29,11 @@ export interface IdentityQuestion {
   readonly accessToken: string | null;
 }
 
-/** A subject that is a login name or address is not the service's identifier of the user. */
-const claimsSchema = z.object({ sub: z.union([z.string().regex(/^(?:\d+|[0-9a-f-]{36})$/i), z.number()]).pipe(remoteIdSchema) });
+/** Numbers, UUIDs and other long identifiers. A shorter subject, or an address, is a login name rather than the service's identifier. */
+const claimsSchema = z.object({ sub: z.union([z.string().regex(/^(?:\d+|(?=.*\d)[\w-]{16,64})$/), z.number()]).pipe(remoteIdSchema) });
 
 /** The unverified `sub` of a JWT: only to identify the user to the server that issued it. Null if it is not an identifier. */
-export function subjectOf(accessToken: string): Uuid | null {
+export function subjectOf(accessToken: string): RecordId | null {
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(accessToken)?.[1];
   // Tokens may be opaque, so invalid JSON is normal.
   const read = parseForeignJson(claimsSchema, Buffer.from(claims ?? '', 'base64url').toString('utf8'));

@@ -3,8 +3,8 @@
  * another one only after a refusal, which it remembers; `contract-oddities.ts` has the corrections.
  */
 import type { z } from 'zod';
-import type { Uuid } from '#shared/values/brands.ts';
-import { ApiCalls, type DateListener } from '../http/api-calls.ts';
+import { isSameId, type RecordId } from '#shared/values/brands.ts';
+import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';
 import {
   endMayBeItsStart,
   isAboutUser,
@@ -63,7 +63,7 @@ const elsewhere: Reply<never> = { kind: 'absent', message: '' };
 
 export class ContractApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
-  readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, clients: false, roles: false };
+  readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, billing: false, roles: false };
   /** Whether the service stores and returns an end that equals the start, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
   /** Whether a page shorter than requested is known to be the last one. */
@@ -78,7 +78,7 @@ export class ContractApi implements TimeTrackingApi {
 
   constructor({ account, exchange, recall, dates, memory }: ContractApiOptions) {
     this.account = account;
-    this.calls = new ApiCalls({ exchange, root: `${account.baseUrl}/v1/organization/${account.organizationId}`, dates });
+    this.calls = new ApiCalls({ exchange, root: account.baseUrl + pathTo`/v1/organization/${account.organizationId}`, dates });
     this.#recall = recall;
     this.#memory = memory;
     this.#oddities = memory?.load() ?? noOddities;
@@ -120,7 +120,7 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** v1.time-entries.update. */
-  async updateEntry(id: Uuid, body: EntryUpdate, attempt: ChangeAttempt = {}): Promise<Reply<RemoteEntry>> {
+  async updateEntry(id: RecordId, body: EntryUpdate, attempt: ChangeAttempt = {}): Promise<Reply<RemoteEntry>> {
     const known = this.#recall({ id, start: body.start });
     const isBlankAlready = known?.description === '';
     return this.#write(this.writtenFields(body), {
@@ -131,10 +131,10 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** Sends `user_id` only to a server that refused an update without it. */
-  async #put(id: Uuid, body: object, attempt: ChangeAttempt): Promise<Reply<RemoteEntry>> {
+  async #put(id: RecordId, body: object, attempt: ChangeAttempt): Promise<Reply<RemoteEntry>> {
     const { updatesNameUser } = this.#oddities;
     const send = async (namesUser: boolean): Promise<Reply<RemoteEntry>> =>
-      this.calls.send('PUT', `/time-entries/${id}`, {
+      this.calls.send('PUT', pathTo`/time-entries/${id}`, {
         body: namesUser ? { ...body, user_id: this.account.userId } : body,
         schema: recordNamed(this.entrySchema, id),
         headers: this.conditionOf(attempt),
@@ -159,8 +159,8 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** v1.time-entries.destroy. */
-  async deleteEntry(id: Uuid, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
-    return this.calls.send('DELETE', `/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.conditionOf(attempt) });
+  async deleteEntry(id: RecordId, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
+    return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.conditionOf(attempt) });
   }
 
   /** getProjects. */
@@ -169,8 +169,8 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** getProject. */
-  async getProject(id: Uuid): Promise<Reply<RemoteProject>> {
-    return this.calls.send('GET', `/projects/${id}`, { schema: recordNamed(remoteBodies.project, id) });
+  async getProject(id: RecordId): Promise<Reply<RemoteProject>> {
+    return this.calls.send('GET', pathTo`/projects/${id}`, { schema: recordNamed(remoteBodies.project, id) });
   }
 
   /** createProject. */
@@ -179,13 +179,13 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   /** updateProject. */
-  async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
-    return this.calls.send('PUT', `/projects/${id}`, { body: withLowerCaseColor(body), schema: recordNamed(remoteBodies.project, id) });
+  async updateProject(id: RecordId, body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    return this.calls.send('PUT', pathTo`/projects/${id}`, { body: withLowerCaseColor(body), schema: recordNamed(remoteBodies.project, id) });
   }
 
   /** v1.projects.destroy. */
-  async deleteProject(id: Uuid): Promise<Reply<null>> {
-    return this.calls.send('DELETE', `/projects/${id}`, { body: {}, schema: remoteBodies.nothing });
+  async deleteProject(id: RecordId): Promise<Reply<null>> {
+    return this.calls.send('DELETE', pathTo`/projects/${id}`, { body: {}, schema: remoteBodies.nothing });
   }
 
   async readMembership(): Promise<Reply<Membership>> {
@@ -208,11 +208,11 @@ export class ContractApi implements TimeTrackingApi {
     return elsewhere;
   }
 
-  async updateTag(_id: Uuid, _body: TagBody): Promise<Reply<RemoteTag>> {
+  async updateTag(_id: RecordId, _body: TagBody): Promise<Reply<RemoteTag>> {
     return elsewhere;
   }
 
-  async deleteTag(_id: Uuid): Promise<Reply<null>> {
+  async deleteTag(_id: RecordId): Promise<Reply<null>> {
     return elsewhere;
   }
 
@@ -224,11 +224,11 @@ export class ContractApi implements TimeTrackingApi {
     return elsewhere;
   }
 
-  async updateClient(_id: Uuid, _body: ClientBody): Promise<Reply<RemoteClient>> {
+  async updateClient(_id: RecordId, _body: ClientBody): Promise<Reply<RemoteClient>> {
     return elsewhere;
   }
 
-  async deleteClient(_id: Uuid): Promise<Reply<null>> {
+  async deleteClient(_id: RecordId): Promise<Reply<null>> {
     return elsewhere;
   }
 
@@ -247,7 +247,7 @@ export class ContractApi implements TimeTrackingApi {
   }
 
   #isOwn(row: RemoteEntry): boolean {
-    return row.userId === this.account.userId;
+    return isSameId(row.userId, this.account.userId);
   }
 
   /** Requests rows. If the server refuses the spelling, tries the other one and keeps it if it is accepted. */

@@ -3,8 +3,8 @@
  * `docs/service-extensions.md`.
  */
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
-import type { Uuid } from '#shared/values/brands.ts';
-import { ApiCalls } from '../http/api-calls.ts';
+import { isSameId, type RecordId } from '#shared/values/brands.ts';
+import { ApiCalls, pathTo } from '../http/api-calls.ts';
 import { ContractApi, type ContractApiOptions } from './contract-api.ts';
 import { writtenProject } from './contract-oddities.ts';
 import { ownMembership, type Membership } from '../connect/membership.ts';
@@ -17,7 +17,7 @@ import { recordNamed, remoteBodies, type RemoteClient, type RemoteProject, type 
 const extendedFields = { prefer: extendedFieldsPreference };
 
 export class ExtendedApi extends ContractApi {
-  override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, clients: true, roles: true };
+  override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true, roles: true };
   protected override readonly reportsEnds = true;
   protected override readonly fillsPages = true;
   protected override readonly entrySchema = remoteBodies.detailedEntry;
@@ -42,7 +42,7 @@ export class ExtendedApi extends ContractApi {
     if (reply.kind !== 'done') {
       return reply;
     }
-    const membership = reply.value.find(({ organizationId }) => organizationId === this.account.organizationId);
+    const membership = reply.value.find(({ organizationId }) => isSameId(organizationId, this.account.organizationId));
     return membership === undefined ? { kind: 'rejected', status: 403, message: '', errors: {} } : { kind: 'done', value: ownMembership(membership.role) };
   }
 
@@ -66,12 +66,12 @@ export class ExtendedApi extends ContractApi {
     return this.calls.send('POST', '/tags', { body, schema: remoteBodies.tag });
   }
 
-  override async updateTag(id: Uuid, body: TagBody): Promise<Reply<RemoteTag>> {
-    return this.calls.send('PUT', `/tags/${id}`, { body, schema: recordNamed(remoteBodies.tag, id) });
+  override async updateTag(id: RecordId, body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.calls.send('PUT', pathTo`/tags/${id}`, { body, schema: recordNamed(remoteBodies.tag, id) });
   }
 
-  override async deleteTag(id: Uuid): Promise<Reply<null>> {
-    return this.calls.send('DELETE', `/tags/${id}`, { body: {}, schema: remoteBodies.nothing });
+  override async deleteTag(id: RecordId): Promise<Reply<null>> {
+    return this.calls.send('DELETE', pathTo`/tags/${id}`, { body: {}, schema: remoteBodies.nothing });
   }
 
   override async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
@@ -82,8 +82,8 @@ export class ExtendedApi extends ContractApi {
     return this.calls.send('POST', '/projects', { body: writtenProject(body), schema: remoteBodies.detailedProject, headers: extendedFields });
   }
 
-  override async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
-    return this.calls.send('PUT', `/projects/${id}`, { body: writtenProject(body), schema: recordNamed(remoteBodies.detailedProject, id), headers: extendedFields });
+  override async updateProject(id: RecordId, body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    return this.calls.send('PUT', pathTo`/projects/${id}`, { body: writtenProject(body), schema: recordNamed(remoteBodies.detailedProject, id), headers: extendedFields });
   }
 
   override async listClients(): Promise<Reply<readonly RemoteClient[]>> {
@@ -94,12 +94,12 @@ export class ExtendedApi extends ContractApi {
     return this.calls.send('POST', '/clients', { body, schema: remoteBodies.client });
   }
 
-  override async updateClient(id: Uuid, body: ClientBody): Promise<Reply<RemoteClient>> {
-    return this.calls.send('PUT', `/clients/${id}`, { body, schema: recordNamed(remoteBodies.client, id) });
+  override async updateClient(id: RecordId, body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.calls.send('PUT', pathTo`/clients/${id}`, { body, schema: recordNamed(remoteBodies.client, id) });
   }
 
-  override async deleteClient(id: Uuid): Promise<Reply<null>> {
-    return this.calls.send('DELETE', `/clients/${id}`, { body: {}, schema: remoteBodies.nothing });
+  override async deleteClient(id: RecordId): Promise<Reply<null>> {
+    return this.calls.send('DELETE', pathTo`/clients/${id}`, { body: {}, schema: remoteBodies.nothing });
   }
 
   protected override writtenFields(body: EntryUpdate): EntryUpdate {

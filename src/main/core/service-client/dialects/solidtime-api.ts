@@ -2,9 +2,9 @@
  * The current API of solidtime: plural organizations, members instead of users, billable entries, timestamp windows, paged lists.
  * Updates are partial: an omitted field stays.
  */
-import { shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
-import { ApiCalls, type DateListener } from '../http/api-calls.ts';
+import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';
 import { isWithin, writtenProject } from './contract-oddities.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { solidtimeMembership, type Membership } from '../connect/membership.ts';
@@ -25,7 +25,7 @@ function midnightOf(date: LocalDate): UtcInstant {
 
 export class SolidtimeApi implements TimeTrackingApi {
   readonly account: TimeTrackingAccount;
-  readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, clients: true, roles: true };
+  readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, billing: true, roles: true };
   readonly limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
   readonly #calls: ApiCalls;
   readonly #directory: SolidtimeDirectory;
@@ -82,7 +82,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     return ownEntry(await this.#calls.send('POST', this.#path('/time-entries'), { body: whole, schema: remoteBodies.detailedEntry }));
   }
 
-  async updateEntry(id: Uuid, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
+  async updateEntry(id: RecordId, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
     const { project_id: wanted, ...entry } = body;
     const { task_id: taskId = null } = entry;
     if (taskId === null && wanted === undefined) {
@@ -92,16 +92,16 @@ export class SolidtimeApi implements TimeTrackingApi {
     return project.kind === 'done' ? this.#put(id, { ...entry, project_id: project.value.id }) : project;
   }
 
-  async deleteEntry(id: Uuid): Promise<Reply<null>> {
-    return this.#calls.send('DELETE', this.#path(`/time-entries/${id}`), { body: {}, schema: remoteBodies.nothing });
+  async deleteEntry(id: RecordId): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(pathTo`/time-entries/${id}`), { body: {}, schema: remoteBodies.nothing });
   }
 
   async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
     return this.#directory.listProjects();
   }
 
-  async getProject(id: Uuid): Promise<Reply<RemoteProject>> {
-    return this.#calls.send('GET', this.#path(`/projects/${id}`), { schema: remoteBodies.project });
+  async getProject(id: RecordId): Promise<Reply<RemoteProject>> {
+    return this.#calls.send('GET', this.#path(pathTo`/projects/${id}`), { schema: remoteBodies.project });
   }
 
   async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
@@ -110,8 +110,8 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   /** An update replaces the whole project: omitted fields, such as `billable_rate`, become null. */
-  async updateProject(id: Uuid, body: ProjectDraft): Promise<Reply<RemoteProject>> {
-    const path = this.#path(`/projects/${id}`);
+  async updateProject(id: RecordId, body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    const path = this.#path(pathTo`/projects/${id}`);
     const before = await this.#calls.send('GET', path, { schema: remoteBodies.wholeProject(id) });
     if (before.kind !== 'done') {
       return before;
@@ -127,8 +127,8 @@ export class SolidtimeApi implements TimeTrackingApi {
     return { kind: 'done', value: { ...project, ...(lost.length === 0 ? {} : { lost }) } };
   }
 
-  async deleteProject(id: Uuid): Promise<Reply<null>> {
-    return this.#calls.send('DELETE', this.#path(`/projects/${id}`), { body: {}, schema: remoteBodies.nothing });
+  async deleteProject(id: RecordId): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(pathTo`/projects/${id}`), { body: {}, schema: remoteBodies.nothing });
   }
 
   async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
@@ -147,12 +147,12 @@ export class SolidtimeApi implements TimeTrackingApi {
     return this.#directory.listTags();
   }
 
-  async updateTag(id: Uuid, body: TagBody): Promise<Reply<RemoteTag>> {
-    return this.#calls.send('PUT', this.#path(`/tags/${id}`), { body, schema: recordNamed(remoteBodies.tag, id) });
+  async updateTag(id: RecordId, body: TagBody): Promise<Reply<RemoteTag>> {
+    return this.#calls.send('PUT', this.#path(pathTo`/tags/${id}`), { body, schema: recordNamed(remoteBodies.tag, id) });
   }
 
-  async deleteTag(id: Uuid): Promise<Reply<null>> {
-    return this.#calls.send('DELETE', this.#path(`/tags/${id}`), { body: {}, schema: remoteBodies.nothing });
+  async deleteTag(id: RecordId): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(pathTo`/tags/${id}`), { body: {}, schema: remoteBodies.nothing });
   }
 
   async listClients(): Promise<Reply<readonly RemoteClient[]>> {
@@ -163,20 +163,20 @@ export class SolidtimeApi implements TimeTrackingApi {
     return this.#calls.send('POST', this.#path('/clients'), { body, schema: remoteBodies.client });
   }
 
-  async updateClient(id: Uuid, body: ClientBody): Promise<Reply<RemoteClient>> {
-    return this.#calls.send('PUT', this.#path(`/clients/${id}`), { body, schema: recordNamed(remoteBodies.client, id) });
+  async updateClient(id: RecordId, body: ClientBody): Promise<Reply<RemoteClient>> {
+    return this.#calls.send('PUT', this.#path(pathTo`/clients/${id}`), { body, schema: recordNamed(remoteBodies.client, id) });
   }
 
-  async deleteClient(id: Uuid): Promise<Reply<null>> {
-    return this.#calls.send('DELETE', this.#path(`/clients/${id}`), { body: {}, schema: remoteBodies.nothing });
+  async deleteClient(id: RecordId): Promise<Reply<null>> {
+    return this.#calls.send('DELETE', this.#path(pathTo`/clients/${id}`), { body: {}, schema: remoteBodies.nothing });
   }
 
   #path(rest: string): string {
-    return `/organizations/${this.account.organizationId}${rest}`;
+    return pathTo`/organizations/${this.account.organizationId}` + rest;
   }
 
-  async #put(id: Uuid, body: object): Promise<Reply<RemoteEntry>> {
-    return ownEntry(await this.#calls.send('PUT', this.#path(`/time-entries/${id}`), { body, schema: recordNamed(remoteBodies.detailedEntry, id) }));
+  async #put(id: RecordId, body: object): Promise<Reply<RemoteEntry>> {
+    return ownEntry(await this.#calls.send('PUT', this.#path(pathTo`/time-entries/${id}`), { body, schema: recordNamed(remoteBodies.detailedEntry, id) }));
   }
 
   async #entries(query: Readonly<Record<string, string>>): Promise<Reply<EntryPage>> {
@@ -191,7 +191,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     return { kind: 'done', value: { rows, starts: rows.map(({ start }) => start), unreadable, isWhole: total === null ? count < pageRows : count >= total } };
   }
 
-  async #page(window: EntryWindow, memberId: Uuid): Promise<Reply<EntryPage>> {
+  async #page(window: EntryWindow, memberId: RecordId): Promise<Reply<EntryPage>> {
     const { after, before } = window;
     // The end is exclusive. Whether the start is depends on the version: the window is a second wider, and is filtered here.
     const start = after === null ? null : shiftInstant(midnightOf(after), 86_399);

@@ -1,7 +1,7 @@
 /** Looks up what solidtime requires with every entry and the core does not know: the member's identifier, the project of a task. */
-import type { Uuid } from '#shared/values/brands.ts';
+import { isSameId, type RecordId } from '#shared/values/brands.ts';
 import type { z } from 'zod';
-import type { ApiCalls } from '../http/api-calls.ts';
+import { pathTo, type ApiCalls } from '../http/api-calls.ts';
 import type { Reply } from '../http/reply.ts';
 import { remoteBodies, type RemoteClient, type RemoteMembership, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
 
@@ -11,24 +11,24 @@ const pagesAtMost = 200;
 const noMember: Reply<never> = { kind: 'rejected', status: 403, message: '', errors: {} };
 
 export interface EntryProject {
-  readonly id: Uuid | null;
+  readonly id: RecordId | null;
   readonly isBillable: boolean;
 }
 
 export class SolidtimeDirectory {
   readonly #calls: ApiCalls;
-  readonly #organizationId: Uuid;
-  #memberId: Uuid | null = null;
-  #projects: ReadonlyMap<Uuid, RemoteProject> = new Map();
-  #tasks: ReadonlyMap<Uuid, RemoteTask> = new Map();
+  readonly #organizationId: RecordId;
+  #memberId: RecordId | null = null;
+  #projects: ReadonlyMap<RecordId, RemoteProject> = new Map();
+  #tasks: ReadonlyMap<RecordId, RemoteTask> = new Map();
 
-  constructor(calls: ApiCalls, organizationId: Uuid) {
+  constructor(calls: ApiCalls, organizationId: RecordId) {
     this.#calls = calls;
     this.#organizationId = organizationId;
   }
 
   /** The identifier of the signed-in user in the organization. Requested once. */
-  async memberId(): Promise<Reply<Uuid>> {
+  async memberId(): Promise<Reply<RecordId>> {
     if (this.#memberId !== null) {
       return { kind: 'done', value: this.#memberId };
     }
@@ -45,12 +45,12 @@ export class SolidtimeDirectory {
     if (reply.kind !== 'done') {
       return reply;
     }
-    const membership = reply.value.find(({ organizationId }) => organizationId === this.#organizationId);
+    const membership = reply.value.find(({ organizationId }) => isSameId(organizationId, this.#organizationId));
     return membership === undefined ? noMember : { kind: 'done', value: membership };
   }
 
   /** The project of an entry: the task's, if it has one. Reads the lists if they lack it. */
-  async projectOf({ taskId, projectId }: { readonly taskId: Uuid | null; readonly projectId: Uuid | null }): Promise<Reply<EntryProject>> {
+  async projectOf({ taskId, projectId }: { readonly taskId: RecordId | null; readonly projectId: RecordId | null }): Promise<Reply<EntryProject>> {
     if (taskId !== null && !this.#tasks.has(taskId)) {
       const tasks = await this.listTasks();
       if (tasks.kind !== 'done') {
@@ -93,12 +93,12 @@ export class SolidtimeDirectory {
   }
 
   /** Reads every page of a list. If it changes meanwhile, a row may be missing or repeated until the next read. */
-  async #list<Row extends { readonly id: Uuid }>(path: string, schema: z.ZodType<readonly Row[]>): Promise<Reply<readonly Row[]>> {
-    const rows = new Map<Uuid, Row>();
+  async #list<Row extends { readonly id: RecordId }>(path: string, schema: z.ZodType<readonly Row[]>): Promise<Reply<readonly Row[]>> {
+    const rows = new Map<RecordId, Row>();
     let last = 1;
     for (let page = 1; page <= Math.min(last, pagesAtMost); page += 1) {
       const joint = path.includes('?') ? '&' : '?';
-      const reply = await this.#calls.send('GET', `/organizations/${this.#organizationId}${path}${joint}page=${page}`, {
+      const reply = await this.#calls.send('GET', `${pathTo`/organizations/${this.#organizationId}`}${path}${joint}page=${page}`, {
         schema: remoteBodies.numberedPage(schema),
       });
       if (reply.kind !== 'done') {

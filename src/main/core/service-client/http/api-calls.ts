@@ -1,9 +1,7 @@
-/**
- * Sends requests of any dialect below a base URL and parses the replies. Handles headers and the encoding of identifiers; knows no paths.
- */
+/** Sends requests of any dialect below a base URL and parses the replies. Knows no paths. */
 import type { z } from 'zod';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
-import { wireValue, withWireIds } from '../remote-id.ts';
 import { judgeReply, type Reply } from './reply.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -35,6 +33,11 @@ export interface ApiCallsOptions {
   /** Base of every path, without a trailing slash. */
   readonly root: string;
   readonly dates?: DateListener | undefined;
+}
+
+/** A path with its identifiers escaped. */
+export function pathTo(texts: TemplateStringsArray, ...ids: readonly RecordId[]): string {
+  return String.raw({ raw: texts }, ...ids.map((id) => encodeURIComponent(id)));
 }
 
 export class ApiCalls {
@@ -72,12 +75,12 @@ export class ApiCalls {
     if (this.#isAborted) {
       end.abort();
     }
-    const request = new Request(withWireIds(this.#options.root + path), {
+    const request = new Request(this.#options.root + path, {
       method,
       signal: end.signal,
       // Without Accept, some servers answer a missing sign-in with a redirect to a login page.
       headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body, wireValue) }),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     this.#current.add(end);
     return this.#options.exchange(request).finally(() => this.#current.delete(end));

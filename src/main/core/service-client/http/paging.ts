@@ -1,6 +1,6 @@
 /** Reads a paged list of entries in whatever order the service returns it. */
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
-import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from './reply.ts';
 import type { EntryList, EntryWindow } from '../time-tracking-api.ts';
@@ -75,7 +75,7 @@ function partsOf(window: EntryWindow, dates: readonly LocalDate[]): readonly Ent
  * incomplete list contains the newest entries.
  */
 export async function readPages(window: EntryWindow, ask: (window: EntryWindow) => Promise<Reply<EntryPage>>): Promise<Reply<EntryList>> {
-  const rows = new Map<Uuid, RemoteEntry>();
+  const rows = new Map<RecordId, RemoteEntry>();
   // Windows to read, the newest last.
   const parts: EntryWindow[] = [window];
   let fullPages = 0;

@@ -1,7 +1,7 @@
 /** The user's commands on projects, tags and clients, carried out at the service. */
 import type { ProjectChange, ProjectCreate } from '#shared/timer/projects.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { ClientBody, ProjectDraft, TagBody, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteClient, RemoteProject, RemoteTag } from '#core/service-client/tolerant-reading.ts';
@@ -15,7 +15,7 @@ export interface CatalogCommandsOptions {
 }
 
 type Done = Promise<Result<null, Failure>>;
-type Created = Promise<Result<{ readonly id: Uuid }, Failure>>;
+type Created = Promise<Result<{ readonly id: RecordId }, Failure>>;
 
 function draftOf({ name, color, clientId, isBillable, isArchived }: ProjectCreate): ProjectDraft {
   return {
@@ -82,7 +82,7 @@ export class CatalogCommands {
     return this.#projects.change(id, ({ name, color }) => draftOf({ ...change, name: change.name ?? name, color: change.color ?? color }));
   }
 
-  async deleteProject(id: Uuid): Done {
+  async deleteProject(id: RecordId): Done {
     return this.#projects.delete(id);
   }
 
@@ -90,11 +90,11 @@ export class CatalogCommands {
     return this.#tags.create({ name });
   }
 
-  async renameTag(id: Uuid, name: string): Done {
+  async renameTag(id: RecordId, name: string): Done {
     return this.#tags.change(id, () => ({ name }));
   }
 
-  async deleteTag(id: Uuid): Done {
+  async deleteTag(id: RecordId): Done {
     return this.#tags.delete(id);
   }
 
@@ -102,11 +102,11 @@ export class CatalogCommands {
     return this.#clients.create({ name });
   }
 
-  async changeClient(id: Uuid, { name, isArchived }: { readonly name?: string | undefined; readonly isArchived?: boolean | undefined }): Done {
+  async changeClient(id: RecordId, { name, isArchived }: { readonly name?: string | undefined; readonly isArchived?: boolean | undefined }): Done {
     return this.#clients.change(id, (row) => ({ name: name ?? row.name, ...(isArchived === undefined ? {} : { is_archived: isArchived }) }));
   }
 
-  async deleteClient(id: Uuid): Done {
+  async deleteClient(id: RecordId): Done {
     return this.#clients.delete(id);
   }
 

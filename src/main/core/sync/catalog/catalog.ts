@@ -2,7 +2,7 @@
  * Names of the projects, tasks and tags of one connection, for pages and commands. The engine stores them with the entries; this class
  * decides when they are read again, and adds unnamed items of entries.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { CatalogProject, CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -42,7 +42,7 @@ export class Catalog {
   #readAtMs = Number.NEGATIVE_INFINITY;
   #askedAtMs = Number.NEGATIVE_INFINITY;
   /** Items without a name in the last read, for which another read is useless. */
-  #unnamed: ReadonlySet<Uuid> = new Set();
+  #unnamed: ReadonlySet<RecordId> = new Set();
 
   constructor(options: CatalogOptions) {
     this.#options = options;
@@ -60,7 +60,7 @@ export class Catalog {
   view(): Omit<CatalogView, 'connection' | 'revision'> {
     const { projects, tasks, tags, clients, nicknames, retired, permissions } = this.names;
     const bare = this.#bare();
-    const nicknamed = (id: Uuid) => ({ id, name: nicknames.get(id) ?? null, isNickname: nicknames.has(id) });
+    const nicknamed = (id: RecordId) => ({ id, name: nicknames.get(id) ?? null, isNickname: nicknames.has(id) });
     const { offers } = this;
     const { projects: onProjects, tags: onTags, clients: onClients } = permissions ?? everything;
     const detailed = [...projects.values()].map(catalogProject).sort(byName);
@@ -73,8 +73,8 @@ export class Catalog {
         ...[...bare.tasks].map(([id, projectId]) => ({ ...nicknamed(id), projectId })),
       ].sort(byName),
       tags: [...[...tags.values()].map(({ id, name }) => ({ id, name, isNickname: false })), ...[...bare.tags].map(nicknamed)].sort(byName),
-      offers: { tasks: offers.tasks, tags: offers.tags, projectOfEntry: offers.projectOfEntry, reopening: offers.reopening, clients: offers.clients },
-      rights: { projects: onProjects, tags: offers.tags ? onTags : nothing, clients: offers.clients ? onClients : nothing },
+      offers: { tasks: offers.tasks, tags: offers.tags, projectOfEntry: offers.projectOfEntry, reopening: offers.reopening, billing: offers.billing },
+      rights: { projects: onProjects, tags: offers.tags ? onTags : nothing, clients: offers.billing ? onClients : nothing },
     };
   }
 
@@ -107,16 +107,16 @@ export class Catalog {
   }
 
   #otherKinds(): readonly NameKind[] {
-    const { tasks, tags, clients, roles } = this.offers;
-    const kinds = [['task', tasks], ['tag', tags], ['client', clients], ['membership', roles]] as const;
+    const { tasks, tags, billing, roles } = this.offers;
+    const kinds = [['task', tasks], ['tag', tags], ['client', billing], ['membership', roles]] as const;
     return kinds.flatMap(([kind, isOffered]) => (isOffered ? [kind] : []));
   }
 
   /** Unnamed tasks and tags of entries, each task with its project if an entry has it. */
-  #bare(): { readonly tasks: ReadonlyMap<Uuid, Uuid | null>; readonly tags: ReadonlySet<Uuid> } {
+  #bare(): { readonly tasks: ReadonlyMap<RecordId, RecordId | null>; readonly tags: ReadonlySet<RecordId> } {
     const { names, records } = this.#options.outbox;
-    const tasks = new Map<Uuid, Uuid | null>();
-    const tags = new Set<Uuid>();
+    const tasks = new Map<RecordId, RecordId | null>();
+    const tags = new Set<RecordId>();
     for (const { local, projectId } of records.values()) {
       if (local.taskId !== null && !names.tasks.has(local.taskId)) {
         tasks.set(local.taskId, tasks.get(local.taskId) ?? projectId);
@@ -130,7 +130,7 @@ export class Catalog {
     return { tasks, tags };
   }
 
-  #bareIds(): ReadonlySet<Uuid> {
+  #bareIds(): ReadonlySet<RecordId> {
     const { tasks, tags } = this.#bare();
     return new Set([...(this.offers.tasks ? tasks.keys() : []), ...(this.offers.tags ? tags : [])]);
   }

@@ -2,7 +2,7 @@
  * Converts a project to the content of an entry. The entry's own project, if the service supports that; else a task: the user's last one on
  * the project, the one of the project's name, or the only one. Pure.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
@@ -12,8 +12,8 @@ import { canonicalName, findNamed, wishedName } from '../wish.ts';
 import type { NameBook } from './name-book.ts';
 
 export interface WantedAssignment {
-  readonly projectId?: Uuid | null | undefined;
-  readonly taskId?: Uuid | null | undefined;
+  readonly projectId?: RecordId | null | undefined;
+  readonly taskId?: RecordId | null | undefined;
   /** Instead of an identifier: the project of this name, created if missing. */
   readonly projectName?: string | undefined;
 }
@@ -25,7 +25,7 @@ export interface AssignmentSources {
 }
 
 /** The task of the latest entry that the service has assigned to the project. */
-function lastTask(projectId: Uuid, { records, names }: AssignmentSources): Uuid | null {
+function lastTask(projectId: RecordId, { records, names }: AssignmentSources): RecordId | null {
   let latest: EntryRecord | null = null;
   for (const record of records.values()) {
     const { taskId, start } = record.local;
@@ -37,7 +37,7 @@ function lastTask(projectId: Uuid, { records, names }: AssignmentSources): Uuid 
   return latest?.local.taskId ?? null;
 }
 
-function taskFor(projectId: Uuid, sources: AssignmentSources): Result<Uuid, Failure> {
+function taskFor(projectId: RecordId, sources: AssignmentSources): Result<RecordId, Failure> {
   const { names } = sources;
   const last = lastTask(projectId, sources);
   if (last !== null) {
@@ -93,7 +93,7 @@ function assignmentById({ projectId, taskId }: WantedAssignment, sources: Assign
   return isUnknown && sources.offers.tasks ? succeed({ ...unassigned, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
 }
 
-function projectOfRecords(taskId: Uuid, records: ReadonlyMap<Uuid, EntryRecord>): Uuid | null {
+function projectOfRecords(taskId: RecordId, records: ReadonlyMap<Uuid, EntryRecord>): RecordId | null {
   for (const { local, projectId } of records.values()) {
     if (local.taskId === taskId && projectId !== null) {
       return projectId;

@@ -2,7 +2,7 @@
  * Finds the projects, tasks, tags and clients that a file or another service names: by identifier if it is the same service, else by name, ignoring
  * case. A missing item is wanted by name if the service can create it. Pure.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
@@ -18,7 +18,7 @@ import type { LeftOutName, NameFate, PreviewName } from '#shared/history/new-nam
 export interface NamedThing {
   /** The identifier if there is no name. */
   readonly name: string;
-  readonly id: Uuid | null;
+  readonly id: RecordId | null;
 }
 
 export interface NamedThings {
@@ -42,26 +42,26 @@ interface KnownAssignment {
 }
 
 /** An existing tag, or one that is wanted by name. */
-type KnownTag = { readonly fate: 'known'; readonly id: Uuid } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
+type KnownTag = { readonly fate: 'known'; readonly id: RecordId } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
 
 export interface KnownNames {
   readonly assignment: (things: Pick<NamedThings, 'project' | 'task' | 'client'>) => KnownAssignment;
   readonly tag: (tag: NamedThing) => KnownTag;
   /** The wanted value, or the default of the project; undefined if the service does not store it. */
-  readonly billable: (wanted: boolean | undefined, projectId: Uuid | null) => boolean | undefined;
+  readonly billable: (wanted: boolean | undefined, projectId: RecordId | null) => boolean | undefined;
 }
 
 export interface NameSources {
   readonly names: NameBook;
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'clients'>;
+  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'billing'>;
   /** Items of local entries, which the service may not name; called only if names do not match. */
   readonly inUse: () => InUse;
   readonly assignment: (wanted: WantedAssignment) => Result<Assignment | undefined, unknown>;
 }
 
 /** Identifiers by name; of several with one name, an active one takes precedence. */
-function byName(things: Iterable<readonly [Uuid, { readonly name: string }]>, retired: ReadonlySet<Uuid>): ReadonlyMap<string, Uuid> {
-  const found = new Map<string, Uuid>();
+function byName(things: Iterable<readonly [RecordId, { readonly name: string }]>, retired: ReadonlySet<RecordId>): ReadonlyMap<string, RecordId> {
+  const found = new Map<string, RecordId>();
   for (const [id, { name }] of things) {
     const known = found.get(foldedName(name));
     if (known === undefined || (retired.has(known) && !retired.has(id))) {
@@ -104,11 +104,11 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
   let asked: InUse | null = null;
   const used = (): InUse => (asked ??= inUse());
 
-  function projectOf({ id, name }: NamedThing): Uuid | null {
+  function projectOf({ id, name }: NamedThing): RecordId | null {
     return id !== null && projects.has(id) ? id : (projectIds.get(foldedName(name)) ?? null);
   }
 
-  function taskOf({ id, name }: NamedThing, projectId: Uuid | null): Uuid | null {
+  function taskOf({ id, name }: NamedThing, projectId: RecordId | null): RecordId | null {
     const own = id === null ? undefined : (tasks.get(id)?.projectId ?? used().tasks.get(id));
     if (id !== null && own !== undefined && (projectId === null || own === null || own === projectId)) {
       return id;
@@ -133,15 +133,15 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     if (name === null || id !== undefined) {
       return { client: name === null ? null : 'known', wanted: id === undefined ? undefined : { kind: 'known', id } };
     }
-    return offers.clients && !refused.has('client') && canBeCreated({ name, id: null }) ? { client: 'new', wanted: { kind: 'new', name: canonicalName(name) } } : { client: 'impossible', wanted: undefined };
+    return offers.billing && !refused.has('client') && canBeCreated({ name, id: null }) ? { client: 'new', wanted: { kind: 'new', name: canonicalName(name) } } : { client: 'impossible', wanted: undefined };
   }
 
-  function clientOfKnown(projectId: Uuid, client: string | null): KnownAssignment['client'] {
+  function clientOfKnown(projectId: RecordId, client: string | null): KnownAssignment['client'] {
     const present = client === null ? null : clientName(names, projectId);
-    return client === null ? null : !offers.clients ? 'impossible' : present !== null && sameName(present, client) ? 'known' : 'kept';
+    return client === null ? null : !offers.billing ? 'impossible' : present !== null && sameName(present, client) ? 'known' : 'kept';
   }
 
-  function inProject(projectId: Uuid, task: NamedThing | null): Omit<KnownAssignment, 'client'> {
+  function inProject(projectId: RecordId, task: NamedThing | null): Omit<KnownAssignment, 'client'> {
     const taskId = task === null ? null : taskOf(task, projectId);
     const at = settled(taskId === null ? { projectId } : { taskId, projectId });
     if (taskId !== null && at !== null) {
@@ -177,7 +177,7 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
   }
 
   return {
-    billable: (wanted, projectId) => (offers.clients ? (wanted ?? defaultBillable(projectId, { names, offers })) : undefined),
+    billable: (wanted, projectId) => (offers.billing ? (wanted ?? defaultBillable(projectId, { names, offers })) : undefined),
     assignment: ({ project, task, client }) => {
       const key = JSON.stringify([project, task, client]);
       const known = places.get(key) ?? find({ project, task, client });
@@ -253,7 +253,7 @@ export class NameCount {
 /** Fields of an entry by identifier, or by name. */
 interface WantedContent {
   readonly assignment: Assignment;
-  readonly tags: readonly Uuid[];
+  readonly tags: readonly RecordId[];
   readonly tagWishes: readonly string[];
   readonly billable?: boolean;
 }

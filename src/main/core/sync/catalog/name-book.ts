@@ -1,5 +1,5 @@
 /** Known names of projects, tasks and tags of one connection. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
@@ -7,14 +7,14 @@ import { everything, type Permissions } from '#core/service-client/connect/membe
 import type { RemoteClient, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 
 export interface NameBook {
-  readonly projects: ReadonlyMap<Uuid, RemoteProject>;
-  readonly tasks: ReadonlyMap<Uuid, RemoteTask>;
-  readonly tags: ReadonlyMap<Uuid, RemoteTag>;
+  readonly projects: ReadonlyMap<RecordId, RemoteProject>;
+  readonly tasks: ReadonlyMap<RecordId, RemoteTask>;
+  readonly tags: ReadonlyMap<RecordId, RemoteTag>;
   /** The user's own names for tasks and tags that the service does not name. */
-  readonly nicknames: ReadonlyMap<Uuid, string>;
+  readonly nicknames: ReadonlyMap<RecordId, string>;
   /** Archived projects, tasks and tags: shown in entries, but not offered. */
-  readonly retired: ReadonlySet<Uuid>;
-  readonly clients: ReadonlyMap<Uuid, RemoteClient>;
+  readonly retired: ReadonlySet<RecordId>;
+  readonly clients: ReadonlyMap<RecordId, RemoteClient>;
   /** null: never read, or the service knows no roles. */
   readonly permissions: Permissions | null;
   /** What the user's role does not permit to create. */
@@ -27,7 +27,7 @@ export interface NamesChange {
   readonly tasks?: readonly RemoteTask[] | undefined;
   readonly tags?: readonly RemoteTag[] | undefined;
   readonly clients?: readonly RemoteClient[] | undefined;
-  readonly nicknames?: readonly { readonly id: Uuid; readonly name: string }[] | undefined;
+  readonly nicknames?: readonly { readonly id: RecordId; readonly name: string }[] | undefined;
   readonly permissions?: Permissions | null | undefined;
 }
 
@@ -42,7 +42,7 @@ export const noNames: NameBook = {
   refused: new Set(),
 };
 
-function byId<Row extends { readonly id: Uuid }>(rows: readonly Row[]): ReadonlyMap<Uuid, Row> {
+function byId<Row extends { readonly id: RecordId }>(rows: readonly Row[]): ReadonlyMap<RecordId, Row> {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -88,27 +88,27 @@ export function withNames(book: NameBook, change: NamesChange): NameBook {
   };
 }
 
-export function taskName(names: NameBook, id: Uuid): string | null {
+export function taskName(names: NameBook, id: RecordId): string | null {
   return names.tasks.get(id)?.name ?? names.nicknames.get(id) ?? null;
 }
 
-export function tagName(names: NameBook, id: Uuid): string | null {
+export function tagName(names: NameBook, id: RecordId): string | null {
   return names.tags.get(id)?.name ?? names.nicknames.get(id) ?? null;
 }
 
 /** The name of the client that the project is for; null: it has none. */
-export function clientName({ projects, clients }: Pick<NameBook, 'projects' | 'clients'>, projectId: Uuid): string | null {
+export function clientName({ projects, clients }: Pick<NameBook, 'projects' | 'clients'>, projectId: RecordId): string | null {
   const clientId = projects.get(projectId)?.clientId ?? null;
   return clientId === null ? null : (clients.get(clientId)?.name ?? null);
 }
 
 /** Whether a new entry of the project is billable; undefined if the project is unknown. */
-export function defaultBillable(projectId: Uuid | null, { names, offers }: { readonly names: Pick<NameBook, 'projects'>; readonly offers: Pick<Offers, 'clients'> }): boolean | undefined {
-  return !offers.clients ? undefined : projectId === null ? false : names.projects.get(projectId)?.isBillable;
+export function defaultBillable(projectId: RecordId | null, { names, offers }: { readonly names: Pick<NameBook, 'projects'>; readonly offers: Pick<Offers, 'billing'> }): boolean | undefined {
+  return !offers.billing ? undefined : projectId === null ? false : names.projects.get(projectId)?.isBillable;
 }
 
 /** The project of an entry: the service's, while the task is unchanged; else the task's, or the entry's own. */
-export function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): Uuid | null {
+export function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): RecordId | null {
   if (local.taskId === null) {
     return local.ownProjectId ?? projectId;
   }

@@ -4,7 +4,7 @@
  */
 import type { Failure } from '#shared/failures.ts';
 import type { RecordKind } from '#shared/timer/projects.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ClaimOutcome } from '../engine/engine-events.ts';
@@ -12,7 +12,7 @@ import type { Outbox } from '../outbox.ts';
 import { sameName } from './names.ts';
 
 interface NamedRow {
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly name: string;
   readonly lost?: readonly string[] | undefined;
 }
@@ -24,8 +24,8 @@ interface NamedBody {
 interface RecordApi<Row extends NamedRow, Body extends NamedBody> {
   readonly list: () => Promise<Reply<readonly Row[]>>;
   readonly create: (body: Body) => Promise<Reply<Row>>;
-  readonly update: (id: Uuid, body: Body) => Promise<Reply<Row>>;
-  readonly delete: (id: Uuid) => Promise<Reply<null>>;
+  readonly update: (id: RecordId, body: Body) => Promise<Reply<Row>>;
+  readonly delete: (id: RecordId) => Promise<Reply<null>>;
   /** True if the row has the content of the body. */
   readonly isAs: (row: Row, body: Body) => boolean;
 }
@@ -79,16 +79,16 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     this.#options = options;
   }
 
-  async create(body: Body): Promise<Answer<{ readonly id: Uuid }>> {
+  async create(body: Body): Promise<Answer<{ readonly id: RecordId }>> {
     return this.#inTurn(async () => this.#create(body));
   }
 
   /** `bodyOf` computes the whole new content from the service's current one. */
-  async change(id: Uuid, bodyOf: (row: Row) => Body): Promise<Answer<null>> {
+  async change(id: RecordId, bodyOf: (row: Row) => Body): Promise<Answer<null>> {
     return this.#inTurn(async () => this.#change(id, bodyOf));
   }
 
-  async delete(id: Uuid): Promise<Answer<null>> {
+  async delete(id: RecordId): Promise<Answer<null>> {
     return this.#inTurn(async () => {
       const reply = await this.#options.api.delete(id);
       // A missing record is already deleted.
@@ -131,7 +131,7 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     return claim === 'pending' ? { kind: 'record-outcome-unknown', seen: 'unchanged' } : null;
   }
 
-  async #create(body: Body): Promise<Answer<{ readonly id: Uuid }>> {
+  async #create(body: Body): Promise<Answer<{ readonly id: RecordId }>> {
     const { api, claims, what } = this.#options;
     // Before the list: an entry's create between list and claim would not be in it.
     const claim = claims.claimName(body.name);
@@ -156,7 +156,7 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     return created === undefined ? fail({ kind: 'record-outcome-unknown', seen: after.kind === 'done' ? 'unchanged' : null }) : succeed({ id: created.id });
   }
 
-  async #change(id: Uuid, bodyOf: (row: Row) => Body): Promise<Answer<null>> {
+  async #change(id: RecordId, bodyOf: (row: Row) => Body): Promise<Answer<null>> {
     const { api, what } = this.#options;
     const list = await api.list();
     if (list.kind !== 'done') {

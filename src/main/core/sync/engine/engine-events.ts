@@ -1,5 +1,5 @@
 /** The engine's events and effects, its only interface. */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -33,8 +33,8 @@ export type ServiceRequest =
   /** `key` is the same for all repetitions of one create. */
   | { readonly kind: 'create'; readonly localId: Uuid; readonly body: EntryContent; readonly key: string }
   /** `version`: of the row in the preflight read, if the service compares versions. */
-  | { readonly kind: 'update'; readonly localId: Uuid; readonly serverId: Uuid; readonly body: EntryContent; readonly version?: string | undefined }
-  | { readonly kind: 'delete'; readonly localId: Uuid; readonly serverId: Uuid; readonly version?: string | undefined }
+  | { readonly kind: 'update'; readonly localId: Uuid; readonly serverId: RecordId; readonly body: EntryContent; readonly version?: string | undefined }
+  | { readonly kind: 'delete'; readonly localId: Uuid; readonly serverId: RecordId; readonly version?: string | undefined }
   | { readonly kind: 'list-projects' }
   | { readonly kind: 'list-tasks' }
   | { readonly kind: 'list-tags' }
@@ -63,7 +63,7 @@ export type ServiceAnswer =
 export type NameKind = 'project' | 'task' | 'tag' | 'client' | 'membership';
 
 /** What became of a create that the user asked for online. */
-export type ClaimOutcome = { readonly kind: 'created'; readonly id: Uuid } | { readonly kind: 'unknown' } | { readonly kind: 'none' };
+export type ClaimOutcome = { readonly kind: 'created'; readonly id: RecordId } | { readonly kind: 'unknown' } | { readonly kind: 'none' };
 
 export type PullOutcome =
   /** The connectivity has the reason. */
@@ -94,7 +94,7 @@ export type Dispatched =
   /** Reads names of these kinds, one kind after the other. */
   | { readonly kind: 'names-asked'; readonly token: number; readonly kinds: readonly NameKind[] }
   /** Sets the user's own name for a task or tag; an empty one removes it. */
-  | { readonly kind: 'nickname'; readonly id: Uuid; readonly name: string }
+  | { readonly kind: 'nickname'; readonly id: RecordId; readonly name: string }
   /** The user creates something of this name online: entries that need it wait for the outcome. */
   | { readonly kind: 'name-claimed'; readonly need: Need }
   | { readonly kind: 'name-settled'; readonly need: Need; readonly outcome: ClaimOutcome }

@@ -4,7 +4,7 @@
  */
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { withNames, type NameBook } from '../catalog/name-book.ts';
 import { DueQueue } from './due-queue.ts';
 import { timerAmong, type EntryContent, type EntryRecord, type Inflight } from '../entry-record.ts';
@@ -36,7 +36,7 @@ export interface Ensuring {
   readonly unansweredUntilMs: number | null;
   readonly verifications: number;
   /** The created item, until lists are certain to contain it. */
-  readonly created: { readonly id: Uuid; readonly untilMs: number } | null;
+  readonly created: { readonly id: RecordId; readonly untilMs: number } | null;
 }
 
 export const newEnsuring: Ensuring = { waitsUntilMs: null, unansweredUntilMs: null, verifications: 0, created: null };
@@ -56,7 +56,7 @@ interface Moment {
 
 export interface EngineState extends RecordIndex {
   readonly settings: EngineSettings;
-  readonly knownServerIds: SortedMap<Uuid, true>;
+  readonly knownServerIds: SortedMap<RecordId, true>;
   readonly names: NameBook;
   /** Open ones only. */
   readonly conflicts: SortedMap<string, StoredConflict>;
@@ -68,7 +68,7 @@ export interface EngineState extends RecordIndex {
   readonly sequence: number;
   /** When an entry was last settled, and when a row's entry was last removed; kept while a read may be older. */
   readonly settledAt: SortedMap<Uuid, Moment>;
-  readonly goneAt: SortedMap<Uuid, Moment>;
+  readonly goneAt: SortedMap<RecordId, Moment>;
   /** The current task of an entry; one at a time. */
   readonly tasks: SortedMap<Uuid, Task>;
   readonly requests: SortedMap<string, RequestOwner>;
@@ -211,7 +211,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
   if (change.forgetServerIds === true) {
     next.knownServerIds = SortedMap.empty();
   }
-  const noteGone = (serverId: Uuid | null): void => {
+  const noteGone = (serverId: RecordId | null): void => {
     if (serverId !== null) {
       next.goneAt = next.goneAt.with(serverId, moment);
     }
@@ -291,7 +291,7 @@ export function isFresher(state: EngineState, record: EntryRecord, reading: Read
 }
 
 /** True if the row's entry was removed after the read, which still shows it. */
-export function isGone(state: EngineState, serverId: Uuid, reading: Reading): boolean {
+export function isGone(state: EngineState, serverId: RecordId, reading: Reading): boolean {
   return isSince(state.goneAt.get(serverId), reading);
 }
 

@@ -1,5 +1,5 @@
 /** Finds records at a cost independent of the length of the queue. Pure. */
-import { epochMsOfInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { isDirty, pendingKind, type EntryRecord } from '../entry-record.ts';
 import { longSeconds } from '../replica/replica-schema.ts';
 import { SortedMap } from './sorted-map.ts';
@@ -71,8 +71,8 @@ export interface RecordIndex {
   /** Creates in flight or with an unknown outcome, questions about them, and entries whose row is gone, by start second. */
   readonly creating: SortedMap<UtcInstant, readonly Uuid[]>;
   /** Entries with an unknown outcome by their identifier from before the service went back in time. */
-  readonly former: SortedMap<Uuid, Uuid>;
-  readonly byServerId: SortedMap<Uuid, Uuid>;
+  readonly former: SortedMap<RecordId, Uuid>;
+  readonly byServerId: SortedMap<RecordId, Uuid>;
 }
 
 type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };

@@ -1,18 +1,18 @@
 /** Entries copied from another connection of this computer. */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { canonicalTags, assigned, type Assignment } from '../assignment.ts';
 import { billableIf, type EntryRecord } from '../entry-record.ts';
 import { wishingTags } from '../wish.ts';
 
 export interface EntryCopy {
   /** Its identifier in the other connection, so that it is not copied twice. */
-  readonly sourceId: Uuid;
+  readonly sourceId: RecordId;
   readonly start: UtcInstant;
   readonly end: UtcInstant;
   readonly description: string;
   /** With identifiers of the target connection, or by name. */
   readonly assignment: Assignment;
-  readonly tags: readonly Uuid[];
+  readonly tags: readonly RecordId[];
   readonly tagWishes: readonly string[];
   readonly billable?: boolean | undefined;
 }

@@ -1,5 +1,5 @@
 /** Applies a user's command to the records. Pure. The caller commits `changed` and `removed` in one transaction before it acknowledges. */
-import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -15,7 +15,7 @@ import { adopted, type ChangeSet } from '../outcomes/settle.ts';
 
 export type EntryMutation =
   | Decision
-  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly assignment?: Assignment; readonly tags?: readonly Uuid[]; readonly tagWishes?: readonly string[]; readonly billable?: boolean | undefined }
+  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly assignment?: Assignment; readonly tags?: readonly RecordId[]; readonly tagWishes?: readonly string[]; readonly billable?: boolean | undefined }
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
@@ -36,12 +36,12 @@ export interface ContentPatch {
   /** null: it shall run again. */
   readonly end?: UtcInstant | null;
   readonly assignment?: Assignment;
-  readonly tags?: readonly Uuid[];
+  readonly tags?: readonly RecordId[];
   /** Replaces the tags that are wanted by name. */
   readonly tagWishes?: readonly string[];
   /** Relative to the tags at the time of the mutation. */
-  readonly addTags?: readonly Uuid[];
-  readonly removeTags?: readonly Uuid[];
+  readonly addTags?: readonly RecordId[];
+  readonly removeTags?: readonly RecordId[];
   readonly billable?: boolean | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface EntryMutationContext {
   readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
   /** The entry of the timer. */readonly running: EntryRecord | null;
   readonly isTaken: (start: UtcInstant) => boolean;
-  readonly isMapped: (serverId: Uuid) => boolean;
+  readonly isMapped: (serverId: RecordId) => boolean;
   readonly conflict: (id: number) => StoredConflict | undefined;
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
@@ -91,11 +91,11 @@ export function checkDescription(description: string): Failure | null {
 }
 
 /** Existing or restored tags are always allowed; only added ones can exceed the limit. */
-function checkAdded({ addTags }: ContentPatch, after: readonly Uuid[]): Failure | null {
+function checkAdded({ addTags }: ContentPatch, after: readonly RecordId[]): Failure | null {
   return addTags !== undefined && after.length > tagsLimit ? { kind: 'too-many-tags', limit: tagsLimit } : null;
 }
 
-export function newRecord(content: EntryContent, projectId: Uuid | null, context: Pick<EntryMutationContext, 'newId' | 'commandOrder'>): EntryRecord {
+export function newRecord(content: EntryContent, projectId: RecordId | null, context: Pick<EntryMutationContext, 'newId' | 'commandOrder'>): EntryRecord {
   return {
     localId: context.newId(),
     serverId: null,
@@ -114,7 +114,7 @@ interface NewEntry {
   readonly description: string;
   readonly at: UtcInstant | null;
   readonly assignment: Assignment;
-  readonly tags: readonly Uuid[];
+  readonly tags: readonly RecordId[];
   readonly tagWishes: readonly string[];
   readonly billable: boolean | undefined;
 }

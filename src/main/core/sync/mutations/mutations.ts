@@ -2,7 +2,7 @@
  * Mutations of more than one entry: finished entries, splits, joins, and several mutations of which all happen or none. Pure, like
  * `entry-mutations.ts`: each results in one change set, and so in one commit.
  */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -34,7 +34,7 @@ export type SingleMutation =
       readonly start: UtcInstant;
       readonly end: UtcInstant;
       readonly assignment?: Assignment;
-      readonly tags?: readonly Uuid[];
+      readonly tags?: readonly RecordId[];
       readonly tagWishes?: readonly string[];
       readonly billable?: boolean | undefined;
       /** Set by a caller that has to recognize the entry after a crash. */

@@ -4,7 +4,7 @@
  * grace proves that it had no effect.
  */
 import { leastUsedColor } from '#shared/timer/project-colors.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ClaimOutcome, ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
@@ -121,12 +121,12 @@ function withNeed({ state }: Transition, key: string): readonly EntryRecord[] {
 }
 
 /** The record with its need met, which also resolves a refusal of that need. */
-function withNeedResolved(record: EntryRecord, id: Uuid, { settings }: EngineState): EntryRecord {
+function withNeedResolved(record: EntryRecord, id: RecordId, { settings }: EngineState): EntryRecord {
   const isAnswered = record.blocked?.kind === 'rejected' && record.blocked.need !== undefined;
   return { ...fulfilled(record, id, settings.offers), blocked: isAnswered ? null : record.blocked };
 }
 
-function fulfil(work: Transition, need: Need, id: Uuid): void {
+function fulfil(work: Transition, need: Need, id: RecordId): void {
   const changed = withNeed(work, needKey(need)).map((record) => withNeedResolved(record, id, work.state));
   if (changed.length > 0) {
     work.commit({ changed });
@@ -134,7 +134,7 @@ function fulfil(work: Transition, need: Need, id: Uuid): void {
 }
 
 /** The item exists: updates all entries that need it and ends its create. */
-function conclude(work: Transition, need: Need, found: { readonly id: Uuid; readonly isCreated: boolean }): void {
+function conclude(work: Transition, need: Need, found: { readonly id: RecordId; readonly isCreated: boolean }): void {
   const key = needKey(need);
   const before = ensuringOf(work, key);
   const wasSent = found.isCreated || before.unansweredUntilMs !== null;
@@ -173,10 +173,10 @@ function scheduleVerification(work: Transition, need: Need): void {
   put(work, key, { ...ensuring, verifications: verifications + 1, waitsUntilMs: nextMs > work.nowMs ? nextMs : null });
 }
 
-type Things = readonly { readonly id: Uuid; readonly name: string; readonly isRetired?: boolean | undefined; readonly projectId?: Uuid | null | undefined }[];
+type Things = readonly { readonly id: RecordId; readonly name: string; readonly isRetired?: boolean | undefined; readonly projectId?: RecordId | null | undefined }[];
 
 /** The item in the list for the need. For the default task of a project: the one of its name, else its only one. */
-function chosen(work: Transition, need: Need, things: Things): Uuid | null {
+function chosen(work: Transition, need: Need, things: Things): RecordId | null {
   if (need.kind !== 'task') {
     return findNamed(things, need.name)?.id ?? null;
   }
@@ -223,7 +223,7 @@ export function markCreateUnknown(work: Transition, need: Need): void {
   put(work, key, { ...newEnsuring, unansweredUntilMs: untilMs });
 }
 
-function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ readonly id: Uuid }>): void {
+function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ readonly id: RecordId }>): void {
   const key = needKey(need);
   switch (reply.kind) {
     case 'done':

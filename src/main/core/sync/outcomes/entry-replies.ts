@@ -2,7 +2,7 @@
  * Applies the answer to an entry's request. A create is never sent twice unless a complete read proves that the first one cannot have taken
  * effect.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
@@ -87,7 +87,7 @@ function settle(
 }
 
 /** True if the row belongs to another entry, or existed before the create was first sent. */
-function isExcluded({ state }: Transition, { localId, body }: { readonly localId: Uuid; readonly body: EntryContent }, id: Uuid): boolean {
+function isExcluded({ state }: Transition, { localId, body }: { readonly localId: Uuid; readonly body: EntryContent }, id: RecordId): boolean {
   const isInQuestion = (other: Uuid): boolean => {
     const blocked = other === localId ? null : state.records.get(other)?.blocked;
     return blocked?.kind === 'ask' && blocked.found?.id === id;

@@ -2,7 +2,7 @@
  * Reads the names of projects, tasks and tags, and the user's permissions: one list after the other, each taken over before the next
  * request.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { asChange, type NameBook, type NamesChange } from '../catalog/name-book.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
@@ -77,7 +77,7 @@ export function onNames(work: Transition, answer: ServiceAnswer, owner: NamesOwn
   askForNames(work, { ...owner, kinds: owner.kinds.slice(1), changed: owner.changed || changed });
 }
 
-export function onNickname(work: Transition, { id, name }: { readonly id: Uuid; readonly name: string }): void {
+export function onNickname(work: Transition, { id, name }: { readonly id: RecordId; readonly name: string }): void {
   const others = asChange(work.state.names).nicknames.filter((each) => each.id !== id);
   work.learnNames({ nicknames: name === '' ? others : [...others, { id, name }] });
 }

@@ -1,5 +1,5 @@
 /** Applies a read of the service to the records. Pure; never reverts what was written after the read began. */
-import { isPlausibleDate, localDateOf, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleDate, localDateOf, type LocalDate, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { provesAbsence, type EntryList, type EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, withoutServerRow, type EntryRecord } from '../entry-record.ts';
@@ -18,7 +18,7 @@ export interface PullQuestion {
   /** The record was settled after the read began, or has a request in flight: the read may be older. */
   readonly isFresher: (record: EntryRecord) => boolean;
   /** The row was deleted after the read began, which still shows it. */
-  readonly isGone: (serverId: Uuid) => boolean;
+  readonly isGone: (serverId: RecordId) => boolean;
   readonly newId: () => Uuid;
 }
 
@@ -132,7 +132,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
   const changeSets: ChangeSet[] = [];
   const maybeFound: Uuid[] = [];
   const defects: { error: unknown; localId: Uuid | null }[] = [];
-  const seen = new Set<Uuid>();
+  const seen = new Set<RecordId>();
   for (const row of list.rows) {
     seen.add(row.id);
     const localId = state.byServerId.get(row.id);

@@ -2,7 +2,7 @@
  * Decides whether a create with a lost answer took effect. The service does not know our identifier, so the entry is recognized by user and
  * start second, then by its other content. Pure.
  */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { contentOf, sameContent, sameTags, type EntryContent } from '../entry-record.ts';
 
@@ -19,7 +19,7 @@ export interface ResolveQuestion {
   /** The service has refused the body, so it can no longer take effect. */
   readonly isAnswered: boolean;
   /** Rows of other entries, and rows that were known before the create was first sent. */
-  readonly excluded: (id: Uuid) => boolean;
+  readonly excluded: (id: RecordId) => boolean;
 }
 
 export type ResolveAnswer =

@@ -1,7 +1,7 @@
 /** Queries the entries in a connection's file with SQL. The file has every entry once, with its wanted content. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { recordIdSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { searchTotalSchema, type HistorySpan, type SearchTotal } from '#shared/history/history.ts';
 import { entryColumns, firstIdAt, readEntryRow, startOfId, type StoredEntry } from '../replica/entry-row.ts';
 import { entriesASecond, longSeconds } from '../replica/replica-schema.ts';
@@ -13,8 +13,8 @@ interface EntryConditions {
   /** Words of the description as an FTS5 query; null: any. */
   readonly words: string | null;
   /** Entries of these projects, null among them for entries without one; null: of any. */
-  readonly projectIds: readonly (Uuid | null)[] | null;
-  readonly tagId: Uuid | null;
+  readonly projectIds: readonly (RecordId | null)[] | null;
+  readonly tagId: RecordId | null;
   /** null: any. */
   readonly billable: boolean | null;
   readonly span: HistorySpan | null;
@@ -34,10 +34,10 @@ export interface FoundEntry {
 
 const idSchema = z.object({ id: z.number().int() });
 const projectSumSchema = z
-  .object({ project_id: uuidSchema.nullable(), entries: z.number(), seconds: z.number(), recent: z.number(), latest: z.number().transform(startOfId) })
+  .object({ project_id: recordIdSchema.nullable(), entries: z.number(), seconds: z.number(), recent: z.number(), latest: z.number().transform(startOfId) })
   .transform(({ project_id: projectId, ...sum }) => ({ projectId, ...sum }));
-const taskSchema = z.object({ task_id: uuidSchema, project_id: uuidSchema.nullable() });
-const tagsSchema = z.object({ tags: z.string().transform((tags) => z.array(uuidSchema).parse(tags.split(' '))) });
+const taskSchema = z.object({ task_id: recordIdSchema, project_id: recordIdSchema.nullable() });
+const tagsSchema = z.object({ tags: z.string().transform((tags) => z.array(recordIdSchema).parse(tags.split(' '))) });
 const oldestSchema = z.object({ oldest: z.number().int().nullable() });
 
 /** Above every `id`. */
@@ -55,8 +55,8 @@ function conditionsBelow(upper: number, { projectIds, tagId, billable, span }: O
     values.push(...known);
   }
   if (tagId !== null) {
-    conditions.push('instr(entry.tags, ?) > 0');
-    values.push(tagId);
+    conditions.push("instr(' ' || entry.tags || ' ', ?) > 0");
+    values.push(` ${tagId} `);
   }
   if (billable !== null) {
     conditions.push('entry.billable = ?');
@@ -134,7 +134,7 @@ export class EntryQueries {
   }
 
   /** The number of all matches, and the total of the finished ones. `named`: entries of these projects match regardless of their words. */
-  sum({ words, named, ...conditions }: EntryConditions & { readonly named: readonly Uuid[] }): SearchTotal {
+  sum({ words, named, ...conditions }: EntryConditions & { readonly named: readonly RecordId[] }): SearchTotal {
     const { where, values } = conditionsBelow(conditions.span === null ? aboveAll : firstIdAt(conditions.span.to), conditions);
     const matches = `(entry.id IN (SELECT rowid FROM words WHERE words MATCH ?) OR entry.project_id IN (${named.map(() => '?').join(', ')}))`;
     const row = this.#database
@@ -150,7 +150,7 @@ export class EntryQueries {
 
   /** Tasks of the entries, each with its project if an entry has it, and their tags. */
   inUse(): InUse {
-    const tasks = new Map<Uuid, Uuid | null>();
+    const tasks = new Map<RecordId, RecordId | null>();
     for (const { task_id: task, project_id: project } of this.#statements.tasks.all().map((row) => taskSchema.parse(row))) {
       tasks.set(task, tasks.get(task) ?? project);
     }
@@ -158,7 +158,7 @@ export class EntryQueries {
   }
 
   /** True if there is an entry with the identifier, the service's or the local one. */
-  holds(id: Uuid): boolean {
+  holds(id: RecordId): boolean {
     return this.#statements.isHeld.get(id) !== undefined;
   }
 

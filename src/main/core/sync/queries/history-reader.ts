@@ -1,11 +1,11 @@
 /** Queries on the entries of a connection. Synchronous, because all data is local. */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
 
 /** Tasks of entries, each with its project if an entry has it, and tags of entries. */
 export interface InUse {
-  readonly tasks: ReadonlyMap<Uuid, Uuid | null>;
-  readonly tags: ReadonlySet<Uuid>;
+  readonly tasks: ReadonlyMap<RecordId, RecordId | null>;
+  readonly tags: ReadonlySet<RecordId>;
 }
 
 export interface HistoryReader {
@@ -20,7 +20,7 @@ export interface HistoryReader {
   /** Tasks and tags of entries, even if the service does not name them. */
   readonly inUse: () => InUse;
   /** True if an entry with the identifier, the service's or the local one, exists at this moment. */
-  readonly holds: (id: Uuid) => boolean;
+  readonly holds: (id: RecordId) => boolean;
   /** When the oldest local entry starts; null without entries. */
   readonly oldestStart: () => UtcInstant | null;
   /** Calls `listener` when results may have changed. */

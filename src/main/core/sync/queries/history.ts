@@ -1,5 +1,5 @@
 /** All entries of a connection for pages and reports: from the file, with names and the state of unsaved ones. */
-import { secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { secondsSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
 import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
@@ -84,7 +84,7 @@ export class History implements HistoryReader {
     return this.#options.queries.inUse();
   }
 
-  holds(id: Uuid): boolean {
+  holds(id: RecordId): boolean {
     return this.#options.queries.holds(id);
   }
 
@@ -111,32 +111,32 @@ export class History implements HistoryReader {
   }
 
   /** The projects that match both filters, null among them for entries without one; null: any. */
-  #projectsOf({ projectId, clientId }: Pick<HistorySearch, 'projectId' | 'clientId'>): readonly (Uuid | null)[] | null {
-    const wanted = projectId === null ? null : [projectId === 'none' ? null : projectId];
+  #projectsOf({ projectId, clientId }: Pick<HistorySearch, 'projectId' | 'clientId'>): readonly (RecordId | null)[] | null {
+    const wanted = projectId === null ? null : [projectId === 'no project' ? null : projectId];
     if (clientId === null) {
       return wanted;
     }
     const { projects } = this.#options.names();
-    const ofClient = [...projects.values()].filter((project) => (project.clientId ?? null) === (clientId === 'none' ? null : clientId)).map(({ id }) => id);
-    const matching = clientId === 'none' ? [null, ...ofClient] : ofClient;
+    const ofClient = [...projects.values()].filter((project) => (project.clientId ?? null) === (clientId === 'no client' ? null : clientId)).map(({ id }) => id);
+    const matching = clientId === 'no client' ? [null, ...ofClient] : ofClient;
     return wanted === null ? matching : wanted.filter((id) => matching.includes(id));
   }
 
-  #projectsNamed(text: string): readonly Uuid[] {
+  #projectsNamed(text: string): readonly RecordId[] {
     const matches = wordMatcher(text);
     return [...this.#options.names().projects.values()].filter(({ name }) => matches(name)).map(({ id }) => id);
   }
 
-  #project(id: Uuid | null): ProjectView | null {
+  #project(id: RecordId | null): ProjectView | null {
     const project = id === null ? undefined : this.#options.names().projects.get(id);
     return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
   }
 
-  #task(id: Uuid | null): Named | null {
+  #task(id: RecordId | null): Named | null {
     return id === null ? null : { id, name: taskName(this.#options.names(), id) };
   }
 
-  #tags(ids: readonly Uuid[]): Named[] {
+  #tags(ids: readonly RecordId[]): Named[] {
     return ids.map((id) => ({ id, name: tagName(this.#options.names(), id) }));
   }
 

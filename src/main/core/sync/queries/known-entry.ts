@@ -1,16 +1,16 @@
 /** What is known of an entry, for adapters of services that do not return everything they store. Pure. */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant } from '#shared/values/brands.ts';
 import type { KnownEntry } from '#core/service-client/time-tracking-api.ts';
 import type { RecordIndex } from '../engine/record-index.ts';
 import type { EntryRecord } from '../entry-record.ts';
 
 /** The working set, and evicted entries by the service's identifier. */
 interface Known extends Pick<RecordIndex, 'records' | 'byServerId' | 'creating'> {
-  readonly evicted: (serverId: Uuid) => EntryRecord | null;
+  readonly evicted: (serverId: RecordId) => EntryRecord | null;
 }
 
 /** The entry with the service's identifier `id`; else the latest pending create that begins at `start`. */
-export function knownEntry({ records, byServerId, creating, evicted }: Known, { id, start }: { readonly id: Uuid; readonly start: UtcInstant }): KnownEntry | null {
+export function knownEntry({ records, byServerId, creating, evicted }: Known, { id, start }: { readonly id: RecordId; readonly start: UtcInstant }): KnownEntry | null {
   const creates = (creating.get(start) ?? []).map((localId) => records.get(localId)).filter((record) => record?.inflight?.kind === 'create');
   const localId = byServerId.get(id);
   const record = (localId === undefined ? evicted(id) : records.get(localId)) ?? creates.at(-1);

@@ -1,12 +1,12 @@
 /** Rows of the table `entry`: an entry of the working set (with a record), or an evicted one. */
 import type { SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
-import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, secondsBetween, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, recordIdSchema, secondsBetween, utcInstantSchema, uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { jsonColumn } from './json-column.ts';
 import { entriesASecond } from './replica-schema.ts';
 
-const knownSchema = z.object({ kind: z.literal('known'), id: uuidSchema });
+const knownSchema = z.object({ kind: z.literal('known'), id: recordIdSchema });
 const newNameSchema = z.object({ kind: z.literal('new'), name: z.string() });
 
 const wishFields = {
@@ -23,17 +23,17 @@ export const contentSchema = z.object({
   start: utcInstantSchema,
   end: utcInstantSchema.nullable(),
   description: z.string(),
-  taskId: uuidSchema.nullable(),
-  ownProjectId: uuidSchema.optional(),
-  tags: z.array(uuidSchema),
+  taskId: recordIdSchema.nullable(),
+  ownProjectId: recordIdSchema.optional(),
+  tags: z.array(recordIdSchema),
   billable: z.boolean().optional(),
   ...wishFields,
 });
 
 const needSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client'), name: z.string() }),
-  z.object({ kind: z.literal('project'), name: z.string(), clientId: uuidSchema.optional() }),
-  z.object({ kind: z.literal('task'), projectId: uuidSchema, name: z.string().nullable() }),
+  z.object({ kind: z.literal('project'), name: z.string(), clientId: recordIdSchema.optional() }),
+  z.object({ kind: z.literal('task'), projectId: recordIdSchema, name: z.string().nullable() }),
   z.object({ kind: z.literal('tag'), name: z.string() }),
 ]);
 
@@ -45,7 +45,7 @@ const inflightSchema = z.object({
   phase: z.enum(['sending', 'unknown']),
   attemptId: uuidSchema,
   sentAtMs: z.number(),
-  formerId: uuidSchema.optional(),
+  formerId: recordIdSchema.optional(),
 });
 
 const blockSchema = z.discriminatedUnion('kind', [
@@ -54,7 +54,7 @@ const blockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('gone') }),
   z.object({
     kind: z.literal('ask'),
-    found: z.object({ id: uuidSchema, content: contentSchema, projectId: uuidSchema.nullable(), body: contentSchema }).optional(),
+    found: z.object({ id: recordIdSchema, content: contentSchema, projectId: recordIdSchema.nullable(), body: contentSchema }).optional(),
   }),
   z.object({ kind: z.literal('impossible') }),
   z.object({ kind: z.literal('defect') }),
@@ -73,7 +73,7 @@ const recordSchema = z.object({
   ...wishFields,
 });
 
-const tagsSchema = z.string().transform((text): unknown => (text === '' ? [] : text.split(' '))).pipe(z.array(uuidSchema));
+const tagsSchema = z.string().transform((text): unknown => (text === '' ? [] : text.split(' '))).pipe(z.array(recordIdSchema));
 
 /** The column `billable`: 1, 0, or null if the service decides or does not store it. */
 function billableOf(column: number | null): Pick<EntryContent, 'billable'> {
@@ -84,13 +84,13 @@ function billableOf(column: number | null): Pick<EntryContent, 'billable'> {
 export const recordRowSchema = z
   .object({
     local_id: uuidSchema,
-    server_id: uuidSchema.nullable(),
+    server_id: recordIdSchema.nullable(),
     start: utcInstantSchema,
     end: utcInstantSchema.nullable(),
     description: z.string(),
-    task_id: uuidSchema.nullable(),
-    project_id: uuidSchema.nullable(),
-    own_project: uuidSchema.nullable(),
+    task_id: recordIdSchema.nullable(),
+    project_id: recordIdSchema.nullable(),
+    own_project: recordIdSchema.nullable(),
     tags: tagsSchema,
     billable: z.number().nullable(),
     deleted: z.number().transform((flag) => flag === 1),
@@ -120,8 +120,8 @@ export const recordRowSchema = z
 /** What `recordText` writes for an entry that was never sent and needs no decision: most rows of a long queue. */
 const unsentRecord = /^\{"base":null,"inflight":null,"blocked":null,"commandOrder":(\d+),"duplicateOf":null\}$/;
 
-function idOrNull(value: unknown): Uuid | null {
-  return value === null ? null : uuidSchema.parse(value);
+function idOrNull(value: unknown): RecordId | null {
+  return value === null ? null : recordIdSchema.parse(value);
 }
 
 /** As `recordRowSchema`, several times faster for the rows of a long queue. Throws zod's error. */
@@ -144,7 +144,7 @@ export function readRecordRow(row: Readonly<Record<string, SQLOutputValue>>): En
       end: end === null ? null : utcInstantSchema.parse(end),
       description,
       taskId: idOrNull(row['task_id']),
-      ...(own === null ? {} : { ownProjectId: uuidSchema.parse(own) }),
+      ...(own === null ? {} : { ownProjectId: recordIdSchema.parse(own) }),
       tags: tags === '' ? [] : tagsSchema.parse(tags),
       ...billableOf(billable),
     },
@@ -156,8 +156,8 @@ export function readRecordRow(row: Readonly<Record<string, SQLOutputValue>>): En
 /** An entry in its columns: the wanted content. */
 export interface StoredEntry extends EntryContent {
   readonly localId: Uuid;
-  readonly serverId: Uuid | null;
-  readonly projectId: Uuid | null;
+  readonly serverId: RecordId | null;
+  readonly projectId: RecordId | null;
 }
 
 /** The columns of a `StoredEntry` in the order of writing. */
@@ -166,13 +166,13 @@ export const entryColumns = 'local_id, server_id, start, end, description, task_
 /** A row that this program wrote. Its texts were validated then, so that reading thousands of rows checks only their types. */
 interface EntryRow {
   readonly local_id: Uuid;
-  readonly server_id: Uuid | null;
+  readonly server_id: RecordId | null;
   readonly start: UtcInstant;
   readonly end: UtcInstant | null;
   readonly description: string;
-  readonly task_id: Uuid | null;
-  readonly project_id: Uuid | null;
-  readonly own_project: Uuid | null;
+  readonly task_id: RecordId | null;
+  readonly project_id: RecordId | null;
+  readonly own_project: RecordId | null;
   readonly tags: string;
   readonly billable: number | null;
 }

@@ -1,6 +1,6 @@
 /** Rows of the table `names`: names of projects, tasks and tags, and the user's permissions. */
 import { z } from 'zod';
-import { uuidSchema } from '#shared/values/brands.ts';
+import { recordIdSchema } from '#shared/values/brands.ts';
 import { permissionsSchema } from '#core/service-client/connect/membership.ts';
 import { noNames, withNames, type NameBook, type NamesChange } from '../catalog/name-book.ts';
 import { jsonColumn } from './json-column.ts';
@@ -8,13 +8,13 @@ import type { prepareStatements } from './replica-statements.ts';
 
 type Statements = Pick<ReturnType<typeof prepareStatements>, 'allNames' | 'putNames'>;
 
-const nameFields = { id: uuidSchema, name: z.string() };
+const nameFields = { id: recordIdSchema, name: z.string() };
 const isRetired = z.literal(true).optional();
 export const nicknamesSchema = z.array(z.object(nameFields));
 
 const changeSchema = z.object({
-  projects: z.array(z.object({ ...nameFields, color: z.string(), isRetired, clientId: uuidSchema.nullable().optional(), isBillable: z.boolean().optional() })).optional(),
-  tasks: z.array(z.object({ ...nameFields, projectId: uuidSchema, isRetired })).optional(),
+  projects: z.array(z.object({ ...nameFields, color: z.string(), isRetired, clientId: recordIdSchema.nullable().optional(), isBillable: z.boolean().optional() })).optional(),
+  tasks: z.array(z.object({ ...nameFields, projectId: recordIdSchema, isRetired })).optional(),
   tags: z.array(z.object(nameFields)).optional(),
   clients: z.array(z.object({ ...nameFields, isArchived: z.boolean() })).optional(),
   nicknames: nicknamesSchema.optional(),

@@ -1,5 +1,5 @@
 /** Data that is written to a connection's file, and read from it at the start. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { NameBook, NamesChange } from '../catalog/name-book.ts';
 import type { EntryContent, EntryRecord, Inflight } from '../entry-record.ts';
 import type { FieldConflict } from '../outcomes/merge.ts';
@@ -25,14 +25,14 @@ export interface OutboxChange {
   readonly answeredConflicts?: readonly { readonly id: number; readonly chosen: 'mine' | 'theirs' }[];
   /** Last content of deleted entries, kept for undo. */
   readonly tombstones?: readonly { readonly record: EntryRecord; readonly content: EntryContent }[];
-  readonly knownServerIds?: readonly Uuid[];
+  readonly knownServerIds?: readonly RecordId[];
   /** Identifiers, in another connection, of entries copied from there. */
-  readonly copied?: readonly Uuid[];
+  readonly copied?: readonly RecordId[];
   /** The service was restored from an earlier state: confirmed content no longer proves anything. */
   readonly forgetServerIds?: boolean;
   readonly names?: NamesChange;
   /** Items that entries need by name: `id` is null while a create has no answer, undefined to remove the item. */
-  readonly ensured?: readonly { readonly need: string; readonly id: Uuid | null | undefined }[];
+  readonly ensured?: readonly { readonly need: string; readonly id: RecordId | null | undefined }[];
   /** Wall clock, milliseconds. */
   readonly atMs: number;
 }
@@ -47,13 +47,13 @@ export interface ReplicaMemory {
   readonly ensured: NonNullable<OutboxChange['ensured']>;
   /** Creates that may still show up twice. */
   readonly attempts: NonNullable<OutboxChange['attempts']>;
-  readonly knownServerIds: readonly Uuid[];
+  readonly knownServerIds: readonly RecordId[];
   readonly keptPairs: readonly string[];
 }
 
 export interface LoadedOutbox {
   readonly records: Map<Uuid, EntryRecord>;
-  readonly knownServerIds: Set<Uuid>;
+  readonly knownServerIds: Set<RecordId>;
   readonly names: NameBook;
   /** Open ones only. */
   readonly conflicts: readonly StoredConflict[];
@@ -61,7 +61,7 @@ export interface LoadedOutbox {
   /** Greatest order of a deleted entry. No order is used twice, because idempotency keys derive from it. */
   readonly lastCommandOrder: number;
   /** By key of a need: the recently created item; null while a create has no answer. */
-  readonly ensured: ReadonlyMap<string, Uuid | null>;
+  readonly ensured: ReadonlyMap<string, RecordId | null>;
   /** Bodies of the latest creates, the latest last. */
   readonly recentCreates: readonly { readonly localId: Uuid; readonly body: EntryContent }[];
 }

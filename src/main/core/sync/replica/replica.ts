@@ -3,7 +3,7 @@
  * transaction, on disk when it returns. Makes no decisions.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
@@ -77,9 +77,9 @@ export class Replica {
   #statements: ReturnType<typeof prepareStatements>;
   #guard: WriteGuard | null = null;
   /** The service's identifiers of entries written since the last `beginRead`: lists may be older. */
-  #touched = new Set<Uuid>();
+  #touched = new Set<RecordId>();
   /** Entries deleted in this run: a list that lags behind must not restore them. */
-  readonly #deleted = new Set<Uuid>();
+  readonly #deleted = new Set<RecordId>();
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -124,7 +124,7 @@ export class Replica {
   }
 
   /** As `evicted`, by the service's identifier. */
-  evictedByServerId(serverId: Uuid): EntryRecord | null {
+  evictedByServerId(serverId: RecordId): EntryRecord | null {
     const row = this.#statements.evictedByServerId.get(serverId);
     return row === undefined ? null : loadedRecord(readEntryRow(row));
   }
@@ -135,7 +135,7 @@ export class Replica {
   }
 
   /** Identifiers, in another connection, of all entries that were ever copied from there. */
-  copied(): ReadonlySet<Uuid> {
+  copied(): ReadonlySet<RecordId> {
     return new Set(this.#database.prepare('SELECT source_id FROM copied_entry').all().map((row) => copiedRowSchema.parse(row).source_id));
   }
 
@@ -174,7 +174,7 @@ export class Replica {
 
   /** Returns once the change is on disk. Throws SQLite's error after a rollback. */
   commit(change: OutboxChange): void {
-    const left: Uuid[] = [];
+    const left: RecordId[] = [];
     this.#transaction(() => this.#write(change, left));
     const { changed = [], removed = [] } = change;
     for (const { serverId } of [...changed, ...removed]) {
@@ -199,7 +199,7 @@ export class Replica {
    */
   putListed({ rows, span, newId, meta }: ListedRows): void {
     this.#transaction(() => {
-      const before = new Map<Uuid, StoredEntry>();
+      const before = new Map<RecordId, StoredEntry>();
       for (const row of this.#statements.evictedIn.all(firstIdAt(span.from), firstIdAt(span.to)).map((each) => readEntryRow(each))) {
         if (row.serverId !== null) {
           before.set(row.serverId, row);
@@ -285,7 +285,7 @@ export class Replica {
   }
 
   /** Adds to `left` the service's identifiers that no entry has any more. */
-  #write(change: OutboxChange, left: Uuid[]): void {
+  #write(change: OutboxChange, left: RecordId[]): void {
     const { atMs } = change;
     if (change.forgetServerIds === true) {
       this.#statements.clearKnown.run();
@@ -340,7 +340,7 @@ export class Replica {
   }
 
   /** Returns the service's identifier that the entry had before. */
-  #putEntry(entry: StoredEntry, { deleted, record }: { readonly deleted: boolean; readonly record: string | null }): Uuid | null {
+  #putEntry(entry: StoredEntry, { deleted, record }: { readonly deleted: boolean; readonly record: string | null }): RecordId | null {
     const row = this.#statements.place.get(entry.localId);
     const before = row === undefined ? null : placeRowSchema.parse(row);
     const first = firstIdAt(entry.start);

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { uuidSchema } from '#shared/values/brands.ts';
+import { recordIdSchema, uuidSchema } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { rebuildFromJournal } from '#sqlite/write-ahead-log.ts';
@@ -40,10 +40,10 @@ const keptTables = {
     seen: z.number(),
     chosen: text.nullable(),
   }),
-  tombstone: z.object({ local_id: uuidSchema, server_id: uuidSchema.nullable(), last_content: checkedJson(contentSchema), at: z.number(), command_order: z.number() }),
-  copied_entry: z.object({ source_id: uuidSchema, at: z.number() }),
+  tombstone: z.object({ local_id: uuidSchema, server_id: recordIdSchema.nullable(), last_content: checkedJson(contentSchema), at: z.number(), command_order: z.number() }),
+  copied_entry: z.object({ source_id: recordIdSchema, at: z.number() }),
   names: z.object({ kind: z.literal('nicknames'), value: checkedJson(nicknamesSchema) }),
-  ensured: z.object({ need: text, id: uuidSchema.nullable(), at: z.number() }),
+  ensured: z.object({ need: text, id: recordIdSchema.nullable(), at: z.number() }),
   meta: z.object({ key: text, value: text }),
 } as const;
 

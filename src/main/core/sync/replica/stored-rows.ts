@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { uuidSchema } from '#shared/values/brands.ts';
+import { recordIdSchema, uuidSchema } from '#shared/values/brands.ts';
 import { contentSchema, singleFieldSchema } from './entry-row.ts';
 import { jsonColumn } from './json-column.ts';
 import type { StoredConflict } from './replica-change.ts';
 
-export const ensuredRowSchema = z.object({ need: z.string(), id: uuidSchema.nullable() });
-export const serverIdRowSchema = z.object({ server_id: uuidSchema });
-export const copiedRowSchema = z.object({ source_id: uuidSchema });
+export const ensuredRowSchema = z.object({ need: z.string(), id: recordIdSchema.nullable() });
+export const serverIdRowSchema = z.object({ server_id: recordIdSchema });
+export const copiedRowSchema = z.object({ source_id: recordIdSchema });
 export const metaRowSchema = z.object({ value: z.string() });
 export const attemptRowSchema = z.object({ local_id: uuidSchema, body: jsonColumn(contentSchema) });
 export const lastIdRowSchema = z.object({ last: z.number() });
-export const placeRowSchema = z.object({ id: z.number(), server_id: uuidSchema.nullable() });
+export const placeRowSchema = z.object({ id: z.number(), server_id: recordIdSchema.nullable() });
 export const idRowSchema = z.object({ id: z.number() });
 export const conflictRowSchema = z
   .object({

@@ -1,11 +1,11 @@
 /** Sends the engine's requests through the client. Converts entries to the service's format; makes no decisions. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
 import { billableIf, type EntryContent } from '../entry-record.ts';
 
-function createBody(content: EntryContent, userId: Uuid) {
+function createBody(content: EntryContent, userId: RecordId) {
   return { user_id: userId, ...updateBody(content) };
 }
 

@@ -1,5 +1,5 @@
 /** Projects, tasks and tags as quick entry names them: `@Bridge`, `@Bridge/Bearings`, `#on site`. Pure. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { isDefaultTask, standsForProject } from '#shared/timer/default-task.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 
@@ -7,16 +7,16 @@ export interface AssignmentName {
   readonly kind: 'project' | 'task';
   /** The only task of its project: understood, but neither offered nor shown. */
   readonly isOnlyTask: boolean;
-  readonly id: Uuid;
+  readonly id: RecordId;
   /** As written after the `@`. */
   readonly name: string;
-  readonly projectId: Uuid | null;
+  readonly projectId: RecordId | null;
   readonly color: string | null;
 }
 
 export interface TagName {
   readonly kind: 'tag';
-  readonly id: Uuid;
+  readonly id: RecordId;
   readonly name: string;
   readonly color: null;
 }

@@ -1,5 +1,5 @@
 /** Derives the open questions from records and conflicts: the reason and both sides. Pure. */
-import { instantOfEpochMs, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, recordIdSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
@@ -41,7 +41,7 @@ export function isRefusedForAnother({ blocked, local, serverId }: EntryRecord): 
   return blocked.stillRunning === true || (refusesSecond.has(blocked.status) && isAboutEnd);
 }
 
-function sideOf(content: EntryContent, projectId: Uuid | null, { names }: AttentionSources): EntrySide {
+function sideOf(content: EntryContent, projectId: RecordId | null, { names }: AttentionSources): EntrySide {
   const { start, end, description } = content;
   return { start, end, description, project: projectId === null ? null : (names.projects.get(projectId)?.name ?? null) };
 }
@@ -78,7 +78,7 @@ function blockReason(record: EntryRecord, blocked: Block, sources: AttentionSour
 }
 
 function shownValue(value: string | null, field: StoredConflict['conflict']['field'], names: NameBook): string | null {
-  const id = parseForeign(uuidSchema, value);
+  const id = parseForeign(recordIdSchema, value);
   if (!id.ok || (field !== 'task' && field !== 'project')) {
     return value;
   }

@@ -57,10 +57,10 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
         className={controlStyles.selectInput}
         aria-label={timeline.filterProject}
         value={filter.projectId ?? ''}
-        onChange={(event) => onChange({ ...filter, projectId: event.target.value === 'none' ? 'none' : (catalog?.projects.find(({ id }) => id === event.target.value)?.id ?? null) })}
+        onChange={(event) => onChange({ ...filter, projectId: event.target.value === 'no project' ? 'no project' : (catalog?.projects.find(({ id }) => id === event.target.value)?.id ?? null) })}
       >
         <option value="">{timeline.anyProject}</option>
-        <option value="none">{projectAndTask.noProject}</option>
+        <option value="no project">{projectAndTask.noProject}</option>
         {(catalog?.projects ?? []).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -87,10 +87,10 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
           className={controlStyles.selectInput}
           aria-label={projectAndTask.client}
           value={filter.clientId ?? ''}
-          onChange={(event) => onChange({ ...filter, clientId: event.target.value === 'none' ? 'none' : (clients.find(({ id }) => id === event.target.value)?.id ?? null) })}
+          onChange={(event) => onChange({ ...filter, clientId: event.target.value === 'no client' ? 'no client' : (clients.find(({ id }) => id === event.target.value)?.id ?? null) })}
         >
           <option value="">{projectAndTask.anyClient}</option>
-          <option value="none">{projectAndTask.noClient}</option>
+          <option value="no client">{projectAndTask.noClient}</option>
           {clients.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -98,7 +98,7 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
           ))}
         </select>
       )}
-      {catalog?.offers.clients === true ? (
+      {catalog?.offers.billing === true ? (
         <select
           className={controlStyles.selectInput}
           aria-label={projectAndTask.billable}

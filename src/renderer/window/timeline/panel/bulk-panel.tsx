@@ -134,7 +134,7 @@ export function BulkPanel() {
             )}
           </>
         )}
-        {catalog?.offers.clients === true ? (
+        {catalog?.offers.billing === true ? (
           <div className={controlStyles.field}>
             <label htmlFor={`${id}-billable`}>{projectAndTask.billable}</label>
             <select id={`${id}-billable`} className={controlStyles.selectInput} value={String(form.billable ?? asItIs)} onChange={(event) => type({ billable: event.target.value === asItIs ? undefined : event.target.value === 'true' })}>

@@ -1,6 +1,6 @@
 /** Entries as JSON with all their fields: an import restores exactly what was exported. */
 import { z } from 'zod';
-import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
+import { recordIdSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { reportEntrySchema } from '#shared/history/reports.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
@@ -9,7 +9,7 @@ import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type F
 
 const format = 'clocktower-time-entries';
 
-const exportedEntrySchema = z.strictObject({ id: uuidSchema, ...reportEntrySchema.shape, client: z.string().nullish() });
+const exportedEntrySchema = z.strictObject({ id: recordIdSchema, ...reportEntrySchema.shape, client: z.string().nullish() });
 
 /** The frame of the file. Entries are parsed one by one, so that an invalid one does not reject the file. */
 const entryFileSchema = z.object({

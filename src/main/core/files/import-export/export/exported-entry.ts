@@ -1,10 +1,10 @@
 /** A time entry in a file, and files written in pieces, so that a long export does not block the program. */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant } from '#shared/values/brands.ts';
 import type { ReportEntry } from '#shared/history/reports.ts';
 
 export interface ExportedEntry extends ReportEntry {
   /** The service's identifier; the local one while the entry is not saved. */
-  readonly id: Uuid;
+  readonly id: RecordId;
   /** Name of the project's client; omitted without one. */
   readonly client?: string | null | undefined;
 }

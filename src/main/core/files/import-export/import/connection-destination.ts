@@ -22,7 +22,7 @@ export function destinationOf({ id, name, tracker, sync: { history } }: Connecte
     key: id,
     name: name(),
     isWhole: () => history.change().whole,
-    bills: () => tracker.catalog.offers.clients,
+    bills: () => tracker.catalog.offers.billing,
     holds: () => (entry) => history.holds(entry),
     between: (span) => history.between(span),
     oldestStart: () => history.oldestStart(),

@@ -1,5 +1,5 @@
 /** Plans an import: which rows are new, which exist already, and which of the names are known here. */
-import { secondsBetween, secondsSchema, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { secondsBetween, secondsSchema, shiftInstant, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { previewRowsShown, type ImportPreview, type PreviewRow } from '#shared/history/import-export.ts';
 import type { PreviewName } from '#shared/history/new-names.ts';
 import type { DaySpan } from '#shared/history/reports.ts';
@@ -71,7 +71,7 @@ export interface PlanSources {
   readonly known: readonly KnownEntry[];
   readonly names: KnownNames;
   /** True if an entry with the identifier exists, whatever its content. */
-  readonly holds: (id: Uuid) => boolean;
+  readonly holds: (id: RecordId) => boolean;
   readonly addChanged: boolean;
   readonly giveWay: GiveWay;
 }
@@ -88,7 +88,7 @@ export interface ImportPlan {
 }
 
 /** True if the row was exported from an entry that exists here. */
-export function isHere({ id }: Pick<ImportedRow, 'id'>, holds: (id: Uuid) => boolean): boolean {
+export function isHere({ id }: Pick<ImportedRow, 'id'>, holds: (id: RecordId) => boolean): boolean {
   return id !== null && holds(id);
 }
 

@@ -3,7 +3,7 @@
  * disk before its entries, so an interrupted import knows what it created, creates no entry twice and can be undone as a whole.
  */
 import { z } from 'zod';
-import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { recordIdSchema, shiftInstant, utcInstantSchema, uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { ImportJob } from '#shared/history/jobs.ts';
@@ -21,7 +21,7 @@ export interface ImportDestination extends BulkTarget {
   /** True if every earlier entry is in the replica, so that a missing one does not exist. */
   readonly isWhole: () => boolean;
   /** Returns a predicate: whether an entry with that identifier, local or of the service, exists now. */
-  readonly holds: () => (id: Uuid) => boolean;
+  readonly holds: () => (id: RecordId) => boolean;
   /** Entries that touch the time from `from` to `to` (exclusive). */
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly KnownEntry[];
   readonly names: () => KnownNames;
@@ -42,11 +42,11 @@ export const rowsOfBatch = 200;
 /** Rows of one file of a job, a multiple of a batch; read at once. */
 const rowsOfFile = 10 * rowsOfBatch;
 
-const namedIdSchema = z.object({ name: z.string(), id: uuidSchema.nullable() });
+const namedIdSchema = z.object({ name: z.string(), id: recordIdSchema.nullable() });
 const rowsSchema = z.array(
   z.object({
     line: z.number().int(),
-    id: uuidSchema.nullable(),
+    id: recordIdSchema.nullable(),
     start: utcInstantSchema,
     end: utcInstantSchema,
     description: z.string(),

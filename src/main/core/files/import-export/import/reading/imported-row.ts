@@ -1,8 +1,7 @@
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { uuidSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import type { ImportFormat, ImportOptions, RowProblem } from '#shared/history/import-export.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { uuidSchema } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { GiveWay } from '#core/platform/yield-to-event-loop.ts';
 import type { NamedThing, NamedThings } from '#core/sync/catalog/known-names.ts';
@@ -12,7 +11,7 @@ import type { DetectedOrder } from '../../wall-clock.ts';
 export interface ImportedRow extends NamedThings {
   readonly line: number;
   /** The identifier of the exported entry; null if the file has none. */
-  readonly id: Uuid | null;
+  readonly id: RecordId | null;
   readonly start: UtcInstant;
   readonly end: UtcInstant;
   /** In canonical form. */
