@@ -20,7 +20,7 @@ async function saved(): Promise<Uuid> {
 }
 
 async function words(): Promise<readonly (string | null)[]> {
-  return (await rig.rows()).map(({ description }) => description);
+  return (await rig.rows()).map(({ description }) => description).sort((one, other) => String(one).localeCompare(String(other)));
 }
 
 const notFound = { kind: 'status', status: 404, when: 'before' } as const;
@@ -60,7 +60,7 @@ describe('a 404 to a create, while the entries of the organization are listed', 
     const localId = rig.start('drawing');
     await rig.time.advance(10 * graceMs);
     expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 404 });
-    expect(rig.exchange.asked('POST')).toHaveLength(7);
+    expect(rig.exchange.asked('POST')).toHaveLength(8);
   });
 });
 
@@ -75,12 +75,50 @@ describe('a refusal that is not about one entry', () => {
     expect([await words(), rig.outbox.unresolved.size]).toEqual([['drawing'], 0]);
   });
 
+  it.each([400, 409, 422])('(%i to everything, as JSON, for half a minute) blocks none', async (status) => {
+    const localId = await saved();
+    rig.exchange.failAll({ kind: 'status', status, when: 'before' });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
+    await rig.time.advance(5_000);
+    rig.start('drawing');
+    await rig.time.advance(25_000);
+    expect([rig.gateway.connectivity, ...[...rig.outbox.records.values()].map(({ blocked }) => blocked)]).toEqual(['server-down', null, null]);
+    rig.exchange.heal();
+    await rig.time.advance(2 * graceMs);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([['drawing', 'site'], 0]);
+  });
+
+  it.each([400, 409, 422])('(%i to writes, without a reason, for half a minute) blocks none', async (status) => {
+    const [changed, deleted] = [await saved(), await saved()];
+    rig.exchange.faultOf = ({ method }) => (method === 'GET' ? null : { kind: 'status', status, when: 'before' });
+    rig.mutate({ kind: 'edit', localId: changed, patch: { description: 'site' } });
+    rig.mutate({ kind: 'delete', localId: deleted });
+    rig.start('added');
+    await rig.time.advance(1_000);
+    rig.stop();
+    await rig.time.advance(graceMs);
+    expect([...rig.outbox.records.values()].map(({ blocked }) => blocked)).toEqual([null, null, null]);
+    rig.exchange.heal();
+    await rig.time.advance(4 * graceMs);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([['added', 'site'], 0]);
+  });
+
+  it.each([400, 409, 422])('(%i) that does not end blocks its entry, with the words of the answer', async (status) => {
+    const localId = await saved();
+    rig.exchange.faultOf = ({ method }) => (method === 'PUT' ? { kind: 'status', status, when: 'before' } : null);
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
+    await rig.time.advance(20 * graceMs);
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status });
+    expect(rig.exchange.asked('PUT').length).toBeLessThan(12);
+  });
+
   it('is forgotten when the service is back after an outage', async () => {
     const localId = await saved();
-    rig.exchange.failNext('PUT', { kind: 'status', status: 409, when: 'before' });
+    const refused = { kind: 'status', status: 403, when: 'before' } as const;
+    rig.exchange.failNext('PUT', refused, refused);
     rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
     await rig.time.advance(1_000);
-    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 409 });
+    expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 403 });
     rig.exchange.failNext('GET', { kind: 'status', status: 503, when: 'before' });
     await rig.outbox.pull('active');
     await rig.outbox.pull('active');

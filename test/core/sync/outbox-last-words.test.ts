@@ -60,7 +60,7 @@ describe('a create without an answer that another client changed before it was f
 
 describe('what an earlier delivery made', () => {
   it('is taken for the entry without a question, though the user has changed the description since', async () => {
-    rig().exchange.failNext('POST', { kind: 'status', status: 422, when: 'before' });
+    rig().exchange.failNext('POST', { kind: 'status', status: 403, when: 'before' });
     const localId = rig().start('first words');
     await rig().time.advance(5_000);
     expect(rig().record(localId).blocked?.kind).toBe('rejected');

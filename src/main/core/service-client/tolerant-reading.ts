@@ -248,22 +248,34 @@ function listOf<Row extends z.ZodType>(row: Row) {
     .transform(({ rows }) => rows);
 }
 
+/** What may stand beside the rows of a list. */
+const listKeys: ReadonlySet<string> = new Set(['data', 'meta', 'links']);
+
+/** Gateways have bodies like `{"code": 401, "data": null}`: a list without rows counts only if nothing else is in its body. */
+function mayBeList(body: unknown): boolean {
+  const isEmpty = typeof body === 'object' && body !== null && 'data' in body && (body.data === null || (Array.isArray(body.data) && body.data.length === 0));
+  return !isEmpty || Object.keys(body).every((key) => listKeys.has(key));
+}
+
+/** The body of a list. */
+function listBody<Data extends z.ZodType>(data: Data) {
+  return z.unknown().refine(mayBeList, 'is not a list of the service').pipe(z.object({ data, meta: pageMetaSchema }));
+}
+
 /** Bodies of successful answers: the payload under the key `data`. */
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
-  entries: z.object({ data: rowsOf(remoteEntrySchema) }).transform((body) => body.data),
+  entries: listBody(rowsOf(remoteEntrySchema)).transform((body) => body.data),
   detailedEntry: z.object({ data: detailedEntrySchema }).transform((body) => body.data),
-  versionedEntries: z.object({ data: rowsOf(versionedEntrySchema) }).transform((body) => body.data),
+  versionedEntries: listBody(rowsOf(versionedEntrySchema)).transform((body) => body.data),
   /** One page of a list; `total` counts all pages, null if missing. */
-  entryPage: z
-    .object({ data: rowsOf(detailedEntrySchema), meta: pageMetaSchema })
-    .transform(({ data, meta }) => ({ ...data, total: meta?.total ?? null })),
+  entryPage: listBody(rowsOf(detailedEntrySchema)).transform(({ data, meta }) => ({ ...data, total: meta?.total ?? null })),
   /** An entry of any organization; null if the service does not name the organization. */
   entryAnywhere: z
     .object({ data: detailedEntryFields.extend({ organization_id: remoteIdSchema.nullish().catch(null) }) })
     .transform(({ data }) => ({ entry: toDetailedEntry(data), organizationId: data.organization_id ?? null })),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
-  projects: z.object({ data: listOf(remoteProjectSchema) }).transform((body) => body.data),
+  projects: listBody(listOf(remoteProjectSchema)).transform((body) => body.data),
   /** A project with all fields of the service. */
   wholeProject: (id: RecordId) =>
     z
@@ -271,17 +283,17 @@ export const remoteBodies = {
       .refine(({ data }) => data.id === id, 'is another record')
       .transform(({ data }) => ({ project: toDetailedProject(data), fields: data })),
   detailedProject: z.object({ data: detailedProjectSchema }).transform((body) => body.data),
-  detailedProjects: z.object({ data: listOf(detailedProjectSchema) }).transform((body) => body.data),
+  detailedProjects: listBody(listOf(detailedProjectSchema)).transform((body) => body.data),
   client: z.object({ data: remoteClientSchema }).transform((body) => body.data),
-  clients: z.object({ data: listOf(remoteClientSchema) }).transform((body) => body.data),
+  clients: listBody(listOf(remoteClientSchema)).transform((body) => body.data),
   task: z.object({ data: remoteTaskSchema }).transform((body) => body.data),
-  tasks: z.object({ data: listOf(remoteTaskSchema) }).transform((body) => body.data),
+  tasks: listBody(listOf(remoteTaskSchema)).transform((body) => body.data),
   tag: z.object({ data: remoteTagSchema }).transform((body) => body.data),
-  tags: z.object({ data: listOf(remoteTagSchema) }).transform((body) => body.data),
+  tags: listBody(listOf(remoteTagSchema)).transform((body) => body.data),
   person: z.object({ data: remotePersonSchema }).transform((body) => body.data),
   /** Whether an organization of solidtime lets its employees manage tasks. */
   taskRule: z.object({ data: z.object({ employees_can_manage_tasks: z.boolean().nullish().catch(null) }) }).transform(({ data }) => ({ manageTasks: data.employees_can_manage_tasks ?? false })),
-  memberships: z.object({ data: listOf(remoteMembershipSchema) }).transform((body) => body.data),
+  memberships: listBody(listOf(remoteMembershipSchema)).transform((body) => body.data),
   /** A page of a list, parsed as `rows`; a single page if the body does not name more. */
   numberedPage: <Row>(rows: z.ZodType<readonly Row[]>) =>
     z.unknown().transform((body, context) => {

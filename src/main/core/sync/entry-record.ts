@@ -104,7 +104,12 @@ export interface EntryRecord {
 }
 
 /** A change or a delete of an entry's row that was sent, and that the transport may still deliver again. */
-export type SentWrite = /** `before`: what the service was known to hold when it left. */ { readonly kind: 'update'; readonly body: EntryContent; readonly before?: EntryContent | undefined } | { readonly kind: 'delete' };
+export type SentWrite =
+  /** `before`: what the service was known to hold when it left. `undone`: how many late deliveries of it were undone. */
+  { readonly kind: 'update'; readonly body: EntryContent; readonly before?: EntryContent | undefined; readonly undone?: number | undefined } | { readonly kind: 'delete' };
+
+/** More late deliveries of one body are taken for changes of another client: two clients would otherwise undo each other for ever. */
+const lateDeliveriesAtMost = 3;
 
 /** Writes stored per entry. */
 const sentKept = 8;
@@ -131,12 +136,10 @@ export function isLateDelivery({ sent = [], base }: EntryRecord, row: RemoteEntr
   return sent.some((write) => write.kind === 'update' && sameContent(write.body, there) && (row.version === undefined || (write.before !== undefined && sameContent(write.before, base))));
 }
 
-/**
- * The record after a late delivery of `there`: the wanted content is written again. Only once per body, because an equal body later is
- * another client's change, and two clients would otherwise undo each other for ever.
- */
+/** The record after a late delivery of `there`: the wanted content is written again. */
 export function afterLateDelivery(record: EntryRecord, there: EntryContent): EntryRecord {
-  return { ...record, base: there, sent: (record.sent ?? []).filter((write) => write.kind !== 'update' || !sameContent(write.body, there)) };
+  const sent = (record.sent ?? []).map((write) => (write.kind === 'update' && sameContent(write.body, there) ? { ...write, undone: (write.undone ?? 0) + 1 } : write));
+  return { ...record, base: there, sent: sent.filter((write) => write.kind === 'delete' || (write.undone ?? 0) < lateDeliveriesAtMost) };
 }
 
 /** True if a delete of the entry, since undone, may have been delivered late. */

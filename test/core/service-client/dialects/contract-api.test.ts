@@ -14,6 +14,18 @@ function apiOver(exchange: Exchange): ContractApi {
   return new ContractApi({ account, exchange, recall: () => null });
 }
 
+describe('a list without rows', () => {
+  const lists = [remoteBodies.entries, remoteBodies.versionedEntries, remoteBodies.entryPage, remoteBodies.projects, remoteBodies.tasks, remoteBodies.tags, remoteBodies.clients, remoteBodies.memberships];
+
+  it.each([{ data: [] }, { data: null }, { data: [], meta: { total: 0 }, links: {} }])('is one as %j', (sent) => {
+    expect(lists.map((schema) => schema.safeParse(sent).success)).toEqual(lists.map(() => true));
+  });
+
+  it.each([{ code: 401, message: 'login', data: null }, { success: false, data: [] }, { error: 'maintenance', data: [] }])('is a gateway’s answer as %j', (sent) => {
+    expect(lists.map((schema) => schema.safeParse(sent).success)).toEqual(lists.map(() => false));
+  });
+});
+
 describe('the client of our own service', () => {
   let service: TimeTrackingFixture;
   let client: ContractApi;

@@ -52,10 +52,12 @@ export function retryAfterMs(headers: Headers): number {
   if (text === null) {
     return 0;
   }
-  if (/^\d{1,9}$/.test(text)) {
-    return Math.min(Number(text) * 1000, retryAfterCeilingMs);
+  const [, seconds] = /^\s*(\d+(?:\.\d+)?)\s*(?:,|$)/.exec(text) ?? [];
+  if (seconds !== undefined) {
+    return Math.min(Number(seconds) * 1000, retryAfterCeilingMs);
   }
-  const until = Date.parse(text) - Date.parse(headers.get('date') ?? '');
+  // Dates have a year; `Date.parse` also accepts many other texts.
+  const until = /\d{4}/.test(text) ? Date.parse(text) - Date.parse(headers.get('date') ?? '') : Number.NaN;
   return Number.isNaN(until) ? 0 : Math.min(Math.max(0, until), retryAfterCeilingMs);
 }
 
@@ -115,6 +117,10 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   }
   if (answer?.kind === 'refusal' && answer.status === 412) {
     return asked.isConditional === true ? { reply: { kind: 'changed' }, isService: true } : { reply: unheard(asked, { detail: '412', waitMs }), isService: false };
+  }
+  if (answer?.kind === 'refusal' && waitMs > 0) {
+    // Whatever it was refused for is over then.
+    return { reply: { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: true };
   }
   if (answer?.kind === 'refusal') {
     return { reply: refused(answer), isService: true };

@@ -77,7 +77,7 @@ export interface EngineState extends RecordIndex {
   readonly verificationsDue: DueQueue<Uuid>;
   /** Entries that wait until a time. */
   readonly pauses: DueQueue<Uuid>;
-  /** Backoff of entries that were refused because the service shows nothing of the organization. */
+  /** Backoff of entries that were refused because the service shows nothing of the organization, or without a reason. */
   readonly refusals: SortedMap<Uuid, Backoff>;
   /** Stops that were sent, and until when the next running entry waits for each: one grace from the first attempt. */
   readonly stopsDue: DueQueue<Uuid>;

@@ -5,10 +5,8 @@ import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } 
 import { sameContent, type EntryRecord } from '../entry-record.ts';
 import { isKnown, type NamesChange } from '../catalog/name-book.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
-import type { Reply } from '#core/service-client/http/reply.ts';
-import type { EntryList } from '#core/service-client/time-tracking-api.ts';
 import { failedAgain, longestRefusalMs, noBackoff } from '../gateway/backoff.ts';
-import { began, isShutOut, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
+import { began, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
 import { blockedAs, together, type NumberedChangeSet, type ChangeSet } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
@@ -157,12 +155,9 @@ export class Transition {
     return mustWait;
   }
 
-  /** Pauses the entry, longer each time, while the service shows nothing of the organization. */
-  pauseRefused(localId: Uuid, reply: Reply<EntryList>): void {
+  /** Pauses the entry, longer each time, because a refusal does not concern it, or may not. */
+  pauseRefused(localId: Uuid): void {
     const { nowMs } = this;
-    if (!isShutOut(reply)) {
-      return;
-    }
     const refusal = failedAgain(this.state.refusals.get(localId) ?? noBackoff, { beganMs: nowMs, nowMs, fraction: this.at.fraction, longestMs: longestRefusalMs });
     this.state = withPause({ ...this.state, refusals: this.state.refusals.with(localId, refusal) }, localId, refusal.retryAtMs);
   }

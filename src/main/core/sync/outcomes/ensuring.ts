@@ -204,9 +204,7 @@ function onListed(work: Transition, { need, startedMs, refused }: EnsureOwner, t
 }
 
 function onListFailed(work: Transition, { need, refused }: EnsureOwner, reply: Exclude<Reply<never>, { readonly kind: 'done' }>): void {
-  if (reply.kind === 'rejected' && !isShutOut(reply)) {
-    refuse(work, need, reply);
-  } else if (isShutOut(reply)) {
+  if (isShutOut(reply)) {
     wait(work, need, work.nowMs + shutOutPauseMs);
   } else if (refused !== null) {
     // The refused request may have collided with its own earlier delivery, which only a list shows.

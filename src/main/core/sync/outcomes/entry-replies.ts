@@ -11,7 +11,7 @@ import type { ServiceAnswer } from '../engine/engine-events.ts';
 import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { readRequest, searchRequest } from '../sending/pump.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
-import { accept, acceptFound, adopted, tombstoned, mayBeBusy, mayBeItsOwnLateDelivery, blockedAs, rejection, released, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
+import { accept, acceptFound, adopted, tombstoned, mayBeBusy, mayBeItsOwnLateDelivery, blockedAs, released, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import type { Task, TaskOf } from '../engine/tasks.ts';
 import { conclude, findIn, onVerified, onPreflight } from './known-rows.ts';
@@ -20,16 +20,33 @@ import type { Transition } from '../engine/transition.ts';
 /** A refused create that cannot be verified now: it may exist, and is verified later. */
 const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
 
+/** So many doubtful refusals in succession block an entry: they have lasted for about a minute. */
+const doubtfulRefusalsAtMost = 7;
+
 /**
- * A 404 to a create says that the organization does not exist, although its entries are listed: something before the service sent it. The entry is
- * blocked only after so many of them in succession.
+ * Something before the service may have refused it: the refusal names no field and no known reason, and the contract has no such status. A 404 to a
+ * create says that the organization does not exist, although its entries are listed.
  */
-const contradictionsAtMost = 6;
+function isDoubtful(reply: Reply<unknown>): boolean {
+  return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.status !== 403 && reply.reason === undefined && Object.keys(reply.errors).length === 0);
+}
+
+/** Tries again later after a doubtful refusal; returns false if it has lasted too long. */
+function retriesDoubtful(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, reply: Reply<unknown>): boolean {
+  if (!isDoubtful(reply) || (step.state.refusals.get(record.localId)?.failures ?? 0) >= doubtfulRefusalsAtMost) {
+    return false;
+  }
+  conclude(step, { record, task }, released(record, 'refused without a reason'));
+  step.pauseRefused(record.localId);
+  return true;
+}
 
 function onWritten(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
   const { task, reply: answered } = answer;
   if (answered.kind === 'nothing') {
-    settle(step, { record, task }, { reply: answered.reply, changeSet: settleDelete(record, answered.reply) });
+    if (answered.reply.kind !== 'rejected' || !retriesDoubtful(step, { record, task }, answered.reply)) {
+      settle(step, { record, task }, { reply: answered.reply, changeSet: settleDelete(record, answered.reply) });
+    }
     return;
   }
   if (answered.kind !== 'entry') {
@@ -48,6 +65,9 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
   }
   if (mayBeBusy(record, reply) && (step.awaitStops(record.localId) || task.overtook)) {
     conclude(step, { record, task }, released(record, 'another entry runs'));
+    return;
+  }
+  if (reply.kind === 'rejected' && retriesDoubtful(step, { record, task }, reply)) {
     return;
   }
   settle(step, { record, task }, { reply, changeSet: takingOver(step, record, { reply, changeSet: settleWrite(record, reply) }) });
@@ -134,9 +154,7 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
     conclude(step, { record, task }, released(record, 'another entry runs'));
     return;
   }
-  if (refused?.kind === 'absent' && answer.kind !== 'adopt' && (step.state.refusals.get(localId)?.failures ?? 0) < contradictionsAtMost) {
-    conclude(step, { record, task }, released(record, 'not found'));
-    step.pauseRefused(localId, refused);
+  if (refused !== null && answer.kind !== 'adopt' && retriesDoubtful(step, { record, task }, refused)) {
     return;
   }
   const changeSet = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : changeSetOf(record, body, answer);
@@ -152,15 +170,14 @@ function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { 
     // Access as a whole was refused, not this entry: it waits with all others until access is restored.
     step.task(record.localId, null);
     step.commit(released(record, 'not let in'));
-  } else if (task.kind === 'preflight' && reply.kind === 'rejected' && !isShutOut(reply)) {
-    // The service refused the read and will refuse the write as well.
-    conclude(step, { record, task }, blockedAs(record, rejection(reply)));
   } else if (task.kind === 'search' && task.refused !== null) {
     settle(step, { record, task }, { reply: unheard, changeSet: settleWrite(record, unheard) });
   } else {
     step.task(record.localId, null);
   }
-  step.pauseRefused(record.localId, reply);
+  if (isShutOut(reply)) {
+    step.pauseRefused(record.localId);
+  }
 }
 
 function onSearched(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {

@@ -69,7 +69,7 @@ const recordSchema = z.object({
   duplicateOf: uuidSchema.nullable(),
   tried: z.array(contentSchema).optional(),
   touched: z.array(singleFieldSchema).optional(),
-  sent: z.array(z.discriminatedUnion('kind', [z.object({ kind: z.literal('update'), body: contentSchema, before: contentSchema.optional() }), z.object({ kind: z.literal('delete') })])).optional(),
+  sent: z.array(z.discriminatedUnion('kind', [z.object({ kind: z.literal('update'), body: contentSchema, before: contentSchema.optional(), undone: z.number().optional() }), z.object({ kind: z.literal('delete') })])).optional(),
   ...wishFields,
 });
 
