@@ -57,7 +57,7 @@ export class Device {
   /** How far the wall clock was set, and how long the monotonic one stood still. */
   wallShiftMs = 0;
   stoodStillMs = 0;
-  /** Entries that were ever deleted here. */
+  /** Entries that were deleted here, and may be restored. */
   readonly deleted: Uuid[] = [];
 
   constructor(options: DeviceOptions) {
@@ -102,7 +102,11 @@ export class Device {
     this.process += 1;
     this.page.forget();
     const { loaded, isOlder } = this.files.open();
-    this.#bornAgain = isOlder ? this.process : this.#bornAgain;
+    if (isOlder) {
+      this.#bornAgain = this.process;
+      // What can be undone is known to one run of the program only.
+      this.deleted.length = 0;
+    }
     this.oracle.booted();
     ledger.say(() => `device ${this.number} boots`);
     this.#way = this.#newWay();

@@ -78,7 +78,8 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     if (wish !== undefined && wish.createdHere && stoodForAnothers) {
       // It was matched to another client's entry of the same second, while its own row existed.
       ledger.counts.R4 += 1;
-    } else if (wasMovedBeforeLoss(made, device.number)) {
+    } else if (wasMovedBeforeLoss(made, device.number) || (!sentTwice && unseen.every(({ versions }) => versions[0]?.actor === earlierLifeOf(device.number)))) {
+      // Or only the lost file knew that the transport had made a second row.
       ledger.counts.R7 += 1;
     } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
       ledger.counts.R2 += 1;
