@@ -18,7 +18,8 @@ await build({
     rollupOptions: {
       // Optional parts of the database driver: a native client, and sockets of another platform.
       external: ['pg-native', 'cloudflare:sockets'],
-      output: { entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
+      // The authorization server stores its records under the names of its classes.
+      output: { keepNames: true, entryFileNames: 'main.mjs', chunkFileNames: '[name]-[hash].mjs' },
     },
   },
 });

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPassword } from '#service/standalone/demo/demo-people.ts';
+import { signInForTokens } from '../../support/sign-in-walk.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
@@ -58,6 +60,8 @@ describe('the image', () => {
     expect((await fetch(`${url}/.well-known/openid-configuration`)).status).toBe(200);
     expect((await fetch(`${url}/admin/login`)).status).toBe(200);
     expect((await fetch(`${url}/v2/api/methods.json`)).status).toBe(200);
+    const { access_token: token } = await signInForTokens(url, { email: 'owner@demo.example', password: demoPassword });
+    expect((await fetch(`${url}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
     const ended = new Promise((resolve) => service.once('exit', resolve));
     service.kill('SIGTERM');
     expect(await ended).toBe(0);
