@@ -40,6 +40,11 @@ export function printTable({ title, columns, rows }: Table): void {
   }
 }
 
+/** Says what is measured now, with the seconds since the start of the program. */
+export function reportProgress(text: string): void {
+  console.error(`${Math.round(performance.now() / 1_000)} s: ${text}`);
+}
+
 /** Contains no machine or user names, because the figures are published. */
 export function describeMachine(): string {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after another;
- * with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the pairs of starts for desktop. `--no-growth` leaves out the
- * growing sizes of service.
+ * with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the pairs of starts for desktop. `--large` adds
+ * ten million entries to the sizes of service.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,8 +19,8 @@ import { measureWindow } from './window/window.ts';
 interface Options {
   /** Pairs of starts; null: the number used for published figures. */
   readonly pairs: number | null;
-  /** Whether the service is measured at growing sizes, which fills a million rows. */
-  readonly growth: boolean;
+  /** Whether the service is measured with ten million entries, too. */
+  readonly large: boolean;
 }
 
 const measurements: Readonly<Record<string, (options: Options) => Promise<readonly Table[]>>> = {
@@ -35,7 +35,7 @@ const measurements: Readonly<Record<string, (options: Options) => Promise<readon
   window: measureWindow,
 };
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'string' }, pairs: { type: 'string' }, 'no-growth': { type: 'boolean', default: false } }, allowPositionals: true });
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' }, pairs: { type: 'string' }, large: { type: 'boolean', default: false } }, allowPositionals: true });
 const pairs = values.pairs === undefined ? null : Number(values.pairs);
 const known = Object.keys(measurements);
 const names = positionals.length === 0 && values.json !== undefined ? known : positionals;
@@ -47,7 +47,7 @@ if (names.length === 0 || unknown.length > 0 || (pairs !== null && !(Number.isIn
 console.log(describeMachine());
 const all: Table[] = [];
 for (const name of names) {
-  const tables = (await measurements[name]?.({ pairs, growth: !values['no-growth'] })) ?? [];
+  const tables = (await measurements[name]?.({ pairs, large: values.large })) ?? [];
   for (const table of tables) {
     printTable(table);
   }

@@ -6,14 +6,17 @@ import { performance } from 'node:perf_hooks';
 import { DatabaseSync } from 'node:sqlite';
 import type { StorageAddress } from '#service/storage/storage-address.ts';
 import { findPostgres, startPostgresServer, type PostgresServer } from '../../test/support/postgres-server.ts';
-import { median, percentile, type Cell, type Table } from '../measure.ts';
+import { median, percentile, reportProgress, type Cell, type Table } from '../measure.ts';
 import { statements } from './bare.ts';
 import { load, type Load, type Sent } from './client.ts';
+import { measureSignIn } from './sign-in.ts';
 import { measureStreams } from './streams.ts';
 import { startTarget, type Target, type Usage } from './target.ts';
 import { fillWithTeam, organizationId, tagIds, taskId, userOf, type Team } from './team.ts';
 
-const sizes = { SQLite: [10_000, 1_000_000], PostgreSQL: [10_000, 1_000_000, 10_000_000] } as const;
+const sizes = [10_000, 1_000_000];
+/** On PostgreSQL, if asked for. */
+const largest = 10_000_000;
 /** The size used beside the lower bound: a team after some years. */
 const floorSize = 100_000;
 const pairs = 10;
@@ -53,7 +56,7 @@ interface Filled {
 }
 
 async function fill(place: Place, size: number, name: string): Promise<Filled> {
-  console.log(`Filling ${place.name} with ${size} entries…`);
+  reportProgress(`${place.name}: filling ${size} entries`);
   const address = await place.create(`${name}_${size}`);
   const team = await fillWithTeam(address, size);
   return { size, team, address: address.kind === 'sqlite' ? address.file : address.url };
@@ -74,6 +77,7 @@ async function besideBare(place: Place): Promise<readonly (readonly Cell[])[]> {
   for (const [operation, next] of operations) {
     const run = async (kind: 'service' | 'bare', count: number): Promise<Load> =>
       load(targets[kind].port, { connections, count, next: (index) => next(filled[kind].team, index) });
+    reportProgress(`${place.name}: ${operation} beside the bare handler`);
     await run('service', requestsInPair);
     await run('bare', requestsInPair);
     const before = { service: await targets.service.usage(), bare: await targets.bare.usage() };
@@ -133,13 +137,14 @@ interface Growth {
 }
 
 /** One request at a time, alternating between the sizes, so that all see the same state of the machine. */
-async function growthOf(place: Place): Promise<Growth> {
+async function growthOf(place: Place, ofSizes: readonly number[]): Promise<Growth> {
   const grown: Grown[] = [];
-  for (const size of sizes[place.name]) {
+  for (const size of ofSizes) {
     const filled = await fill(place, size, 'growth');
     const target = await startTarget('service', filled.address);
     grown.push({ ...filled, target, atRest: await target.usage(), lists: [], creates: [] });
   }
+  reportProgress(`${place.name}: lists and creates at ${ofSizes.join(', ')} entries`);
   for (let first = -listsInTurn; first < listsForGrowth; first += listsInTurn) {
     for (const { target, team, lists, creates } of grown) {
       const ofLists = await load(target.port, { connections: 1, count: listsInTurn, next: (index) => listOf(team, first + listsInTurn + index) });
@@ -175,17 +180,17 @@ async function growthOf(place: Place): Promise<Growth> {
   return { growth, memory };
 }
 
-async function measureOn(places: readonly Place[], { growth: growsToo }: { readonly growth: boolean }): Promise<readonly Table[]> {
+async function measureOn(places: readonly Place[], { large }: { readonly large: boolean }): Promise<readonly Table[]> {
   const floors: (readonly Cell[])[] = [];
   const growth: (readonly Cell[])[] = [];
   const memory: (readonly Cell[])[] = [];
-  const streams: Table[] = [];
+  const further: Table[] = [];
   for (const place of places) {
     floors.push(...(await besideBare(place)));
-    const grown = growsToo ? await growthOf(place) : { growth: [], memory: [] };
+    const grown = await growthOf(place, large && place.name === 'PostgreSQL' ? [...sizes, largest] : sizes);
     growth.push(...grown.growth);
     memory.push(...grown.memory);
-    streams.push(await measureStreams(place.name, await place.create('streams')));
+    further.push(await measureStreams(place.name, await place.create('streams')), await measureSignIn(place.name, await place.create('sign_in')));
   }
   return [
     {
@@ -203,11 +208,11 @@ async function measureOn(places: readonly Place[], { growth: growsToo }: { reado
       columns: ['database', 'entries', 'resident at rest', 'heap at rest', 'resident after the load', 'heap after the load'],
       rows: memory,
     },
-    ...streams,
+    ...further,
   ];
 }
 
-export async function measureService(options: { readonly growth: boolean }): Promise<readonly Table[]> {
+export async function measureService(options: { readonly large: boolean }): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-bench-'));
   const sqlite: Place = { name: 'SQLite', create: async (name) => ({ kind: 'sqlite', file: join(folder, name, 'team.sqlite') }) };
   const installed = findPostgres();

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-export type TargetKind = 'service' | 'bare';
+/** `sign-in` is the service that issues its own tokens. */
+export type TargetKind = 'service' | 'sign-in' | 'bare';
 
 export interface Usage {
   readonly residentMiB: number;
