@@ -4,7 +4,7 @@ import { connectFailureSchema, type ConnectFailure } from '#shared/connections/c
 import { uuidSchema } from '#shared/values/brands.ts';
 import { failureSchema, noticeSchema, startFailureSchema, type Failure, type Notice, type StartFailure } from '#shared/failures.ts';
 import { signedOutReasonSchema } from '#shared/connections/sign-in.ts';
-import { connectivitySchema } from '#shared/timer/view.ts';
+import { connectivitySchema, isCutOff } from '#shared/timer/view.ts';
 import { messagesFor } from '../support/messages.ts';
 
 const messages = messagesFor('en');
@@ -252,6 +252,7 @@ describe('texts for users', () => {
         const text = messages.sync({ connectivity, waiting, attention, connectionName: 'Our Server' });
         checkSentences(`${text}.`);
         const count = attention > 0 ? attention : waiting;
+        expect(text.includes('. ')).toBe(attention > 0 && isCutOff(connectivity));
         expect(text).toMatch(count === 0 ? /^\D+$/ : new RegExp(count === 1 ? '1 entry' : `${count} entries`));
       }
     }

@@ -23,6 +23,8 @@ export function StartStopButton({ running, onPress, onPointer }: StartStopButton
       aria-label={label}
       title={label}
       onPointerDown={() => onPointer(true)}
+      onPointerUp={() => onPointer(false)}
+      onPointerCancel={() => onPointer(false)}
       onPointerLeave={() => onPointer(false)}
       {...deliberate(onPress)}
     >

@@ -21,7 +21,6 @@ export function useTimerLine(view: View) {
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
 
   async function press(): Promise<void> {
-    pressing.current = false;
     if (running === null) {
       await commit(startingCommand(draft));
       return;

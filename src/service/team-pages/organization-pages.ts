@@ -1,5 +1,5 @@
 /** The pages of one organization (members, report, audit log) and their forms. */
-import { localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
+import { localDateOf, localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
@@ -61,10 +61,11 @@ const longestReportDays = 400;
 
 function periodOf({ options, query }: Visit): { readonly from: LocalDate; readonly to: LocalDate } {
   const today = Temporal.PlainDate.from(options.now().slice(0, 10));
-  const to = foreignOrNull(localDateSchema, query.get('to')) ?? localDateSchema.parse(today.toString());
-  const earliest = Temporal.PlainDate.from(to).subtract({ days: longestReportDays }).toString();
-  const from = foreignOrNull(localDateSchema, query.get('from')) ?? localDateSchema.parse(Temporal.PlainDate.from(to).subtract({ days: reportDays - 1 }).toString());
-  return { from: from < earliest ? localDateSchema.parse(earliest) : from, to };
+  const to = foreignOrNull(localDateSchema, query.get('to')) ?? localDateOf(today);
+  const daysBefore = (days: number) => localDateOf(Temporal.PlainDate.from(to).subtract({ days }));
+  const earliest = daysBefore(longestReportDays);
+  const from = foreignOrNull(localDateSchema, query.get('from')) ?? daysBefore(reportDays - 1);
+  return { from: from < earliest ? earliest : from, to };
 }
 
 async function showReport(visit: Visit, isCsv: boolean): Promise<void> {
@@ -89,8 +90,11 @@ async function inviteByForm(visit: Visit, form: URLSearchParams): Promise<void> 
   const { options, organization } = visit;
   const email = foreignOrNull(emailSchema, form.get('email'));
   const role = foreignOrNull(roleSchema, form.get('role'));
-  if (email === null || role === null) {
+  if (email === null) {
     return showPeople(visit, { kind: 'problem', text: 'Enter an email address like name@example.com.' });
+  }
+  if (role === null) {
+    return showPeople(visit, { kind: 'problem', text: 'Choose a role.' });
   }
   const invited = await invite(options, { organizationId: organization.id, email, role, actor: actorOf(visit) });
   return showPeople(visit, invited.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, within 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
@@ -121,10 +125,11 @@ async function signOutByForm(visit: Visit, person: Person, form: URLSearchParams
   if (!(await managesEverywhere(options.database, actorOf(visit), person.userId))) {
     return showPerson(visit, person.userId, failed({ kind: 'in-other-organization' }));
   }
-  if (await endDeviceSession(options.database, person.userId, form.get('session') ?? '')) {
+  const isEnded = await endDeviceSession(options.database, person.userId, form.get('session') ?? '');
+  if (isEnded) {
     await recordAudit(options.database, { organizationId: organization.id, actorId: session.userId, action: 'signed-out', subject: describePerson(person), at: options.now() });
   }
-  return showPerson(visit, person.userId, { kind: 'done', text: 'The device was signed out.' });
+  return showPerson(visit, person.userId, isEnded ? { kind: 'done', text: 'The device was signed out.' } : { kind: 'problem', text: 'That device is not signed in any more.' });
 }
 
 async function passwordByForm(visit: Visit, person: Person): Promise<void> {

@@ -24,10 +24,10 @@ const historySyncSchema = z.discriminatedUnion('kind', [
   /** Nothing was read yet. */
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('reading'), entries: z.number().int().nonnegative(), backTo: localDateSchema.nullable() }),
-  /** `cancelled` by the user; `unreachable`: continues once the service answers. */
+  /** `cancelled` by the user; `unreachable`: continues once the service answers; `not-stored`: the disk refused the entries. */
   z.strictObject({
     kind: z.literal('stopped'),
-    reason: z.enum(['cancelled', 'unreachable', 'refused']),
+    reason: z.enum(['cancelled', 'unreachable', 'refused', 'not-stored']),
     entries: z.number().int().nonnegative(),
     backTo: localDateSchema.nullable(),
   }),

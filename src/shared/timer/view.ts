@@ -72,6 +72,11 @@ export type FavouriteView = z.infer<typeof favouriteViewSchema>;
 export const connectivitySchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'signed-out', 'unknown']);
 export type Connectivity = z.infer<typeof connectivitySchema>;
 
+/** True if no entry can be saved at the service at the moment. */
+export function isCutOff(connectivity: Connectivity): boolean {
+  return ['no-network', 'server-down', 'no-access', 'signed-out'].includes(connectivity);
+}
+
 /** A connection that is not the current one: it keeps sending, and its timer keeps running. */
 const otherConnectionSchema = z.strictObject({
   id: connectionKeySchema,

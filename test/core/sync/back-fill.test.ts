@@ -1,5 +1,8 @@
 /** When the history is loaded: as fast as the service has something new, and never in a loop without progress. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { localDateSchema, shiftInstant } from '#shared/values/brands.ts';
 import { row } from '../../support/core-records.ts';
@@ -47,6 +50,33 @@ describe('reading all entries', () => {
     await rig.time.advance(1_000);
     expect(rig.history.change().sync.kind).toBe('complete');
     expect(rig.asked.length).toBeGreaterThan(15);
+  });
+
+  it('says that the disk refused what was read, and waits for it rather than ask again', async () => {
+    held(...days);
+    rig.replica.database.exec('PRAGMA max_page_count = 1');
+    rig.backFill.catchUp();
+    await rig.time.advance(1_000);
+    expect(rig.history.change().sync).toMatchObject({ kind: 'stopped', reason: 'not-stored' });
+    const asked = rig.asked.length;
+    await rig.time.advance(55_000);
+    expect(rig.asked).toHaveLength(asked);
+    rig.replica.database.exec('PRAGMA max_page_count = 1000000');
+    await rig.time.advance(120_000);
+    expect(rig.history.change()).toMatchObject({ whole: true, sync: { kind: 'complete' } });
+  });
+
+  it('starts again where the note of its progress is damaged', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-back-fill-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    await rig.close();
+    rig = new HistoryRig(join(folder, 'replica.sqlite'));
+    held(...days);
+    rig.replica.putMeta('back-fill', '{"kind":');
+    await rig.restart();
+    rig.backFill.catchUp();
+    await rig.time.advance(60_000);
+    expect(rig.history.change()).toMatchObject({ whole: true, sync: { kind: 'complete' } });
   });
 
   it('asks seldom when the answers lead nowhere', async () => {

@@ -3,7 +3,7 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import type { View } from '#shared/timer/view.ts';
 import { succeed } from '#shared/values/result.ts';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EditingStateContext } from '#renderer/editing/editing-state.ts';
 import { TimerBar } from '#renderer/window/shell/timer-bar.tsx';
@@ -78,6 +78,15 @@ describe('the description field', () => {
   it('renames what runs when it is left with changed words', async () => {
     const { user, requests } = await openBar(running);
     await user.type(field(), ' of Monday');
+    await user.tab();
+    expect(requests('editEntry')).toEqual([{ localId: minutes.localId, description: 'Minutes of Monday' }]);
+  });
+
+  it('renames what runs also while the pointer rests on the button after a double click', async () => {
+    const { user, requests } = await openBar(running);
+    await user.dblClick(screen.getByRole('button', { name: 'Stop' }));
+    act(() => field().focus());
+    await user.type(field(), ' of Monday', { skipClick: true });
     await user.tab();
     expect(requests('editEntry')).toEqual([{ localId: minutes.localId, description: 'Minutes of Monday' }]);
   });

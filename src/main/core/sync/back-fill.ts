@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistorySpan, HistorySync } from '#shared/history/history.ts';
+import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
@@ -109,11 +110,22 @@ function partsOf(portion: Portion): readonly Part[] {
   return [...parts, { rows: part, from: last }];
 }
 
+type StopReason = Exclude<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], 'cancelled'>;
+
+/** Milliseconds before a read whose rows the disk refused is repeated. */
+const storageRetryMs = 60_000;
+
+/** An unreadable note costs another read of everything. */
+function readPass(kept: string): Pass | null {
+  const read = parseForeignJson(passSchema, kept);
+  return read.ok ? read.value : null;
+}
+
 export class BackFill {
   readonly #options: BackFillOptions;
   #pass: Pass | null;
   #running: Promise<void> | null = null;
-  #stopped: 'unreachable' | 'refused' | null = null;
+  #stopped: StopReason | null = null;
   #closed = false;
   #cancelRetry: (() => void) | null = null;
   #cancelPause: (() => void) | null = null;
@@ -127,7 +139,7 @@ export class BackFill {
   constructor(options: BackFillOptions) {
     this.#options = options;
     const kept = options.replica.meta(metaKey);
-    this.#pass = kept === null ? null : passSchema.parse(JSON.parse(kept));
+    this.#pass = kept === null ? null : readPass(kept);
     this.#announce();
   }
 
@@ -245,7 +257,7 @@ export class BackFill {
         return;
       }
       if (!(await this.#take({ list: reply.value, before: pass.backTo }, pass))) {
-        this.#fail('refused');
+        this.#fail('not-stored');
         return;
       }
       if (this.#pass.kind !== 'reading' || this.#pass.backTo !== pass.backTo) {
@@ -294,13 +306,16 @@ export class BackFill {
     });
   }
 
-  #fail(reason: 'unreachable' | 'refused'): void {
+  #fail(reason: StopReason): void {
     this.#stopped = reason;
     this.#announce();
-    this.#cancelRetry = this.#options.gateway.whenOpen('backfill', () => {
+    const { gateway, ports } = this.#options;
+    const retry = () => {
       this.#cancelRetry = null;
       this.#begin();
-    });
+    };
+    // The gateway does not know when the disk has space again.
+    this.#cancelRetry = reason === 'not-stored' ? ports.scheduler.after(storageRetryMs, retry) : gateway.whenOpen('backfill', retry);
   }
 
   #note(pass: Pass): void {

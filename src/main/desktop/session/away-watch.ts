@@ -55,7 +55,7 @@ export class AwayWatch {
   readonly #options: AwayWatchOptions;
   readonly #monitor: AwayMonitor;
   #watched = '';
-  /** True while the computer is about to sleep or shut down: no question is shown then. */
+  /** True while the computer is about to sleep: no question is shown then. */
   #leaving = false;
   #asksOnReturn = false;
 
@@ -147,12 +147,11 @@ export class AwayWatch {
     });
     powerMonitor.on('unlock-screen', () => connections.resume());
     powerMonitor.on('shutdown', () => {
-      this.#leaving = true;
       if (store.current.away.stopOnShutdown) {
         this.#stop();
       } else {
         // The next start asks about the absence.
-        this.#monitor.slept();
+        this.#monitor.shuttingDown();
       }
     });
   }

@@ -44,8 +44,8 @@ function keyOf({ key }: Press, isApple: boolean): string {
 export function isPressed(shortcut: Shortcut, press: Press, isApple: boolean): boolean {
   const { key, modified = false } = shortcut;
   const [wanted, other] = isApple ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
-  // A character such as `[` is typed with AltGr on some keyboards, which some systems report as Control and Alt.
-  const isTypedSign = !/^[\da-z]$/i.test(key) && key.length === 1;
+  // A character such as `[` is typed with AltGr on some keyboards, which systems report as Alt, as Control and Alt, or not at all.
+  const isTypedSign = !/^[\da-z]$/i.test(key) && key.length === 1 && !press.metaKey && (press.altKey || !press.ctrlKey);
   const areModifiersRight = isTypedSign || (wanted === modified && !other && !press.altKey);
   return keyOf(press, isApple).toLowerCase() === key.toLowerCase() && areModifiersRight && fitsShift(shortcut, press);
 }

@@ -10,8 +10,10 @@ import { basename, dirname } from 'node:path';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { administrationAnswerSchema, administrationRequestSchema, type AdministrationAnswer, type AdministrationRequest } from './administration.ts';
 
-/** Bytes; a request is a few hundred. */
-const lineLimitBytes = 16_384;
+/** Characters; a request has a few hundred. */
+const requestLimit = 16_384;
+/** Characters; the list of all people of a large organization. */
+const answerLimit = 16_777_216;
 /** A backup of a large file takes the longest. */
 const patienceMs = 600_000;
 
@@ -42,7 +44,7 @@ function inFolder<Value>(folder: string | null, work: () => Value): Value {
   }
 }
 
-async function readLine(socket: Socket): Promise<string | null> {
+async function readLine(socket: Socket, limit: number): Promise<string | null> {
   let text = '';
   socket.setEncoding('utf8');
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
@@ -50,7 +52,7 @@ async function readLine(socket: Socket): Promise<string | null> {
     if (text.includes('\n')) {
       return text.slice(0, text.indexOf('\n'));
     }
-    if (text.length > lineLimitBytes) {
+    if (text.length > limit) {
       return null;
     }
   }
@@ -70,7 +72,7 @@ interface ServeOptions {
 
 async function answer(socket: Socket, { run, report }: ServeOptions): Promise<void> {
   try {
-    const line = await readLine(socket);
+    const line = await readLine(socket, requestLimit);
     const request = parseForeignJson(administrationRequestSchema, line ?? '');
     if (request.ok) {
       socket.end(`${JSON.stringify(await run(request.value))}\n`);
@@ -131,7 +133,7 @@ export async function askRunningService(file: string, request: AdministrationReq
     await once(socket, 'connect');
     socket.setTimeout(patienceMs, () => socket.destroy());
     socket.write(`${JSON.stringify(request)}\n`);
-    const line = await readLine(socket);
+    const line = await readLine(socket, answerLimit);
     const answered = parseForeignJson(administrationAnswerSchema, line ?? '');
     return answered.ok ? answered.value : null;
   } catch {

@@ -19,6 +19,7 @@ import { germanReminders } from './main/reminders.ts';
 import { germanUpdates } from './main/updates.ts';
 import { germanWindow } from './window/window.ts';
 import { duration, entries, sentence, spokenDuration, wordFor } from './formats.ts';
+import { isCutOff } from '../../timer/view.ts';
 
 const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {
@@ -76,8 +77,7 @@ function lineState(state: SyncState): string {
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = germanConnections.attention(state.attention);
-    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.connectivity);
-    return isDown ? `${asked}. ${lineState(state)}` : asked;
+    return isCutOff(state.connectivity) ? `${asked}. ${lineState(state)}` : asked;
   }
   return lineState(state);
 }

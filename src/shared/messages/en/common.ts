@@ -5,7 +5,7 @@
 import { byKind } from '../by-kind.ts';
 import { hourMinuteFigures } from '../../values/durations.ts';
 import type { Notice } from '../../failures.ts';
-import type { Connectivity } from '../../timer/view.ts';
+import { isCutOff, type Connectivity } from '../../timer/view.ts';
 import { englishAttention } from './popover/attention.ts';
 import { englishCampus } from './window/campus.ts';
 import { englishAway } from './popover/away.ts';
@@ -71,8 +71,7 @@ interface SyncState {
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;
-    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.connectivity);
-    return isDown ? `${asked}. ${lineState(state)}` : asked;
+    return isCutOff(state.connectivity) ? `${asked}. ${lineState(state)}` : asked;
   }
   return lineState(state);
 }

@@ -16,6 +16,7 @@ import { frenchReminders } from './main/reminders.ts';
 import { frenchUpdates } from './main/updates.ts';
 import { frenchWindow } from './window/window.ts';
 import { duration, entries, spokenDuration, wordFor } from './formats.ts';
+import { isCutOff } from '../../timer/view.ts';
 
 const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {
@@ -74,8 +75,7 @@ function lineState(state: SyncState): string {
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = frenchConnections.attention(state.attention);
-    const isDown = ['no-network', 'server-down', 'signed-out'].includes(state.connectivity);
-    return isDown ? `${asked}. ${lineState(state)}` : asked;
+    return isCutOff(state.connectivity) ? `${asked}. ${lineState(state)}` : asked;
   }
   return lineState(state);
 }

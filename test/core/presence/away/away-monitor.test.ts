@@ -176,6 +176,20 @@ describe('the watch', () => {
     expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:40:00Z') }]);
   });
 
+  it('watches again after a shutdown that was prevented', async () => {
+    const controller = await new Controller().open();
+    controller.monitor.shuttingDown();
+    await controller.time.settle();
+    expect(controller.remembered).toEqual([instant('2026-11-20T09:00:00Z')]);
+    await controller.time.advance(2 * minute);
+    controller.touch();
+    await controller.time.advance(30 * minute);
+    expect(controller.periods).toEqual([]);
+    controller.touch();
+    await controller.time.advance(10_000);
+    expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:02:00Z'), to: instant('2026-11-20T09:32:00Z') }]);
+  });
+
   it('settles a known absence before the timer is stopped', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(30 * minute);

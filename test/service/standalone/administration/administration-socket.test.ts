@@ -51,6 +51,12 @@ describe('the socket of a running service', () => {
     expect(seen).toEqual([request, request, request]);
   });
 
+  it('returns an answer of any length', async () => {
+    const email = `${'x'.repeat(500_000)}@duarte.example`;
+    socket = await serveAdministration({ file, run: async () => ({ kind: 'password-set', email }), report: (error) => reports.push(error) });
+    expect(await askRunningService(file, request)).toEqual({ kind: 'password-set', email });
+  });
+
   it('is missing if no process listens, and replaces one left behind by a dead process', async () => {
     expect(await askRunningService(file, request)).toBeNull();
     writeFileSync(`${file}.socket`, 'left behind');

@@ -40,10 +40,14 @@ const gapMs = 60_000;
 /** Shortest wait before the next reading, in milliseconds. */
 const shortestPollMs = 1_000;
 
+/** Milliseconds after which a program that still runs takes the shutdown for prevented. */
+const shutdownMs = 60_000;
+
 export class AwayMonitor {
   readonly #options: AwayMonitorOptions;
   #state: AwayState;
   #cancel: (() => void) | null = null;
+  #cancelShutdown: (() => void) | null = null;
   #measuring = false;
   #again = false;
   #closed = false;
@@ -78,6 +82,13 @@ export class AwayMonitor {
     this.#leave('slept');
   }
 
+  /** As sleep; another program or the user may still prevent the shutdown, and then the user is back. */
+  shuttingDown(): void {
+    this.slept();
+    this.#cancelShutdown?.();
+    this.#cancelShutdown = this.#options.ports.scheduler.after(shutdownMs, () => this.woke());
+  }
+
   /** Ends a known absence with a question, because the timer is about to be stopped for the user. */
   settle(): void {
     const { since } = this.#state;
@@ -95,6 +106,7 @@ export class AwayMonitor {
   close(): void {
     this.#closed = true;
     this.#cancel?.();
+    this.#cancelShutdown?.();
   }
 
   #now(): UtcInstant {

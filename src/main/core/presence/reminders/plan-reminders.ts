@@ -131,12 +131,12 @@ function goal(facts: ReminderFacts, which: 'daily' | 'weekly'): Part {
   if (!facts.settings.goals || of === null || said === of.date) {
     return quiet;
   }
-  const { remainingSeconds, goalSeconds, expectedAt } = of.progress;
+  const { remainingSeconds, doneSeconds, expectedAt } = of.progress;
   if (remainingSeconds > 0) {
     return { ...quiet, nextAt: expectedAt };
   }
   return {
-    due: { kind: 'goal-reached', goal: which, seconds: goalSeconds },
+    due: { kind: 'goal-reached', goal: which, seconds: doneSeconds },
     notified: which === 'daily' ? { dailyGoal: of.date } : { weeklyGoal: of.date },
     nextAt: null,
   };

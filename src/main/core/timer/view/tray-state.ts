@@ -8,7 +8,7 @@ import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { decisionsOf, continuableRecents, type EntryView, type View } from '#shared/timer/view.ts';
+import { continuableRecents, decisionsOf, isCutOff, type EntryView, type View } from '#shared/timer/view.ts';
 import { wallTime } from '#core/platform/calendar.ts';
 import { totalSecondsAt } from './view.ts';
 
@@ -91,7 +91,7 @@ function markOf(view: View): TrayIcon['mark'] {
   if (decisionsOf(view.sync) > 0) {
     return 'attention';
   }
-  return ['no-network', 'server-down', 'no-access', 'signed-out'].includes(view.sync.connectivity) ? 'offline' : 'none';
+  return isCutOff(view.sync.connectivity) ? 'offline' : 'none';
 }
 
 function timerItems(view: View, { now, messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {

@@ -3,7 +3,7 @@ import type { Misconfiguration, SignInFailure } from '../../../connections/sign-
 import type { Messages } from '../../catalogue.ts';
 
 const misconfigurations: Readonly<Record<Misconfiguration, string>> = {
-  metadata: 'Seine Metadaten sind nicht lesbar oder nennt einen anderen Server',
+  metadata: 'Seine Metadaten sind nicht lesbar oder nennen einen anderen Server',
   pkce: 'Er bietet keine sichere Anmeldung an (PKCE mit S256)',
   endpoint: 'Er nennt eine Adresse, die fehlt oder nicht verschlüsselt ist',
   issuer: 'Seine Antwort sagt nicht, von welchem Server sie kommt',

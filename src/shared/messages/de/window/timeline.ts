@@ -8,12 +8,14 @@ const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopp
   cancelled: () => 'Sie haben das erneute Laden gestoppt.',
   unreachable: (connectionName) => `${connectionName} ist nicht erreichbar; Änderungen werden geladen, sobald es möglich ist.`,
   refused: (connectionName) => `${connectionName} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
+  'not-stored': () => 'Die Festplatte dieses Computers hat sie nicht angenommen. Clocktower versucht es automatisch erneut; schaffen Sie etwas Platz.',
 };
 
 const stoppedPartly: typeof stoppedWhole = {
   cancelled: () => 'Sie haben das Laden gestoppt; was hier ist, bleibt.',
   unreachable: (connectionName) => `${connectionName} ist nicht erreichbar; das Laden geht weiter, sobald es möglich ist.`,
   refused: (connectionName) => `${connectionName} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
+  'not-stored': () => 'Die Festplatte dieses Computers hat sie nicht angenommen. Clocktower versucht es automatisch erneut; schaffen Sie etwas Platz.',
 };
 
 const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, connectionName, whole }) => {

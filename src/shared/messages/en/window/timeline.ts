@@ -18,12 +18,14 @@ const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopp
   cancelled: () => 'You stopped loading them again.',
   unreachable: (connectionName) => `${connectionName} cannot be reached; changes are loaded once it can.`,
   refused: (connectionName) => `${connectionName} refused to send more. Clocktower tries again on its own.`,
+  'not-stored': () => 'The disk of this computer did not take them. Clocktower tries again on its own; free some space.',
 };
 
 const stoppedPartly: typeof stoppedWhole = {
   cancelled: () => 'You stopped loading; what is here stays.',
   unreachable: (connectionName) => `${connectionName} cannot be reached; loading continues once it can.`,
   refused: (connectionName) => `${connectionName} refused to send more. Clocktower tries again on its own.`,
+  'not-stored': () => 'The disk of this computer did not take them. Clocktower tries again on its own; free some space.',
 };
 
 /** How much of the history is here; null: all of it, and nothing to say. While all of it is looked through again nothing is said either. */

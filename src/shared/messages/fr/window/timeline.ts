@@ -5,17 +5,20 @@ import { frenchWindow } from './window.ts';
 import { entries, wordFor } from '../formats.ts';
 
 const refused = (connectionName: string): string => `${connectionName} a refusé d’en envoyer plus. Clocktower réessaie automatiquement.`;
+const notStored = () => 'Le disque de cet ordinateur ne les a pas acceptées. Clocktower réessaie automatiquement ; libérez un peu d’espace.';
 
 const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (connectionName: string) => string>> = {
   cancelled: () => 'Vous avez arrêté le nouveau chargement.',
   unreachable: (connectionName) => `${connectionName} est injoignable ; les modifications seront chargées dès que possible.`,
   refused,
+  'not-stored': notStored,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
   cancelled: () => 'Vous avez arrêté le chargement ; ce qui est ici reste.',
   unreachable: (connectionName) => `${connectionName} est injoignable ; le chargement reprendra dès que possible.`,
   refused,
+  'not-stored': notStored,
 };
 
 export const frenchTimeline: Messages['timeline'] = {
