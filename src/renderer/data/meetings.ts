@@ -5,7 +5,7 @@ import { afterMs } from '../clock/clock.ts';
 import { useServices } from '../page/services.ts';
 import { useLatest, useRequest } from './use-query.ts';
 
-/** The main process limits how often it reads the calendar. */
+/** The main process limits how often it reads a calendar. */
 const everyMs = 60_000;
 
 const none: readonly Meeting[] = [];
@@ -14,7 +14,7 @@ const none: readonly Meeting[] = [];
 export function useMeetings(span: HistorySpan): readonly Meeting[] {
   const { clocktower, data } = useServices();
   const calendar = useLatest(data.calendar);
-  const isOn = calendar !== null && calendar.source.kind !== 'none';
+  const isOn = calendar !== null && calendar.calendars.length > 0;
   const { answered, refresh } = useRequest({ ask: clocktower.getMeetings, changes: clocktower.onCalendarChanged }, isOn ? span : null);
   useEffect(() => {
     if (!isOn) {

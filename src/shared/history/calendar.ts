@@ -1,16 +1,15 @@
-/** An external calendar, whose meetings the timeline shows behind the entries. It is never written. */
+/** External calendars, whose meetings the timeline shows behind the entries. They are never written. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
-import { utcInstantSchema } from '../values/brands.ts';
+import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 
 /** Characters of an address. */
 export const calendarAddressLimit = 2_000;
 
 /** The stored form. An address may be secret: it gives access to the calendar. */
 export const calendarSourceSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('file'), path: z.string() }),
-  z.strictObject({ kind: z.literal('address'), address: boundedText({ max: calendarAddressLimit }) }),
+  z.strictObject({ id: uuidSchema, kind: z.literal('file'), path: z.string() }),
+  z.strictObject({ id: uuidSchema, kind: z.literal('address'), address: boundedText({ max: calendarAddressLimit }) }),
 ]);
 export type CalendarSource = z.infer<typeof calendarSourceSchema>;
 
@@ -23,18 +22,20 @@ export const calendarFailureSchema = z.strictObject({
 });
 export type CalendarFailure = z.infer<typeof calendarFailureSchema>;
 
-/** What windows receive: the name of the file or the host, never the whole path or address. */
 export const calendarViewSchema = z.strictObject({
   revision: z.number().int().nonnegative(),
-  source: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('none') }),
-    z.strictObject({ kind: z.literal('file'), name: z.string() }),
-    z.strictObject({ kind: z.literal('address'), name: z.string() }),
-  ]),
-  /** When the displayed data was read; null before the first time. */
-  readAt: utcInstantSchema.nullable(),
-  /** Why the latest read failed; null if it succeeded. */
-  failure: calendarFailureSchema.nullable(),
+  calendars: z.array(
+    z.strictObject({
+      id: uuidSchema,
+      kind: z.enum(['file', 'address']),
+      /** The file's name or the host, never the whole path or address. */
+      name: z.string(),
+      /** When the displayed data was read; null before the first time. */
+      readAt: utcInstantSchema.nullable(),
+      /** Why the latest read failed; null if it succeeded. */
+      failure: calendarFailureSchema.nullable(),
+    }),
+  ),
 });
 export type CalendarView = z.infer<typeof calendarViewSchema>;
 
@@ -44,5 +45,7 @@ export const meetingSchema = z.strictObject({
   title: z.string(),
   start: utcInstantSchema,
   end: utcInstantSchema,
+  /** From midnight to midnight. */
+  isAllDay: z.boolean(),
 });
 export type Meeting = z.infer<typeof meetingSchema>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarAddressLimit, calendarViewSchema, meetingSchema } from '../history/calendar.ts';
 import { historySpanSchema } from '../history/history.ts';
 import { boundedText } from '../values/bounds.ts';
+import { uuidSchema } from '../values/brands.ts';
 import { call, command, nothing } from './define.ts';
 
 export const calendarRequests = {
@@ -10,8 +11,8 @@ export const calendarRequests = {
   chooseCalendarFile: call(nothing, z.strictObject({ chosen: z.boolean() })),
   /** Reads the calendar at an address and keeps the address if that works. */
   subscribeCalendar: command(z.strictObject({ address: boundedText({ max: calendarAddressLimit }) })),
-  removeCalendar: command(nothing),
-  /** Meetings that touch the span, as last read. Reads a stale calendar again. */
+  removeCalendar: command(z.strictObject({ id: uuidSchema })),
+  /** Meetings that touch the span, as last read. Reads stale calendars again. */
   getMeetings: call(historySpanSchema, z.array(meetingSchema)),
 };
 

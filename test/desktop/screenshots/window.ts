@@ -44,9 +44,10 @@ function writeCalendar(profile: string): string {
     ['Lunch with the client', stamp(2, 12, 0), stamp(2, 13, 0)],
     ['Talk about facades', stamp(6, 17, 30), stamp(6, 18, 30)],
   ];
+  const holiday = ['BEGIN:VEVENT', 'UID:fair', 'SUMMARY:Trade fair', `DTSTART;VALUE=DATE:${first.add({ days: 3 }).toPlainDate().toString().replaceAll('-', '')}`, `DTEND;VALUE=DATE:${first.add({ days: 5 }).toPlainDate().toString().replaceAll('-', '')}`, 'END:VEVENT'];
   const events = meetings.flatMap(([summary, start, end]) => ['BEGIN:VEVENT', `UID:${summary}`, `SUMMARY:${summary}`, `DTSTART:${start}`, `DTEND:${end}`, 'END:VEVENT']);
   const file = join(profile, 'work.ics');
-  writeFileSync(file, ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, 'END:VCALENDAR'].join('\r\n'));
+  writeFileSync(file, ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events, ...holiday, 'END:VCALENDAR'].join('\r\n'));
   return file;
 }
 
@@ -94,7 +95,11 @@ test('pictures of the window', async ({ team, startApp, profile }) => {
   await page.evaluate(async () => window.clocktower?.chooseCalendarFile());
   await expect(page.getByRole('button', { name: /^Design review, / })).toBeVisible();
   await drawWindow(page, 'timeline-meetings');
-  await page.evaluate(async () => window.clocktower?.removeCalendar());
+  await page.evaluate(async () => {
+    const calendars = await window.clocktower?.getCalendar();
+    const [first] = calendars?.ok === true ? calendars.value.calendars : [];
+    return first === undefined ? null : window.clocktower?.removeCalendar({ id: first.id });
+  });
   await page.keyboard.press('Control+4');
   await expect(page.getByRole('rowheader', { name: 'Riverside clinic' })).toBeVisible();
   await letGo(page);

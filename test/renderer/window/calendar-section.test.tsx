@@ -6,11 +6,14 @@ import { describe, expect, it } from 'vitest';
 import { openRouter } from '#renderer/window/navigation/router.ts';
 import { CalendarSection } from '#renderer/window/settings/calendar-section.tsx';
 import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
+import { testId } from '../../support/random-history.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 import type { Answers } from '../../support/fake-bridge.ts';
 import { openPage } from '../support/page-rig.tsx';
 
-const none: CalendarView = { revision: 1, source: { kind: 'none' }, readAt: null, failure: null };
+const none: CalendarView = { revision: 1, calendars: [] };
+
+const read: CalendarView['calendars'][number] = { id: testId(1, 1), kind: 'address', name: 'calendar.example', readAt: instant('2026-11-19T12:00:00Z'), failure: null };
 
 async function open(first: CalendarView, answers: (show: (view: CalendarView) => void) => Answers = () => ({})) {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: 'calendar' } });
@@ -25,7 +28,7 @@ describe('the calendar section', () => {
   it('subscribes to an address and shows its host, not the address', async () => {
     const { user, requests, said } = await open(none, (show) => ({
       subscribeCalendar: () => {
-        show({ ...none, source: { kind: 'address', name: 'calendar.example' }, readAt: instant('2026-11-19T12:00:00Z') });
+        show({ ...none, calendars: [read] });
         return succeed(null);
       },
     }));
@@ -56,17 +59,18 @@ describe('the calendar section', () => {
     expect(screen.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('false');
   });
 
-  it('says that a calendar could not be read again, and removes it', async () => {
-    const broken: CalendarView = { ...none, source: { kind: 'file', name: 'work.ics' }, readAt: instant('2026-11-19T12:00:00Z'), failure: { kind: 'calendar', cause: 'file-unreadable', detail: 'ENOENT' } };
-    const { user, said } = await open(broken, (show) => ({
+  it('says of each calendar whether it could be read again, and removes one', async () => {
+    const broken = { ...read, id: testId(1, 2), kind: 'file', name: 'work.ics', failure: { kind: 'calendar', cause: 'file-unreadable', detail: 'ENOENT' } } as const;
+    const { user, said, requests } = await open({ ...none, calendars: [read, broken] }, (show) => ({
       removeCalendar: () => {
-        show(none);
+        show({ ...none, calendars: [read] });
         return succeed(null);
       },
     }));
     expect(screen.getByText('The calendar file cannot be read (ENOENT). Meetings read before are still shown.')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Remove calendar' }));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Address' })).toBeDefined());
+    await user.click(screen.getByRole('button', { name: 'Remove work.ics' }));
+    await waitFor(() => expect(screen.queryByText('work.ics')).toBeNull());
+    expect([requests('removeCalendar'), screen.queryAllByRole('button', { name: 'Remove calendar.example' }).length]).toEqual([[{ id: broken.id }], 1]);
     expect(said()).toBe('Calendar removed');
   });
 });

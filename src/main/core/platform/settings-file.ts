@@ -25,8 +25,8 @@ const settingsSchema = z.object({
   linkSources: z.array(z.string()),
   /** The campus directory, and how its places are written into descriptions. */
   campus: campusSettingsSchema,
-  /** The calendar whose meetings the timeline shows. */
-  calendar: calendarSourceSchema,
+  /** The calendars whose meetings the timeline shows. */
+  calendars: z.array(calendarSourceSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -38,7 +38,7 @@ export const defaultSettings: Settings = {
   saidNoTray: false,
   linkSources: [],
   campus: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate },
-  calendar: { kind: 'none' },
+  calendars: [],
 };
 
 const versionedSchema = z.looseObject({ version: z.number().int().positive() });

@@ -17,34 +17,45 @@ export function CalendarSection() {
   const text = i18n.messages.calendar;
   return (
     <SectionPage title={text.title} lede={text.lede}>
-      <Shown query={data.calendar}>{(view) => (view.source.kind === 'none' ? <ChooseCalendar /> : <ChosenCalendar view={view} name={view.source.name} />)}</Shown>
+      <Shown query={data.calendar}>
+        {({ calendars }) => (
+          <>
+            {calendars.length === 0 ? null : (
+              <SettingGroup title={null}>
+                {calendars.map((calendar) => (
+                  <ChosenCalendar key={calendar.id} calendar={calendar} />
+                ))}
+              </SettingGroup>
+            )}
+            <ChooseCalendar title={calendars.length === 0 ? null : text.add} />
+          </>
+        )}
+      </Shown>
     </SectionPage>
   );
 }
 
-function ChosenCalendar({ view, name }: { readonly view: CalendarView; readonly name: string }) {
+function ChosenCalendar({ calendar: { id, name, failure, readAt } }: { readonly calendar: CalendarView['calendars'][number] }) {
   const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();
   const text = i18n.messages.calendar;
-  const hint = view.failure !== null ? text.notRead(view.failure) : view.readAt === null ? text.reading : text.readAt({ day: i18n.day(view.readAt), time: i18n.timeOfDay(view.readAt) });
+  const hint = failure !== null ? text.notRead(failure) : readAt === null ? text.reading : text.readAt({ day: i18n.day(readAt), time: i18n.timeOfDay(readAt) });
   async function remove(): Promise<void> {
-    if (await perform(clocktower.removeCalendar)) {
+    if (await perform(() => clocktower.removeCalendar({ id }))) {
       await data.calendar.refresh();
       say(text.removed);
     }
   }
   return (
-    <SettingGroup title={null}>
-      <SettingRow label={name} hint={hint}>
-        <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void remove())}>
-          {text.remove}
-        </button>
-      </SettingRow>
-    </SettingGroup>
+    <SettingRow label={name} hint={hint}>
+      <button type="button" className={controlStyles.outlineButton} aria-label={text.removeNamed(name)} {...deliberate(() => void remove())}>
+        {text.remove}
+      </button>
+    </SettingRow>
   );
 }
 
-function ChooseCalendar() {
+function ChooseCalendar({ title }: { readonly title: string | null }) {
   const { clocktower, i18n, data } = useServices();
   const { say } = useActions();
   const text = i18n.messages.calendar;
@@ -62,6 +73,7 @@ function ChooseCalendar() {
     setProblem(answer.ok ? null : { of, problem: answer.failure });
     await data.calendar.refresh();
     if (answer.ok && answer.value?.chosen !== false) {
+      setAddress('');
       say(text.added);
     }
   }
@@ -73,7 +85,7 @@ function ChooseCalendar() {
 
   return (
     <>
-      <SettingGroup title={null}>
+      <SettingGroup title={title}>
         <SettingRow label={text.file} hint={text.fileHint}>
           <button type="button" className={controlStyles.outlineButton} aria-disabled={isReading} {...deliberate(() => void add('file', clocktower.chooseCalendarFile))}>
             {text.chooseFile}

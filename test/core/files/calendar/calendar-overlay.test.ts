@@ -3,12 +3,13 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { CalendarOverlay, readAgainAfterMs } from '#core/files/calendar/calendar-overlay.ts';
+import { readAgainAfterMs } from '#core/files/calendar/calendar-feed.ts';
+import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
-import { utcInstantSchema } from '#shared/values/brands.ts';
+import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
 
 const week = { from: utcInstantSchema.parse('2026-11-16T00:00:00Z'), to: utcInstantSchema.parse('2026-11-23T00:00:00Z') };
 
@@ -79,8 +80,12 @@ async function reading(overlay: CalendarOverlay): Promise<void> {
   await over;
 }
 
+function theOnly(overlay: CalendarOverlay): Uuid {
+  return overlay.view().calendars[0]?.id ?? systemPorts().chance.newId();
+}
+
 async function titles(overlay: CalendarOverlay): Promise<readonly string[]> {
-  return (await overlay.meetings(week)).map(({ title, start, end }) => `${title} ${start} ${end}`);
+  return (await overlay.meetings(week)).map(({ title, start, end, isAllDay }) => `${title} ${start} ${isAllDay ? 'all day' : end}`);
 }
 
 beforeEach(() => {
@@ -98,14 +103,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a calendar file', () => {
-  it('shows its meetings of the span, with repetitions, and neither whole days nor what was cancelled', async () => {
+  it('shows its meetings of the span, with repetitions and whole days, and without what was cancelled', async () => {
     writeFileSync(file, calendar(standup, review, holiday, cancelled));
     const overlay = open();
-    expect([overlay.view().source, await titles(overlay)]).toEqual([{ kind: 'none' }, []]);
+    expect([overlay.view().calendars, await titles(overlay)]).toEqual([[], []]);
     expect(await overlay.chooseFile()).toEqual({ ok: true, value: { chosen: true } });
-    expect(overlay.view()).toEqual({ revision: 1, source: { kind: 'file', name: 'work.ics' }, readAt: '2026-11-19T12:00:00Z', failure: null });
+    expect(overlay.view()).toEqual({ revision: 1, calendars: [{ id: expect.any(String), kind: 'file', name: 'work.ics', readAt: '2026-11-19T12:00:00Z', failure: null }] });
     expect(await titles(overlay)).toEqual([
       'Standup 2026-11-16T09:00:00Z 2026-11-16T09:15:00Z',
+      'Holiday 2026-11-17T23:00:00Z all day',
       'Standup 2026-11-18T09:00:00Z 2026-11-18T09:15:00Z',
       'Design review 2026-11-19T13:00:00Z 2026-11-19T14:00:00Z',
     ]);
@@ -129,7 +135,7 @@ describe('a calendar file', () => {
     await overlay.chooseFile();
     rmSync(file);
     await reading(overlay);
-    expect(overlay.view().failure).toEqual({ kind: 'calendar', cause: 'file-unreadable', detail: 'ENOENT' });
+    expect(overlay.view().calendars[0]?.failure).toEqual({ kind: 'calendar', cause: 'file-unreadable', detail: 'ENOENT' });
     const { revision } = overlay.view();
     expect(await titles(overlay)).toHaveLength(2);
     await new Promise((resolve) => setImmediate(resolve));
@@ -146,7 +152,7 @@ describe('a calendar file', () => {
     writeFileSync(file, calendar(standup));
     diskIsFull = true;
     expect(await overlay.chooseFile()).toEqual({ ok: false, failure: { kind: 'storage-full' } });
-    expect([settings.calendar, overlay.view().source]).toEqual([{ kind: 'none' }, { kind: 'none' }]);
+    expect([settings.calendars, overlay.view().calendars]).toEqual([[], []]);
   });
 });
 
@@ -157,7 +163,7 @@ describe('a calendar at an address', () => {
     const overlay = open();
     expect(await overlay.subscribeTo(' webcal://calendar.example/private-secret/basic.ics ')).toEqual({ ok: true, value: null });
     expect(asked).toEqual(['https://calendar.example/private-secret/basic.ics', 'https://calendar.example/moved']);
-    expect(overlay.view().source).toEqual({ kind: 'address', name: 'calendar.example' });
+    expect(overlay.view().calendars).toMatchObject([{ kind: 'address', name: 'calendar.example' }]);
     expect(JSON.stringify(overlay.view())).not.toContain('secret');
     expect(await titles(overlay)).toHaveLength(1);
   });
@@ -171,7 +177,7 @@ describe('a calendar at an address', () => {
     answer = async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' });
     monotonicMs += 1;
     await reading(overlay);
-    expect([asked.length, overlay.view().failure]).toEqual([2, { kind: 'calendar', cause: 'no-network', detail: 'ENOTFOUND' }]);
+    expect([asked.length, overlay.view().calendars[0]?.failure]).toEqual([2, { kind: 'calendar', cause: 'no-network', detail: 'ENOTFOUND' }]);
     expect(await titles(overlay)).toHaveLength(3);
     expect(asked).toHaveLength(2);
   });
@@ -199,7 +205,7 @@ describe('a calendar at an address', () => {
       answer = next;
       expect(await cause('https://calendar.example/a.ics')).toMatchObject({ cause: expected });
     }
-    expect([settings.calendar, overlay.view().source]).toEqual([{ kind: 'none' }, { kind: 'none' }]);
+    expect([settings.calendars, overlay.view().calendars]).toEqual([[], []]);
   });
 
   it('is forgotten with its meetings, also where an answer is still on its way', async () => {
@@ -212,11 +218,81 @@ describe('a calendar at an address', () => {
       return ok(calendar(standup));
     };
     await overlay.meetings(week);
-    expect(overlay.remove()).toEqual({ ok: true, value: null });
+    expect(overlay.remove(theOnly(overlay))).toEqual({ ok: true, value: null });
     const read = Promise.withResolvers<void>();
     onTimed = read.resolve;
     waiting.resolve();
     await read.promise;
-    expect([await titles(overlay), settings.calendar, overlay.view().source]).toEqual([[], { kind: 'none' }, { kind: 'none' }]);
+    expect([await titles(overlay), settings.calendars, overlay.view().calendars]).toEqual([[], [], []]);
+  });
+});
+
+describe('several calendars', () => {
+  it('show their meetings together, an event that is in two of them once, and are removed one by one', async () => {
+    writeFileSync(file, calendar(`UID:s\r\n${standup}`, holiday));
+    answer = async () => ok(calendar(`UID:s\r\n${standup}`, `UID:r\r\n${review}`));
+    const overlay = open();
+    await overlay.chooseFile();
+    await overlay.subscribeTo('https://calendar.example/a.ics');
+    expect(overlay.view().calendars.map(({ name }) => name)).toEqual(['work.ics', 'calendar.example']);
+    expect((await titles(overlay)).map((title) => title.split(' ')[0])).toEqual(['Standup', 'Holiday', 'Standup', 'Design']);
+    overlay.remove(theOnly(overlay));
+    expect([overlay.view().calendars.map(({ name }) => name), (await titles(overlay)).length]).toEqual([['calendar.example'], 3]);
+    expect(open().view().calendars.map(({ name }) => name)).toEqual(['calendar.example']);
+  });
+
+  it('keep the meetings of the others when one cannot be read, and one that is added twice stays one', async () => {
+    writeFileSync(file, calendar(standup));
+    const overlay = open();
+    await overlay.chooseFile();
+    await overlay.subscribeTo('https://calendar.example/a.ics');
+    await overlay.chooseFile();
+    expect(overlay.view().calendars).toHaveLength(2);
+    rmSync(file);
+    await reading(overlay);
+    expect(overlay.view().calendars.map(({ name, failure }) => [name, failure === null])).toEqual([['calendar.example', true], ['work.ics', false]]);
+    expect((await titles(overlay)).length).toBeGreaterThan(2);
+  });
+});
+
+/** Wall times of Berlin as a file of another program describes them. */
+const berlin = ['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:DAYLIGHT', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'DTSTART:19700329T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT', 'BEGIN:STANDARD', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'DTSTART:19701025T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD', 'END:VTIMEZONE'].join('\r\n');
+
+const daily = 'UID:d\r\nSUMMARY:Daily\r\nDTSTART;TZID=Europe/Berlin:20261012T090000\r\nDTEND;TZID=Europe/Berlin:20261012T091500\r\nRRULE:FREQ=DAILY';
+
+async function starts(...events: readonly string[]): Promise<readonly string[]> {
+  answer = async () => ok(calendar(...events).replace('VERSION:2.0', `VERSION:2.0\r\n${berlin}`));
+  const overlay = open();
+  await overlay.subscribeTo('https://calendar.example/a.ics');
+  return (await overlay.meetings(week)).map(({ title, start }) => `${title} ${start}`);
+}
+
+const moveTo = (original: string, day: string) => `UID:d\r\nRECURRENCE-ID;TZID=Europe/Berlin:${original}T090000\r\nSUMMARY:Moved\r\nDTSTART;TZID=Europe/Berlin:${day}T100000\r\nDTEND;TZID=Europe/Berlin:${day}T103000`;
+
+describe('a recurring meeting', () => {
+  it('keeps its wall time when the clocks change, and ends with an end that is given in UTC', async () => {
+    expect(await starts(`${daily};UNTIL=20261118T080000Z`)).toEqual(['Daily 2026-11-16T08:00:00Z', 'Daily 2026-11-17T08:00:00Z', 'Daily 2026-11-18T08:00:00Z']);
+  });
+
+  it('leaves out exceptions, whether they are in its zone or in UTC', async () => {
+    expect(await starts(`${daily};UNTIL=20261119T080000Z\r\nEXDATE;TZID=Europe/Berlin:20261116T090000\r\nEXDATE:20261118T080000Z`)).toEqual(['Daily 2026-11-17T08:00:00Z', 'Daily 2026-11-19T08:00:00Z']);
+  });
+
+  it('shows a moved occurrence once, at its new time, also where its identifier is in UTC', async () => {
+    const moved = 'UID:d\r\nRECURRENCE-ID:20261117T080000Z\r\nSUMMARY:Daily, moved\r\nDTSTART;TZID=Europe/Berlin:20261117T150000\r\nDTEND;TZID=Europe/Berlin:20261117T151500';
+    expect(await starts(`${daily};UNTIL=20261118T080000Z`, moved)).toEqual(['Daily 2026-11-16T08:00:00Z', 'Daily, moved 2026-11-17T14:00:00Z', 'Daily 2026-11-18T08:00:00Z']);
+  });
+
+  it('shows an occurrence of a later week that was moved into this one, and not one that was moved away', async () => {
+    const weekly = daily.replace('20261012T090000', '20261009T090000').replace('20261012T091500', '20261009T091500').replace('FREQ=DAILY', 'FREQ=WEEKLY');
+    expect(await starts(weekly, moveTo('20261127', '20261119'), moveTo('20261120', '20261125'))).toEqual(['Moved 2026-11-19T09:00:00Z']);
+  });
+
+  it('has the times of a zone that only its file describes', async () => {
+    const own = [berlin.replaceAll('Europe/Berlin', 'W. Europe Standard Time'), `${daily.replaceAll('Europe/Berlin', 'W. Europe Standard Time')};COUNT=36`];
+    answer = async () => ok(calendar(own[1] ?? '').replace('VERSION:2.0', `VERSION:2.0\r\n${own[0]}`));
+    const overlay = open();
+    await overlay.subscribeTo('https://calendar.example/a.ics');
+    expect((await overlay.meetings(week)).map(({ start }) => start)).toEqual(['2026-11-16T08:00:00Z']);
   });
 });

@@ -18,9 +18,11 @@ function at(minutes: number) {
   return instantOfEpochMs(nowMs + minutes * 60_000);
 }
 
-const past = { id: 'past', title: 'Design review', start: at(-90), end: at(-60) };
-const underWay = { id: 'now', title: 'Standup', start: at(-5), end: at(25) };
-const ahead = { id: 'ahead', title: '', start: at(60), end: at(90) };
+const midnight = (day: number) => instantOfEpochMs(Temporal.PlainDate.from({ year: 2026, month: 11, day }).toZonedDateTime(Temporal.Now.timeZoneId()).epochMilliseconds);
+
+const past = { id: 'past', title: 'Design review', start: at(-90), end: at(-60), isAllDay: false };
+const underWay = { id: 'now', title: 'Standup', start: at(-5), end: at(25), isAllDay: false };
+const ahead = { id: 'ahead', title: '', start: at(60), end: at(90), isAllDay: false };
 
 async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []) {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
@@ -32,7 +34,7 @@ async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []
       syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
       getJobs: () => succeed({ revision: 1, jobs: [] }),
       getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } }),
-      getCalendar: () => succeed({ revision: 1, source: { kind: 'file', name: 'work.ics' }, readAt: at(-1), failure: null }),
+      getCalendar: () => succeed({ revision: 1, calendars: [{ id: testId(3, 1), kind: 'file', name: 'work.ics', readAt: at(-1), failure: null }] }),
       getMeetings: () => succeed([past, underWay, ahead]),
       applySeveral: () => succeed({ acknowledged: [] }),
       startTimer: () => succeed({ localId: testId(1, 1), at: at(-5) }),
@@ -85,8 +87,18 @@ describe('meetings in the timeline', () => {
     expect(document.activeElement).toBe(outlines[1]);
   });
 
+  it('of whole days stand above the hours of each of their days, and cannot be tracked', async () => {
+    const fair = { id: 'fair', title: 'Trade fair', start: midnight(17), end: midnight(19), isAllDay: true };
+    const others = ['Holiday', 'Release', '', 'Visit'].map((title, index) => ({ id: `other-${index}`, title, start: midnight(18), end: midnight(19), isAllDay: true }));
+    await open({ getMeetings: () => succeed([fair, ...others]) });
+    await waitFor(() => expect(screen.getAllByText('Trade fair')).toHaveLength(2));
+    const [, , wednesday] = screen.getAllByRole('list', { name: 'All day' });
+    expect([...(wednesday?.children ?? [])].map((item) => item.textContent)).toEqual(['Trade fair', 'Holiday', '3 more']);
+    expect([document.querySelectorAll('[data-meeting]').length, screen.queryByRole('button', { name: /Trade fair/ })]).toEqual([0, null]);
+  });
+
   it('are asked for only where there is a calendar', async () => {
-    const { requests } = await open({ getCalendar: () => succeed({ revision: 1, source: { kind: 'none' }, readAt: null, failure: null }) });
+    const { requests } = await open({ getCalendar: () => succeed({ revision: 1, calendars: [] }) });
     expect(requests('getMeetings')).toEqual([]);
     expect(document.querySelectorAll('[data-meeting]')).toHaveLength(0);
   });

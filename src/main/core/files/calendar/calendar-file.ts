@@ -1,6 +1,7 @@
 /**
  * Events of an iCalendar file (RFC 5545) with their recurrences. Each event is parsed on its own, so that a broken one does not affect the
- * others and a long file does not block the program. Uses the runtime's time zones where it knows the name, else the file's.
+ * others and a long file does not block the program. An instant is computed by the runtime's time zone where it knows the name, else by the
+ * file's; the file's also compares a recurrence with the UTC times of its end and its exceptions.
  */
 import ICAL from 'ical.js';
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
@@ -89,7 +90,6 @@ export async function readCalendarEvents(text: string, giveWay: GiveWay): Promis
     return { isCalendar: false, events: [], broken: [] };
   }
   const zones = blocksOf(lines, 'VTIMEZONE')
-    .filter(({ text: zone }) => !isKnownZone(/^TZID:(.*)$/im.exec(zone)?.[1]?.trim() ?? ''))
     .map(({ text: zone }) => zone)
     .join('\n');
   const groups = new Map<string, Block[]>();
@@ -119,16 +119,22 @@ function instantMs(time: ICAL.Time, tzid: string, timeZone: string): number {
   if (time.zone === ICAL.Timezone.utcTimezone) {
     return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
   }
+  const isKnown = tzid !== '' && isKnownZone(tzid);
   const isOfFile = time.zone !== ICAL.Timezone.localTimezone && time.zone?.component !== undefined && time.zone.component !== null;
-  if (isOfFile) {
+  if (isOfFile && !isKnown) {
     return time.toUnixTime() * 1000;
   }
-  const zone = tzid !== '' && isKnownZone(tzid) ? tzid : timeZone;
+  const zone = isKnown ? tzid : timeZone;
   const { year, month, day, hour, minute, second } = time;
   return Temporal.PlainDateTime.from({ year, month, day, hour, minute, second: Math.min(second, 59) }).toZonedDateTime(zone).epochMilliseconds;
 }
 
-function zoneOf({ component }: ICAL.Event, property: 'dtstart' | 'dtend'): string {
+/** The single occurrences that differ from their event, without those that also change all later ones. */
+function exceptionsOf(event: ICAL.Event): readonly ICAL.Event[] {
+  return Object.values(event.exceptions).filter((item): item is ICAL.Event => item instanceof ICAL.Event && !item.modifiesFuture());
+}
+
+function zoneOf({ component }: ICAL.Event, property: 'dtstart' | 'dtend' | 'recurrence-id'): string {
   const tzid = component.getFirstProperty(property)?.getParameter('tzid');
   return typeof tzid === 'string' ? tzid : '';
 }
@@ -168,16 +174,27 @@ export function occurrencesOf({ line, event }: CalendarEvent, { from, to }: Span
     add(event, instantMs(event.startDate, zoneOf(event, 'dtstart'), timeZone));
     return found;
   }
+  // By instant: an exception may be given in another zone than the occurrence that it replaces.
+  const moved = new Map(exceptionsOf(event).map((item) => [instantMs(item.recurrenceId, zoneOf(item, 'recurrence-id'), timeZone), item]));
   const iterator = event.iterator();
   for (let index = 0; index < occurrencesAtMost; index += 1) {
     const next: ICAL.Time | undefined = iterator.next();
     if (next === undefined || next === null || instantMs(next, zoneOf(event, 'dtstart'), timeZone) >= toMs) {
       break;
     }
-    const { item, startDate } = event.getOccurrenceDetails(next);
+    const nextMs = instantMs(next, zoneOf(event, 'dtstart'), timeZone);
+    const exception = moved.get(nextMs);
+    moved.delete(nextMs);
+    const { item, startDate } = exception === undefined ? event.getOccurrenceDetails(next) : { item: exception, startDate: exception.startDate };
     if (item.component.getFirstPropertyValue('status') !== 'CANCELLED') {
       add(item, instantMs(startDate, zoneOf(item, 'dtstart'), timeZone));
     }
   }
-  return found;
+  // Occurrences after the span that were moved into it.
+  for (const [originalMs, item] of moved) {
+    if (originalMs >= toMs && item.component.getFirstPropertyValue('status') !== 'CANCELLED') {
+      add(item, instantMs(item.startDate, zoneOf(item, 'dtstart'), timeZone));
+    }
+  }
+  return found.sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0));
 }

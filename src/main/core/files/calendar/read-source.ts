@@ -5,8 +5,6 @@ import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { answerTooLarge } from '#core/service-client/http/http-exchange.ts';
 import { decodeText } from '../import-export/import/decode-text.ts';
 
-export type ReadableSource = Exclude<CalendarSource, { readonly kind: 'none' }>;
-
 /** Bytes of a calendar file; ten years of meetings take a tenth of this. */
 const fileLimitBytes = 16 * 1_048_576;
 
@@ -63,7 +61,7 @@ async function readText(path: string): Promise<Result<string, CalendarFailure>> 
   }
 }
 
-export async function readCalendarText(source: ReadableSource, exchange: Exchange): Promise<Result<string, CalendarFailure>> {
+export async function readCalendarText(source: CalendarSource, exchange: Exchange): Promise<Result<string, CalendarFailure>> {
   return source.kind === 'file' ? readText(source.path) : fetchText(source.address, exchange);
 }
 

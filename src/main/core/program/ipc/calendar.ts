@@ -12,7 +12,7 @@ export function calendarHandlers({ calendar }: CalendarActions): Handlers<typeof
     getCalendar: () => succeed(calendar.view()),
     chooseCalendarFile: async () => calendar.chooseFile(),
     subscribeCalendar: async ({ address }) => calendar.subscribeTo(address),
-    removeCalendar: () => calendar.remove(),
+    removeCalendar: ({ id }) => calendar.remove(id),
     getMeetings: async (span) => succeed([...(await calendar.meetings(span))]),
   };
 }

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState }
 import { useServices } from '../../shell/services.ts';
 import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
+import { AllDayMeetings } from './all-day-meetings.tsx';
 import { DayColumn } from './day-column.tsx';
 import { hourMs, hourPixels, pixelsOf } from './hour-scale.ts';
 import { dateAt, dayOfDate, hoursOf } from '../local-days.ts';
@@ -40,6 +41,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const days = useMemo(() => dates.map((date) => dayOfDate(date, timeZone)), [dates, timeZone]);
   const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, nowMs)), [days, entries, nowMs]);
   const meetings = useMeetingOutlines(days, entries);
+  const hasAllDay = meetings.some(({ allDay }) => allDay.length > 0);
   const all = laidOut.flat();
   const tabStop = all.find(({ entry }) => entry.localId === focused)?.entry.localId ?? all[0]?.entry.localId ?? null;
   const { messages } = i18n;
@@ -140,14 +142,22 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
       <p id={keysId} className={controlStyles.visuallyHidden}>
         {messages.timeline.keysHint.hours}
       </p>
-      <div className={styles.calendarHead}>
-        <span />
-        {days.map((day) => (
-          <button key={day.date} type="button" className={styles.calendarDay} data-today={dateAt(nowMs, timeZone) === day.date} disabled={dates.length === 1} onClick={() => onOpenDay(day.date)}>
+      <div className={styles.calendarHead} hidden={dates.length === 1 && !hasAllDay}>
+        {dates.length === 1 ? null : <span />}
+        {(dates.length === 1 ? [] : days).map((day) => (
+          <button key={day.date} type="button" className={styles.calendarDay} data-today={dateAt(nowMs, timeZone) === day.date} onClick={() => onOpenDay(day.date)}>
             <span className={styles.calendarDayName}>{i18n.weekday(day.date)}</span>
             <span className={styles.calendarDayTotal}>{messages.hours(secondsWithin(entries, day, nowMs))}</span>
           </button>
         ))}
+        {hasAllDay ? (
+          <>
+            <span />
+            {days.map(({ date }, index) => (
+              <AllDayMeetings key={date} meetings={meetings[index]?.allDay ?? []} />
+            ))}
+          </>
+        ) : null}
       </div>
       <div className={styles.calendarBody}>
         <div className={styles.calendarAxis} aria-hidden="true">
@@ -164,7 +174,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
             key={day.date}
             day={day}
             blocks={laidOut[index] ?? []}
-            meetings={meetings[index] ?? null}
+            meetings={meetings[index]?.outlines ?? null}
             showsHours={!isUsual && day.endMs - day.startMs !== 24 * hourMs}
             tabStop={tabStop}
             dragged={dragged ?? shown}

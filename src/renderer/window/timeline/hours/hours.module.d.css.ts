@@ -1,3 +1,5 @@
+export declare const allDayMeeting: string;
+export declare const allDayMeetings: string;
 export declare const block: string;
 export declare const blockEdge: string;
 export declare const blockGrip: string;

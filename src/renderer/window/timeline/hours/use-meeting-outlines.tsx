@@ -1,4 +1,4 @@
-/** The meetings of the visible days as outlines. Pressing one creates an entry of it, or starts the timer at its beginning. */
+/** The meetings of the visible days: outlines, and those of whole days. Pressing an outline creates an entry of it, or starts the timer at its beginning. */
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
@@ -35,8 +35,14 @@ function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** One per day; null: no meetings. */
-export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly HistoryEntry[]): readonly ReactNode[] {
+interface DayMeetings {
+  /** null: no meetings. */
+  readonly outlines: ReactNode;
+  readonly allDay: readonly Meeting[];
+}
+
+/** One per day. */
+export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly HistoryEntry[]): readonly DayMeetings[] {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
   const { commands, nowMs, timeZone } = useTimeline();
@@ -47,7 +53,7 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
   const meetings = useMeetings(span);
   const [focused, setFocused] = useState<string | null>(null);
   const laidOut = useMemo(() => {
-    const open = meetings.filter((meeting) => !isTracked(meeting, entries)).map((meeting): LaidMeeting => ({ ...meeting, localId: meeting.id }));
+    const open = meetings.filter((meeting) => !meeting.isAllDay && !isTracked(meeting, entries)).map((meeting): LaidMeeting => ({ ...meeting, localId: meeting.id }));
     return days.map((day) => layOutDay(open, day, nowMs));
   }, [meetings, entries, days, nowMs]);
   const all = laidOut.flat();
@@ -63,7 +69,9 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
 
   return days.map((day, index) => {
     const blocks = laidOut[index] ?? [];
-    return blocks.length === 0
+    const allDay = meetings.filter(({ isAllDay, start, end }) => isAllDay && epochMsOfInstant(start) < day.endMs && epochMsOfInstant(end) > day.startMs);
+    const outlines =
+      blocks.length === 0
       ? null
       : blocks.map((block) => (
           <MeetingOutline
@@ -78,5 +86,6 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
             onFocus={() => setFocused(block.entry.id)}
           />
         ));
+    return { outlines, allDay };
   });
 }

@@ -3,7 +3,8 @@ import { calendarCause } from '../failures.ts';
 
 export const germanCalendar: Messages['calendar'] = {
   title: 'Kalender',
-  lede: 'Zeigt die Termine eines Kalenders hinter Ihren Einträgen in der Zeitleiste. Ein Klick erfasst einen Termin. Der Kalender selbst wird nur gelesen, nie geändert.',
+  lede: 'Zeigt die Termine Ihrer Kalender hinter Ihren Einträgen in der Zeitleiste und ganztägige Termine über den Stunden. Ein Klick erfasst einen Termin. Kalender werden nur gelesen, nie geändert.',
+  add: 'Kalender hinzufügen',
   address: 'Adresse',
   addressHint: 'Die iCal-Adresse Ihres Kalenders; sie beginnt mit https:// oder webcal://. Sie bleibt auf diesem Computer.',
   subscribe: 'Abonnieren',
@@ -14,6 +15,7 @@ export const germanCalendar: Messages['calendar'] = {
   readAt: (at) => `Zuletzt gelesen: ${at.day}, ${at.time}`,
   notRead: (failure) => `${calendarCause(failure)} Zuvor gelesene Termine werden weiter angezeigt.`,
   added: 'Kalender hinzugefügt',
-  remove: 'Kalender entfernen',
+  remove: 'Entfernen',
+  removeNamed: (name) => `${name} entfernen`,
   removed: 'Kalender entfernt',
 };

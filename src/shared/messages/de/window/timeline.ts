@@ -2,7 +2,7 @@ import { select } from '../../by-kind.ts';
 import type { HistorySync } from '../../../history/history.ts';
 import type { Messages } from '../../catalogue.ts';
 import { germanWindow } from './window.ts';
-import { entries, sentence, wordFor } from '../formats.ts';
+import { entries, figures, sentence, wordFor } from '../formats.ts';
 
 const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (connectionName: string) => string>> = {
   cancelled: () => 'Sie haben das erneute Laden gestoppt.',
@@ -77,6 +77,8 @@ export const germanTimeline: Messages['timeline'] = {
   listLabel: 'Einträge nach Tagen',
   running: 'läuft',
   untitledMeeting: 'Termin ohne Titel',
+  allDay: 'Ganztägig',
+  moreAllDay: (count) => `${figures(count)} weitere`,
   trackMeeting: 'klicken, um diesen Termin zu erfassen',
   meetingAhead: 'kann erfasst werden, sobald er begonnen hat',
   span: (times) => `${times.start} – ${times.end}`,

@@ -2,8 +2,9 @@ import type { CalendarFailure } from '../../../history/calendar.ts';
 import { calendarCause } from '../failures.ts';
 
 export const englishCalendar = {
-  title: 'Calendar',
-  lede: 'Shows the meetings of a calendar behind your entries in the timeline. One click tracks a meeting. The calendar itself is only read, never changed.',
+  title: 'Calendars',
+  lede: 'Shows the meetings of your calendars behind your entries in the timeline, and all-day events above the hours. One click tracks a meeting. Calendars are only read, never changed.',
+  add: 'Add a calendar',
   address: 'Address',
   addressHint: 'The iCal address of your calendar, beginning with https:// or webcal://. It is kept on this computer only.',
   subscribe: 'Subscribe',
@@ -14,6 +15,7 @@ export const englishCalendar = {
   readAt: (at: { readonly day: string; readonly time: string }) => `Last read on ${at.day} at ${at.time}`,
   notRead: (failure: CalendarFailure) => `${calendarCause(failure)} Meetings read before are still shown.`,
   added: 'Calendar added',
-  remove: 'Remove calendar',
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
   removed: 'Calendar removed',
 } as const;

@@ -1,7 +1,7 @@
 import { select } from '../../by-kind.ts';
 import type { HistorySync } from '../../../history/history.ts';
 import { englishWindow } from './window.ts';
-import { entries } from '../formats.ts';
+import { entries, figures } from '../formats.ts';
 
 const { shortcut } = englishWindow;
 
@@ -88,6 +88,8 @@ export const englishTimeline = {
   listLabel: 'Entries by day',
   running: 'running',
   untitledMeeting: 'Untitled meeting',
+  allDay: 'All day',
+  moreAllDay: (count: number) => `${figures(count)} more`,
   trackMeeting: 'click to track this meeting',
   meetingAhead: 'can be tracked once it has started',
   span: (times: { readonly start: string; readonly end: string }) => `${times.start} – ${times.end}`,

@@ -2,8 +2,9 @@ import type { Messages } from '../../catalogue.ts';
 import { calendarCause } from '../failures.ts';
 
 export const frenchCalendar: Messages['calendar'] = {
-  title: 'Calendrier',
-  lede: 'Affiche les réunions d’un calendrier derrière vos entrées dans la chronologie. Un clic suffit pour en saisir une. Le calendrier lui-même est seulement lu, jamais modifié.',
+  title: 'Calendriers',
+  lede: 'Affiche les réunions de vos calendriers derrière vos entrées dans la chronologie, et les évènements d’une journée entière au-dessus des heures. Un clic suffit pour en saisir une. Les calendriers sont seulement lus, jamais modifiés.',
+  add: 'Ajouter un calendrier',
   address: 'Adresse',
   addressHint: 'L’adresse iCal de votre calendrier ; elle commence par https:// ou webcal://. Elle reste sur cet ordinateur.',
   subscribe: 'S’abonner',
@@ -14,6 +15,7 @@ export const frenchCalendar: Messages['calendar'] = {
   readAt: (at) => `Dernière lecture le ${at.day} à ${at.time}`,
   notRead: (failure) => `${calendarCause(failure)} Les réunions déjà lues restent affichées.`,
   added: 'Calendrier ajouté',
-  remove: 'Retirer le calendrier',
+  remove: 'Retirer',
+  removeNamed: (name) => `Retirer ${name}`,
   removed: 'Calendrier retiré',
 };

@@ -2,7 +2,7 @@ import { select } from '../../by-kind.ts';
 import type { HistorySync } from '../../../history/history.ts';
 import type { Messages } from '../../catalogue.ts';
 import { frenchWindow } from './window.ts';
-import { entries, wordFor } from '../formats.ts';
+import { entries, figures, wordFor } from '../formats.ts';
 
 const refused = (connectionName: string): string => `${connectionName} a refusé d’en envoyer plus. Clocktower réessaie automatiquement.`;
 const notStored = () => 'Le disque de cet ordinateur ne les a pas acceptées. Clocktower réessaie automatiquement ; libérez un peu d’espace.';
@@ -78,6 +78,8 @@ export const frenchTimeline: Messages['timeline'] = {
   listLabel: 'Entrées par jour',
   running: 'en cours',
   untitledMeeting: 'Réunion sans titre',
+  allDay: 'Toute la journée',
+  moreAllDay: (count) => wordFor(count, { one: '1 autre', other: `${figures(count)} autres` }),
   trackMeeting: 'cliquer pour saisir cette réunion',
   meetingAhead: 'peut être saisie dès qu’elle a commencé',
   span: (times) => `${times.start} – ${times.end}`,
