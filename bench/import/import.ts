@@ -41,7 +41,7 @@ async function measure(count: number): Promise<readonly (string | number)[]> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const beganMs = performance.now();
-  valueOf(await startImport({ fileName: 'hours.csv', connection: thisComputerKey, connectionName: 'This computer', rows: rows(count, ports.clock.nowMs()) }, { jobs, files, ports }));
+  valueOf(await startImport({ fileName: 'hours.csv', connection: thisComputerKey, connectionName: 'This computer', created: [], rows: rows(count, ports.clock.nowMs()) }, { jobs, files, ports }));
   await until(jobs, () => jobs.view().jobs[0]?.state.kind === 'done');
   const takenMs = performance.now() - beganMs;
   await settled(profile.tracker);

@@ -77,7 +77,7 @@ export function importWorlds(): ImportWorlds {
 export const stateOf = (jobs: Jobs) => jobs.view().jobs[0]?.state.kind;
 
 export async function take({ jobs, files }: Pick<ImportWorld, 'jobs' | 'files'>, rows: readonly ImportedRow[]): ReturnType<typeof startImport> {
-  return startImport({ ...aboutImport, rows }, { jobs, files, ports: systemPorts() });
+  return startImport({ ...aboutImport, rows, created: [] }, { jobs, files, ports: systemPorts() });
 }
 
 /** A controller whose user chooses the file at `path`. */

@@ -35,6 +35,8 @@ const importJobSchema = z.strictObject({
   /** Of the created entries: those deleted again, and those that stay because they were changed since. */
   removed: count,
   left: count,
+  /** Projects, tasks, tags and clients that the import created and that stay after its undo. */
+  keptNames: z.array(z.string()),
 });
 export type ImportJob = z.infer<typeof importJobSchema>;
 

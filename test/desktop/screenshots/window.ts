@@ -95,11 +95,6 @@ test('pictures of the window', async ({ team, startApp, profile }) => {
   await page.evaluate(async () => window.clocktower?.chooseCalendarFile());
   await expect(page.getByRole('button', { name: /^Design review, / })).toBeVisible();
   await drawWindow(page, 'timeline-meetings');
-  await page.evaluate(async () => {
-    const calendars = await window.clocktower?.getCalendar();
-    const [first] = calendars?.ok === true ? calendars.value.calendars : [];
-    return first === undefined ? null : window.clocktower?.removeCalendar({ id: first.id });
-  });
   await page.keyboard.press('Control+4');
   await expect(page.getByRole('rowheader', { name: 'Riverside clinic' })).toBeVisible();
   await letGo(page);

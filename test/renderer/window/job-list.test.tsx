@@ -12,10 +12,11 @@ import { openPage, type PageRig } from '../support/page-rig.tsx';
 const { jobs: i18n } = messagesFor('en');
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const shared = { id, state: { kind: 'running' }, done: 3, total: 10, connection: 'this-computer', connectionName: 'Team' } as const;
-const importJob: ImportJob = { kind: 'import', ...shared, fileName: 'hours.csv', direction: 'forward', made: 2, skipped: 1, removed: 0, left: 0 };
+const importJob: ImportJob = { kind: 'import', ...shared, fileName: 'hours.csv', direction: 'forward', made: 2, skipped: 1, removed: 0, left: 0, keptNames: [] };
 const exportJob: ExportJob = { kind: 'export', ...shared, fileName: 'hours.json', leftOut: 0, whole: true, wasRestarted: false };
 const bulkJob: BulkJob = { kind: 'bulk', ...shared, action: 'change', direction: 'forward', changed: 3, left: 0 };
 
+const undone: ImportJob = { ...importJob, state: { kind: 'done' }, direction: 'back', removed: 2, keptNames: ['Acme', 'a', 'b', 'c', 'd', 'e', 'f'] };
 const paused = { kind: 'paused', cause: { kind: 'storage-full' } } as const;
 const cancelled = { kind: 'cancelled' } as const;
 const done = { kind: 'done' } as const;
@@ -39,6 +40,16 @@ function buttons(): readonly (string | null)[] {
 }
 
 describe('the card of long work', () => {
+  it('of an undone import says which names stay, and why', async () => {
+    await open(undone);
+    expect(screen.getByText('Import undone: 2 entries removed. Kept, because other entries use them: Acme, a, b, c, d, and 2 more.')).toBeDefined();
+  });
+
+  it('of an import at a server says that its names stay because others may use them', async () => {
+    await open({ ...undone, connection: id, keptNames: ['Acme'] });
+    expect(screen.getByText(/Kept, because other members may use them: Acme\. You can delete them on the Projects page\.$/)).toBeDefined();
+  });
+
   it.each<readonly [string, Job, readonly string[]]>([
     ['a running import', importJob, [i18n.cancel(importJob)]],
     ['a paused import', { ...importJob, state: paused }, [i18n.resume, i18n.cancel(importJob)]],

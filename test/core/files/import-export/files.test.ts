@@ -122,7 +122,7 @@ function book(ids: Ids): NameBook {
 
 /** For a service whose entries may have a project without a task. */
 function namesIn(names: NameBook, tags: ReadonlySet<RecordId>): KnownNames {
-  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true, billing: false }, inUse: () => ({ tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
+  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true, billing: false }, inUse: () => ({ projects: new Set(), tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
 }
 
 const elsewhere: Ids = (kind, index) => testId(kind + 50, index);

@@ -211,6 +211,28 @@ describe('undo of an import', () => {
     expect((await second.profile.rows()).map(({ description }) => description)).toEqual(['Mine', 'Thing 500, done']);
   }, 120_000);
 
+  it('takes the projects, clients and tags away that it created, unless other entries use them', async () => {
+    const first = await begin();
+    valueOf(await first.profile.connection.sync.catalogCommands.createClient('Harbour Trust'));
+    const text = ['start,end,description,project,client,task,tags', row(8, 'A,Bridge,City of Lisbon,Plans,"one,two"'), row(9, 'B,Tower,Harbour Trust,,two'), row(10, 'C,,,,three')].join('\n');
+    await first.run(await first.open(text));
+    await settled(first.profile.tracker);
+    const { catalog } = first.profile.tracker;
+    const two = [...catalog.names.tags.values()].find(({ name }) => name === 'two');
+    valueOf(first.profile.tracker.add({ description: 'Mine', start: instant('2026-11-19T08:00:00Z'), end: instant('2026-11-19T09:00:00Z'), tags: two === undefined ? [] : [two.id] }));
+    await first.close();
+
+    const world = await begin();
+    await world.jobs.open();
+    valueOf(await world.jobs.takeBack(jobId(world.jobs)));
+    await until(world.jobs, () => stateOf(world.jobs) === 'done');
+    expect(world.jobs.view().jobs[0]).toMatchObject({ removed: 3, left: 0, keptNames: ['two'] });
+    const { api } = world.profile.connection.sync;
+    const lists = [await api.listProjects(), await api.listTags(), await api.listClients(), await api.listTasks()];
+    expect(lists.map((list) => list.kind === 'done' && list.value.map(({ name }) => name))).toEqual([[], ['two'], ['Harbour Trust'], []]);
+    expect((await world.profile.rows()).map(({ description, tags }) => [description, tags.length])).toEqual([['Mine', 1]]);
+  }, 60_000);
+
   it('is one step of Undo, of all its batches', async () => {
     const world = await begin();
     await world.run(await world.open(many(450)));

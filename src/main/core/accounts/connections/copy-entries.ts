@@ -131,7 +131,7 @@ async function find(route: CopyRoute): Promise<Result<Found, Failure>> {
 
 function namesAt({ to }: CopyRoute): KnownNames {
   // The server knows no identifier of this computer.
-  return knownNames({ names: to.catalog.names, offers: to.catalog.offers, inUse: () => ({ tasks: new Map(), tags: new Set() }), assignment: (assignment) => to.assignment(assignment) });
+  return knownNames({ names: to.catalog.names, offers: to.catalog.offers, inUse: () => ({ projects: new Set(), tasks: new Map(), tags: new Set() }), assignment: (assignment) => to.assignment(assignment) });
 }
 
 export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview, Failure>> {

@@ -37,6 +37,7 @@ const projectSumSchema = z
   .object({ project_id: recordIdSchema.nullable(), entries: z.number(), seconds: z.number(), recent: z.number(), latest: z.number().transform(startOfId) })
   .transform(({ project_id: projectId, ...sum }) => ({ projectId, ...sum }));
 const taskSchema = z.object({ task_id: recordIdSchema, project_id: recordIdSchema.nullable() });
+const projectRowSchema = z.object({ project_id: recordIdSchema });
 const tagsSchema = z.object({ tags: z.string().transform((tags) => z.array(recordIdSchema).parse(tags.split(' '))) });
 const oldestSchema = z.object({ oldest: z.number().int().nullable() });
 
@@ -79,6 +80,7 @@ function prepareStatements(database: DatabaseSync) {
        FROM entry WHERE deleted = 0 GROUP BY project_id`,
     ),
     oldest: database.prepare('SELECT min(id) AS oldest FROM entry WHERE deleted = 0'),
+    projects: database.prepare('SELECT DISTINCT project_id FROM entry WHERE project_id IS NOT NULL'),
     tasks: database.prepare('SELECT DISTINCT task_id, project_id FROM entry WHERE task_id IS NOT NULL'),
     tags: database.prepare("SELECT DISTINCT tags FROM entry WHERE tags <> ''"),
   } satisfies Record<string, StatementSync>;
@@ -154,7 +156,7 @@ export class EntryQueries {
     for (const { task_id: task, project_id: project } of this.#statements.tasks.all().map((row) => taskSchema.parse(row))) {
       tasks.set(task, tasks.get(task) ?? project);
     }
-    return { tasks, tags: new Set(this.#statements.tags.all().flatMap((row) => tagsSchema.parse(row).tags)) };
+    return { projects: new Set(this.#statements.projects.all().map((row) => projectRowSchema.parse(row).project_id)), tasks, tags: new Set(this.#statements.tags.all().flatMap((row) => tagsSchema.parse(row).tags)) };
   }
 
   /** True if there is an entry with the identifier, the service's or the local one. */

@@ -2,8 +2,9 @@
 import type { RecordId, UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
 
-/** Tasks of entries, each with its project if an entry has it, and tags of entries. */
+/** Projects of entries, their tasks, each with its project if an entry has it, and their tags. */
 export interface InUse {
+  readonly projects: ReadonlySet<RecordId>;
   readonly tasks: ReadonlyMap<RecordId, RecordId | null>;
   readonly tags: ReadonlySet<RecordId>;
 }

@@ -1,7 +1,8 @@
 import { byKind, select } from '../../by-kind.ts';
+import { thisComputerKey } from '../../../connections/connections.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../../history/jobs.ts';
 import type { Messages } from '../../catalogue.ts';
-import { counted, entries, figures, wordFor } from '../formats.ts';
+import { counted, entries, figures, series, wordFor } from '../formats.ts';
 
 /** After a number that others follow: `von 12 Einträgen`. */
 function ofEntries(count: number): string {
@@ -16,13 +17,26 @@ function progress({ done, total }: Job, things: string): string {
   return `${figures(done)} von ${things} erledigt, ${figures(total - done)} übrig`;
 }
 
-function undoneState({ state, done, total, removed, left }: ImportJob): string {
+/** Names in a sentence; more are a number. */
+const namesShown = 5;
+
+function keptNamesText({ keptNames, connection }: ImportJob): string {
+  if (keptNames.length === 0) {
+    return '';
+  }
+  const others = keptNames.length - namesShown;
+  const names = series([...keptNames.slice(0, namesShown), ...(others > 0 ? [`${figures(others)} weitere`] : [])]);
+  return connection === thisComputerKey ? `. Behalten, weil andere Einträge sie verwenden: ${names}.` : `. Behalten, weil andere Mitglieder sie verwenden könnten: ${names}. Sie können sie auf der Seite „Projekte“ löschen.`;
+}
+
+function undoneState(job: ImportJob): string {
+  const { state, done, total, removed, left } = job;
   const kept = left === 0 ? '' : `, ${entries(left)} seither geändert und behalten`;
   return select(state, {
     running: `Wird rückgängig gemacht: ${figures(done)} von ${ofRows(total)} erledigt, ${figures(total - done)} übrig`,
     paused: `Rückgängigmachen angehalten nach ${figures(done)} von ${ofRows(total)}`,
     cancelled: `Rückgängigmachen abgebrochen nach ${figures(done)} von ${ofRows(total)}: ${entries(removed)} entfernt${kept}`,
-    done: `Import rückgängig gemacht: ${entries(removed)} entfernt${kept}`,
+    done: `Import rückgängig gemacht: ${entries(removed)} entfernt${kept}${keptNamesText(job)}`,
   });
 }
 

@@ -1,18 +1,32 @@
 import { byKind, select } from '../../by-kind.ts';
+import { thisComputerKey } from '../../../connections/connections.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../../history/jobs.ts';
-import { entries, figures, rows } from '../formats.ts';
+import { entries, figures, rows, series } from '../formats.ts';
 
 function progress({ done, total }: Job, things: string): string {
   return `${figures(done)} of ${things} done, ${figures(total - done)} left`;
 }
 
-function undoneState({ state, done, total, removed, left }: ImportJob): string {
+/** Names in a sentence; more are a number. */
+const namesShown = 5;
+
+function keptNamesText({ keptNames, connection }: ImportJob): string {
+  if (keptNames.length === 0) {
+    return '';
+  }
+  const others = keptNames.length - namesShown;
+  const names = series([...keptNames.slice(0, namesShown), ...(others > 0 ? [`${figures(others)} more`] : [])]);
+  return connection === thisComputerKey ? `. Kept, because other entries use them: ${names}.` : `. Kept, because other members may use them: ${names}. You can delete them on the Projects page.`;
+}
+
+function undoneState(job: ImportJob): string {
+  const { state, done, total, removed, left } = job;
   const kept = left === 0 ? '' : `, ${entries(left)} changed since and kept`;
   return select(state, {
     running: `Undoing: ${figures(done)} of ${rows(total)} done, ${figures(total - done)} left`,
     paused: `Undoing stopped after ${figures(done)} of ${rows(total)}`,
     cancelled: `Undoing cancelled after ${figures(done)} of ${rows(total)}: ${entries(removed)} removed${kept}`,
-    done: `Import undone: ${entries(removed)} removed${kept}`,
+    done: `Import undone: ${entries(removed)} removed${kept}${keptNamesText(job)}`,
   });
 }
 

@@ -1,7 +1,8 @@
 import { byKind, select } from '../../by-kind.ts';
+import { thisComputerKey } from '../../../connections/connections.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../../history/jobs.ts';
 import type { Messages } from '../../catalogue.ts';
-import { entries, figures, rows, wordFor } from '../formats.ts';
+import { entries, figures, rows, series, wordFor } from '../formats.ts';
 
 function progress({ done, total }: Job, things: string): string {
   return `${figures(done)} sur ${things}, reste ${figures(total - done)}`;
@@ -11,14 +12,27 @@ function added(count: number): string {
   return wordFor(count, { one: `${entries(count)} ajoutée`, other: `${entries(count)} ajoutées` });
 }
 
-function undoneState({ state, done, total, removed, left }: ImportJob): string {
+/** Names in a sentence; more are a number. */
+const namesShown = 5;
+
+function keptNamesText({ keptNames, connection }: ImportJob): string {
+  if (keptNames.length === 0) {
+    return '';
+  }
+  const others = keptNames.length - namesShown;
+  const names = series([...keptNames.slice(0, namesShown), ...(others > 0 ? [`${figures(others)} de plus`] : [])]);
+  return connection === thisComputerKey ? `. Conservés, car d’autres entrées les utilisent : ${names}.` : `. Conservés, car d’autres membres pourraient les utiliser : ${names}. Vous pouvez les supprimer dans la page Projets.`;
+}
+
+function undoneState(job: ImportJob): string {
+  const { state, done, total, removed, left } = job;
   const kept = left === 0 ? '' : `, ${wordFor(left, { one: '1 entrée modifiée depuis et conservée', other: `${entries(left)} modifiées depuis et conservées` })}`;
   const gone = wordFor(removed, { one: `${entries(removed)} supprimée`, other: `${entries(removed)} supprimées` });
   return select(state, {
     running: `Annulation : ${figures(done)} sur ${rows(total)}, reste ${figures(total - done)}`,
     paused: `Annulation arrêtée après ${figures(done)} sur ${rows(total)}`,
     cancelled: `Annulation interrompue après ${figures(done)} sur ${rows(total)} : ${gone}${kept}`,
-    done: `Importation annulée : ${gone}${kept}`,
+    done: `Importation annulée : ${gone}${kept}${keptNamesText(job)}`,
   });
 }
 

@@ -3,6 +3,8 @@ import type { OpenedConnection } from '#core/accounts/connections/connections.ts
 import type { ExportSource } from '../export/export-work.ts';
 import type { CurrentDestination } from './import-controller.ts';
 import { clientName } from '#core/sync/catalog/name-book.ts';
+import { thisComputerKey } from '#shared/connections/connections.ts';
+import type { NameRemoval } from './created-names.ts';
 import { knownNames } from '#core/sync/catalog/known-names.ts';
 
 type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'sync'>;
@@ -17,8 +19,25 @@ export function sourceOf({ sync: { history }, tracker }: Pick<Connected, 'sync' 
   };
 }
 
-export function destinationOf({ id, name, tracker, sync: { history } }: Connected): CurrentDestination {
+/** Names can be removed on this computer only: at a server other members may use them. */
+function removalOf({ id, sync: { history, catalogCommands } }: Connected): NameRemoval | null {
+  return id !== thisComputerKey
+    ? null
+    : {
+        used: () => history.inUse(),
+        remove: {
+          client: async (client) => catalogCommands.deleteClient(client),
+          project: async (project) => catalogCommands.deleteProject(project),
+          tag: async (tag) => catalogCommands.deleteTag(tag),
+        },
+      };
+}
+
+export function destinationOf(connected: Connected): CurrentDestination {
+  const { id, name, tracker, sync: { history } } = connected;
   return {
+    nameBook: () => tracker.catalog.names,
+    removal: removalOf(connected),
     key: id,
     name: name(),
     isWhole: () => history.change().whole,

@@ -12,6 +12,7 @@ import { giveWayOf } from '#core/platform/yield-to-event-loop.ts';
 import type { JobFiles } from '../../jobs/job-files.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { FileDialogs } from '../file-dialogs.ts';
+import { createdNames } from './created-names.ts';
 import { startImport, type ImportDestination } from './import-work.ts';
 import { movedSecondsAtMost, planImport, previewOf, type ImportPlan, type KnownEntry } from './import-plan.ts';
 import { readEntries, type EntrySource } from './read-entries.ts';
@@ -122,7 +123,8 @@ export class ImportController {
     if (!to.isWhole()) {
       return fail({ kind: 'history-incomplete' });
     }
-    const started = await startImport({ rows: withoutNames(plan.fresh, leaveOut), fileName: opened.fileName, connection: to.key, connectionName: to.name }, this.#options);
+    const rows = withoutNames(plan.fresh, leaveOut);
+    const started = await startImport({ rows, created: createdNames(rows, to.names()), fileName: opened.fileName, connection: to.key, connectionName: to.name }, this.#options);
     if (started.ok) {
       this.#opened = null;
     }

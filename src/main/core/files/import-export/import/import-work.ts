@@ -14,6 +14,8 @@ import type { BlockedReason, Jobs, JobWork } from '../../jobs/jobs.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { inPieces } from '../export/exported-entry.ts';
 import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } from './import-plan.ts';
+import type { NameBook } from '#core/sync/catalog/name-book.ts';
+import { createdNameSchema, removeCreated, type CreatedName, type NameRemoval } from './created-names.ts';
 import type { KnownNames } from '#core/sync/catalog/known-names.ts';
 import type { ImportedRow } from './reading/imported-row.ts';
 
@@ -25,6 +27,9 @@ export interface ImportDestination extends BulkTarget {
   /** Entries that touch the time from `from` to `to` (exclusive). */
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly KnownEntry[];
   readonly names: () => KnownNames;
+  readonly nameBook: () => NameBook;
+  /** null: names that the import created stay when it is undone. */
+  readonly removal: NameRemoval | null;
   /** Calls `listener` when more entries may be known. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -33,7 +38,7 @@ export interface ImportWorkOptions {
   readonly files: JobFiles;
   /** null if the connection was removed. */
   readonly destination: (key: ConnectionKey) => ImportDestination | null;
-  readonly ports: Pick<Ports, 'chance'>;
+  readonly ports: Pick<Ports, 'chance' | 'scheduler'>;
 }
 
 /** Rows of one transaction; the program handles other events between two of them. */
@@ -61,6 +66,12 @@ const rowsSchema = z.array(
 /** The entries that a batch creates. */
 const madeSchema = z.array(z.object({ localId: uuidSchema, end: utcInstantSchema, description: z.string() }));
 type Made = z.infer<typeof madeSchema>;
+
+/** The names that the import creates. */
+const createdFile = 'created';
+
+/** Milliseconds between two looks at entries whose deletion was not sent yet. */
+const deletionPollMs = 200;
 
 function rowsName(file: number): string {
   return `rows-${file}`;
@@ -93,7 +104,7 @@ export class ImportWork implements JobWork<ImportJob> {
       return fail({ cause: { kind: 'no-such-connection' } });
     }
     if (job.done >= job.total) {
-      return succeed({ ...job, state: { kind: 'done' } });
+      return job.direction === 'back' ? this.#undoNames(job, destination) : succeed({ ...job, state: { kind: 'done' } });
     }
     if (job.direction === 'back') {
       return this.#undo(job, destination);
@@ -173,6 +184,26 @@ export class ImportWork implements JobWork<ImportJob> {
     return succeed({ ...job, done: Math.min(job.total, job.done + rowsOfBatch), removed: job.removed + removed, left: job.left + present.length - removed });
   }
 
+  /** The last part of undo: removes the names of the import, once the service no longer has its entries. */
+  async #undoNames(job: ImportJob, { findAll, nameBook, removal }: ImportDestination): Promise<Result<ImportJob, BlockedReason>> {
+    const { files, ports } = this.#options;
+    const created = (await files.read(job.id, createdFile, z.array(createdNameSchema))) ?? [];
+    if (created.length > 0 && removal !== null) {
+      for (let from = 0; from < job.total; from += rowsOfBatch) {
+        const made = (await files.read(job.id, madeName(from), madeSchema)) ?? [];
+        const found = findAll(made.map(({ localId }) => localId));
+        if (found.ok && [...found.value.values()].some(({ deleted }) => deleted)) {
+          await new Promise<void>((resolve) => {
+            ports.scheduler.after(deletionPollMs, resolve);
+          });
+          return succeed(job);
+        }
+      }
+    }
+    const kept = await removeCreated(created, { names: nameBook, removal });
+    return succeed({ ...job, state: { kind: 'done' }, keptNames: [...kept] });
+  }
+
   #note({ id }: ImportJob, destination: ImportDestination): void {
     if (this.#noted.has(id)) {
       return;
@@ -210,13 +241,15 @@ function untilWhole(destination: ImportDestination): (goOn: () => void) => () =>
 
 export interface ImportStart extends Pick<ImportJob, 'fileName' | 'connection' | 'connectionName'> {
   readonly rows: readonly ImportedRow[];
+  readonly created: readonly CreatedName[];
 }
 
 /** Resolves once the rows are on disk; they become entries after that. */
-export async function startImport({ rows, ...about }: ImportStart, { jobs, files, ports }: { readonly jobs: Jobs; readonly files: JobFiles; readonly ports: Ports }): Promise<Result<null, Failure>> {
+export async function startImport({ rows, created, ...about }: ImportStart, { jobs, files, ports }: { readonly jobs: Jobs; readonly files: JobFiles; readonly ports: Ports }): Promise<Result<null, Failure>> {
   const id = ports.chance.newId();
-  const job: ImportJob = { kind: 'import', ...about, id, state: { kind: 'running' }, direction: 'forward', done: 0, total: rows.length, made: 0, skipped: 0, removed: 0, left: 0 };
+  const job: ImportJob = { kind: 'import', ...about, id, state: { kind: 'running' }, direction: 'forward', done: 0, total: rows.length, made: 0, skipped: 0, removed: 0, left: 0, keptNames: [] };
   return jobs.start(job, async () => {
+    await files.write(id, createdFile, created);
     let file = 0;
     for (const some of inPieces(rows, rowsOfFile)) {
       await files.write(id, rowsName(file), some);
