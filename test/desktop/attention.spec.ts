@@ -8,6 +8,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { closing } from './support/away-question.ts';
 import { ask, expect, startRequest, type RunningApp } from './support/running-app.ts';
 import { openTimeline } from './support/person.ts';
+import { tabRound } from './support/tab-stops.ts';
 import { test, type Team } from './support/team.ts';
 
 /** The card of the entry. */
@@ -26,7 +27,14 @@ async function answerSaveDialog(app: RunningApp, file: string): Promise<void> {
   }, file);
 }
 
-test('a rejected entry says why and is fixed at the field, by keyboard in the popover and on the page of the window that is there only for it', async ({ team, startApp, profile, tray }) => {
+/** The names of the Tab stops, all of which show the focus. */
+async function everyStop(popover: Page): Promise<readonly string[]> {
+  const { stops, missed } = await tabRound(popover);
+  expect([missed, stops.filter(({ isShown }) => !isShown)]).toEqual([[], []]);
+  return stops.map(({ name }) => name);
+}
+
+test('a rejected entry says why and is fixed at the field, by keyboard in the popover, where Tab comes by every action, and on the page of the window that is there only for it', async ({ team, startApp, profile, tray }) => {
   const app = await startApp();
   const popover = await app.popover();
   team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
@@ -38,9 +46,24 @@ test('a rejected entry says why and is fixed at the field, by keyboard in the po
   await expect.poll(() => tray.labels()).toContain('1 entry needs your attention');
   await expectAccessible(popover);
 
+  const menu = popover.getByRole('button', { name: 'Menu' });
+  await menu.press('ArrowDown');
+  await expect(popover.locator('[role^="menuitem"]').first()).toBeFocused();
+  await popover.keyboard.press('Escape');
+  await expect(popover.getByRole('menu')).toBeHidden();
+  await expect(menu).toBeFocused();
+  await tray.choose('Quit');
+  await expect(popover.getByRole('alertdialog')).toBeVisible();
+  expect(await everyStop(popover)).toEqual(expect.arrayContaining(['Start', 'Menu', 'Pin “With a fault” as a favourite']));
+  await popover.keyboard.press('Escape');
+  await expect(popover.getByRole('alertdialog')).toHaveCount(0);
+
   await rejected.getByRole('button', { name: /^Fix:/ }).focus();
   await popover.keyboard.press('Enter');
   await expect(popover.getByRole('textbox', { name: 'Start' })).toBeFocused();
+  await expectAccessible(popover);
+  await everyStop(popover);
+  await popover.getByRole('textbox', { name: 'Start' }).focus();
   await popover.keyboard.press('Control+A');
   await popover.keyboard.type('-5');
   await popover.keyboard.press('Enter');

@@ -160,52 +160,47 @@ test('a short sleep leaves the timer running; one stops it, if the user chose so
   expect(Date.parse(entry?.[2] ?? '') - Date.parse(entry?.[1] ?? '')).toBeLessThan(31 * minute);
 });
 
-test('switching off stops the timer where the user wants so', async ({ tray, logind, startAppAs, profile }) => {
-  setAway(profile, { stopOnShutdown: true });
-  const app = await startAppAs(logind.variables, '--hidden');
-  await tray.item();
-  await logind.hasListener();
-  await ask(profile, { command: 'start', description: report, at: '-60' });
-  // Until the tray has received the start, its labels are those of a stopped timer.
-  await expect.poll(() => tray.labels()).not.toContain('No timer is running');
-  const before = Date.now();
-  logind.shutDown();
-  await expect.poll(() => tray.labels()).toContain('No timer is running');
-  // A shutdown does not wait.
-  await app.kill();
-  tray.forget();
-  const again = await startAppAs(logind.variables, '--hidden');
-  await tray.item();
-  await allSaved(profile);
-  await again.quit();
-  const [entry, ...more] = heldRows(profile);
-  expect(more).toEqual([]);
-  expect(Date.parse(entry?.[2] ?? '')).toBeGreaterThanOrEqual(before - 1_000);
-});
-
-test('switching off with a running timer is asked about once the machine is on again', async ({ tray, logind, startAppAs, profile }) => {
-  const app = await startAppAs(logind.variables, '--hidden');
+test('switching off with a running timer is asked about once the machine is on again, and stops it where the user wants so', async ({ tray, logind, startAppAs, profile }) => {
+  const asking = await startAppAs(logind.variables, '--hidden');
   await tray.item();
   await logind.hasListener();
   await ask(profile, { command: 'start', description: report, at: '-600' });
   logind.shutDown();
   await expect.poll(() => noted(profile).since).not.toBeNull();
-  await app.kill();
+  // A shutdown does not wait.
+  await asking.kill();
   tray.forget();
   // The computer was off for two hours.
   const file = join(profile, 'remembered.json');
   const off = instantOfEpochMs(Date.now() - 120 * minute);
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), away: { since: off, questions: [] } }));
+  setAway(profile, { stopOnShutdown: true });
   // The user is back when the computer is switched on: the absence ends with this input.
   await touch();
-  const again = await startAppAs(logind.variables, '--hidden');
+  const stopping = await startAppAs(logind.variables, '--hidden');
   await tray.item();
-  const page = await awayPage(again);
+  await logind.hasListener();
+  const page = await awayPage(stopping);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/You were away for 2h/);
   await closing(page, async () => page.getByRole('button', { name: /Discard it and stop/ }).click());
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+
+  await ask(profile, { command: 'start', description: 'Stopped', at: '-60' });
+  // Until the tray has received the start, its labels are those of a stopped timer.
+  await expect.poll(() => tray.labels()).not.toContain('No timer is running');
+  const before = Date.now();
+  logind.shutDown();
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+  await stopping.kill();
+  tray.forget();
+  const again = await startAppAs(logind.variables, '--hidden');
+  await tray.item();
   await allSaved(profile);
   await again.quit();
-  expect(heldRows(profile).map(([description, , end]) => [description, end])).toEqual([[report, off]]);
+  const held = heldRows(profile);
+  expect(held.map(([description]) => description)).toEqual([report, 'Stopped']);
+  expect(held[0]?.[2]).toBe(off);
+  expect(Date.parse(held[1]?.[2] ?? '')).toBeGreaterThanOrEqual(before - 1_000);
 });
 
 test('a screen that is locked by one of the screen savers is an absence from the last key on', async ({ tray, startApp, profile }) => {

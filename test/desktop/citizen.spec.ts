@@ -1,5 +1,5 @@
 /** D-Bus integration: the events that the program receives, and its reactions. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { desktopEntry } from '#desktop/linux/desktop-entry.ts';
 import { expectAccessible } from './support/accessible.ts';
@@ -7,7 +7,8 @@ import { awayPage, awayQuestion, closing } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
 import { FakePortal } from './support/fake-portal.ts';
-import { allSaved, ask, clocktower, expect, runToItsEnd, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
+import { openTimeline } from './support/person.ts';
+import { allSaved, ask, expect, storedEntries, test as base } from './support/running-app.ts';
 import { tabRound } from './support/tab-stops.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence; readonly notifications: FakeNotifications }>({
@@ -99,42 +100,30 @@ test('notifications are sent to a server that starts later, are acted on once, a
   portal.stop();
 });
 
-/** The page that has the focus; null if no window of the program has it. */
-async function focused(app: RunningApp): Promise<string | null> {
-  const url = await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? null);
-  return url === null ? null : new URL(url).pathname;
-}
-
-test('the popover takes the focus when it is opened by icon, start, command or link', async ({ tray, startApp, profile }) => {
-  const app = await startApp('--hidden');
-  await tray.item();
-  const ways: readonly (() => Promise<unknown>)[] = [
-    async () => tray.activate(),
-    async () => tray.choose('Open'),
-    async () => runToItsEnd(['--profile', profile]),
-    async () => clocktower(profile, 'open'),
-    async () => runToItsEnd(['--profile', profile, 'clocktower://new?description=review']),
-  ];
-  for (const call of ways) {
-    expect(await focused(app)).toBeNull();
-    await call();
-    await expect.poll(async () => focused(app)).toBe('/popover/index.html');
-    const popover = await app.popover();
-    await popover.keyboard.press('Escape');
-    await expect.poll(async () => focused(app)).toBeNull();
-  }
-});
-
-test('on a desktop that shows no tray icons the popover opens and says why, once', async ({ tray, startApp, profile }) => {
+test('a first start on a desktop that shows no tray icons opens the popover, says why, and introduces the program, once', async ({ tray, startApp, profile }) => {
+  rmSync(join(profile, 'settings.json'));
   tray.stop();
   const first = await startApp('--hidden');
   const popover = await first.popover();
-  await expect(popover.getByText('This desktop shows no tray icons')).toBeVisible();
-  expect(await focused(first)).toBeNull();
+  await expect(popover.getByRole('heading', { name: 'Type what you are working on' })).toBeVisible();
+  expect(await first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow())).toBeNull();
+  await expectAccessible(popover);
+  await popover.getByRole('button', { name: 'Next' }).click();
+  await expect(popover.getByRole('heading', { name: 'Find the tower' })).toBeVisible();
+  await expect(popover.getByText('This desktop shows no tray icons').first()).toBeVisible();
+  await popover.getByRole('button', { name: 'Next' }).click();
+  await expectAccessible(popover);
+  await popover.getByRole('button', { name: 'Use it on this computer' }).click();
+  await expect(popover.getByRole('heading', { name: 'Where to save your time' })).toHaveCount(0);
+  const page = await openTimeline(first);
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Campus' })).toHaveCount(0);
   await first.quit();
+
   const second = await startApp();
   const again = await second.popover();
-  await expect(again.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect(again.getByText('Nothing yet today')).toBeVisible();
   expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({ saidNoTray: true });
   await expect(again.getByText('This desktop shows no tray icons')).toBeHidden();
+  await expect(again.getByRole('button', { name: 'Skip' })).toHaveCount(0);
 });

@@ -33,54 +33,6 @@ const dangerousSwitches = [
   'unsafely-treat-insecure-origin-as-secure',
 ];
 
-test('each page is sandboxed and sees nothing of Node or Electron but its own functions and what is pushed to it', async ({ startApp, absence, profile }) => {
-  const app = await startApp();
-  const pages = await pagesOf(app, { absence, profile });
-  const preferences = Object.entries(await preferencesInForce(app));
-  expect(preferences).toHaveLength(pages.length);
-  for (const [url, inForce] of preferences) {
-    expect({ url, ...inForce }).toMatchObject({
-      url: expect.stringMatching(/^app:\/\/clocktower\/(popover|away|window)\/index\.html/),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
-    });
-    expect(inForce['nodeIntegrationInWorker']).not.toBe(true);
-    expect(Object.keys(inForce).filter((name) => /blinkfeatures|additionalarguments/i.test(name) && inForce[name] !== '')).toEqual([]);
-  }
-  for (const page of pages) {
-    const seen = await page.evaluate(() => ({
-      globals: ['require', 'process', 'Buffer', 'module', 'exports', 'global', '__dirname', 'electron', 'ipcRenderer', 'webFrame'].filter((name) => name in globalThis),
-      bridge: Object.entries(window.clocktower ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
-      // Properties of the bridge's functions, and globals that a page without the bridge does not have.
-      onFunctions: Object.values(window.clocktower ?? {}).flatMap((value) => Object.keys(value)),
-      changeable: Object.isFrozen(window.clocktower) ? [] : Object.getOwnPropertyNames(window.clocktower).filter((name) => Object.getOwnPropertyDescriptor(window.clocktower, name)?.writable === true),
-    }));
-    expect(seen.globals).toEqual([]);
-    // One function per request channel, and one per subscription.
-    expect(seen.bridge).toHaveLength(Object.keys(requestContract).length + Object.keys(pushContract).length);
-    expect(seen.bridge.every((line) => line.endsWith(': function'))).toBe(true);
-    expect([seen.onFunctions, seen.changeable]).toEqual([[], []]);
-  }
-  const set = await app.electron.evaluate(({ app: program }, names) => names.filter((name) => program.commandLine.hasSwitch(name)), dangerousSwitches);
-  expect(set).toEqual([]);
-  const popover = await app.popover();
-  const pushed = await popover.evaluate(
-    async () =>
-      new Promise<unknown>((done) => {
-        const listen: (listener: (...given: readonly unknown[]) => void) => unknown = window.clocktower?.onViewChanged ?? (() => {});
-        listen((...given) => done(given.map((each) => (typeof each === 'object' && each !== null ? Object.keys(each).filter((key) => ['sender', 'ports', 'senderId'].includes(key)) : each))));
-        void window.clocktower?.startTimer({ description: 'pushed', at: null });
-      }),
-  );
-  expect(pushed).toEqual([[]]);
-});
-
 /** Every permission that Chromium supports by name; an unknown name counts as denied. */
 const permissions = [
   'accelerometer', 'accessibility-events', 'ambient-light-sensor', 'background-fetch', 'background-sync', 'bluetooth', 'camera', 'captured-surface-control',
@@ -144,10 +96,9 @@ async function reachForEverything(page: Page) {
   }, permissions);
 }
 
-test('no permission, no device and no screen is given to a page, nor in a session that comes about later', async ({ startApp }) => {
-  // With a fake camera and microphone.
-  const app = await startApp('--use-fake-device-for-media-stream');
-  const { results, got, notifications, position } = await reachForEverything(await app.popover());
+/** Neither in the page, nor in a session that is created later. */
+async function expectNoPermission(app: RunningApp, popover: Page): Promise<void> {
+  const { results, got, notifications, position } = await reachForEverything(popover);
   expect(results.filter((line) => !/: (denied|unknown)$/.test(line))).toEqual([]);
   expect(results.filter((line) => line.endsWith('denied')).length).toBeGreaterThan(20);
   expect(got.filter((line) => !/: (absent|0 found|refused.*)$/.test(line))).toEqual([]);
@@ -161,6 +112,55 @@ test('no permission, no device and no screen is given to a page, nor in a sessio
   const page = await opened;
   const states = await page.evaluate(async (names) => Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state)), ['geolocation', 'camera', 'microphone', 'notifications'] as const);
   expect(states).toEqual(['denied', 'denied', 'denied', 'denied']);
+}
+
+test('each page is sandboxed, sees nothing of Node or Electron but its own functions and what is pushed to it, and is given no permission, device or screen', async ({ startApp, absence, profile }) => {
+  // With a fake camera and microphone.
+  const app = await startApp('--use-fake-device-for-media-stream');
+  const pages = await pagesOf(app, { absence, profile });
+  const preferences = Object.entries(await preferencesInForce(app));
+  expect(preferences).toHaveLength(pages.length);
+  for (const [url, inForce] of preferences) {
+    expect({ url, ...inForce }).toMatchObject({
+      url: expect.stringMatching(/^app:\/\/clocktower\/(popover|away|window)\/index\.html/),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      experimentalFeatures: false,
+      webviewTag: false,
+    });
+    expect(inForce['nodeIntegrationInWorker']).not.toBe(true);
+    expect(Object.keys(inForce).filter((name) => /blinkfeatures|additionalarguments/i.test(name) && inForce[name] !== '')).toEqual([]);
+  }
+  for (const page of pages) {
+    const seen = await page.evaluate(() => ({
+      globals: ['require', 'process', 'Buffer', 'module', 'exports', 'global', '__dirname', 'electron', 'ipcRenderer', 'webFrame'].filter((name) => name in globalThis),
+      bridge: Object.entries(window.clocktower ?? {}).map(([name, value]) => `${name}: ${typeof value}`),
+      // Properties of the bridge's functions, and globals that a page without the bridge does not have.
+      onFunctions: Object.values(window.clocktower ?? {}).flatMap((value) => Object.keys(value)),
+      changeable: Object.isFrozen(window.clocktower) ? [] : Object.getOwnPropertyNames(window.clocktower).filter((name) => Object.getOwnPropertyDescriptor(window.clocktower, name)?.writable === true),
+    }));
+    expect(seen.globals).toEqual([]);
+    // One function per request channel, and one per subscription.
+    expect(seen.bridge).toHaveLength(Object.keys(requestContract).length + Object.keys(pushContract).length);
+    expect(seen.bridge.every((line) => line.endsWith(': function'))).toBe(true);
+    expect([seen.onFunctions, seen.changeable]).toEqual([[], []]);
+  }
+  const set = await app.electron.evaluate(({ app: program }, names) => names.filter((name) => program.commandLine.hasSwitch(name)), dangerousSwitches);
+  expect(set).toEqual([]);
+  const popover = await app.popover();
+  const pushed = await popover.evaluate(
+    async () =>
+      new Promise<unknown>((done) => {
+        const listen: (listener: (...given: readonly unknown[]) => void) => unknown = window.clocktower?.onViewChanged ?? (() => {});
+        listen((...given) => done(given.map((each) => (typeof each === 'object' && each !== null ? Object.keys(each).filter((key) => ['sender', 'ports', 'senderId'].includes(key)) : each))));
+        void window.clocktower?.startTimer({ description: 'pushed', at: null });
+      }),
+  );
+  expect(pushed).toEqual([[]]);
+  await expectNoPermission(app, popover);
   app.problems.splice(0);
 });
-

@@ -51,24 +51,48 @@ async function wider(page: Page): Promise<readonly string[]> {
   );
 }
 
-for (const language of languageTags) {
-  test(`every page is accessible and keeps the names of projects in a narrow window, in ${language}`, async ({ startApp, profile }) => {
-    test.setTimeout(300_000);
-    const app = await startApp();
-    await ask(profile, { ...startRequest('Details of the stair, second round of drawings for the site office'), at: '-35' });
-    await ask(profile, { command: 'stop' });
-    const page = await openTimeline(app);
-    await page.evaluate(async () => {
-      await window.clocktower?.createProject({ name: 'Harbour house', color: '#3b7dd8' });
-      await window.clocktower?.runLine({ text: 'Lettering @"Harbour house"' });
-    });
-    await page.evaluate(async (text) => {
-      await window.clocktower?.changeSettings({ language: { text, clock: 'system', weekStart: 'system' } });
-      await window.clocktower?.changeSettings({ pages: { campus: true } });
-    }, language);
+/** The popover with its editor, and with what its field says about a line. */
+async function lookAtPopover(popover: Page): Promise<void> {
+  await popover.locator('[data-row] button').first().press('Enter');
+  await expect(popover.getByRole('form')).toBeVisible();
+  await expectAccessible(popover);
+  await popover.keyboard.press('Escape');
+  const field = popover.getByRole('combobox').first();
+  await field.click();
+  await expect(popover.getByRole('option').first()).toBeVisible();
+  await expectAccessible(popover);
+  await field.fill('-10 -30 lesen');
+  await expect(popover.locator('p[aria-live][data-tone="alert"]')).not.toBeEmpty();
+  await expectAccessible(popover);
+  await field.fill('');
+}
+
+test('every page is accessible in every language, is reached by keys, and keeps the names of projects in a narrow window', async ({ startApp, profile }) => {
+  test.setTimeout(600_000);
+  const app = await startApp();
+  const popover = await app.popover();
+  await ask(profile, { ...startRequest('Details of the stair, second round of drawings for the site office'), at: '-35' });
+  await ask(profile, { command: 'stop' });
+  const page = await openTimeline(app);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.keyboard.press('F6');
+  await expect(page.getByRole('button', { name: 'Timeline' })).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+1');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.evaluate(async () => {
+    await window.clocktower?.createProject({ name: 'Harbour house', color: '#3b7dd8' });
+    await window.clocktower?.runLine({ text: 'Lettering @"Harbour house"' });
+    await window.clocktower?.changeSettings({ pages: { campus: true } });
+  });
+  for (const language of languageTags) {
+    await page.evaluate(async (text) => window.clocktower?.changeSettings({ language: { text, clock: 'system', weekStart: 'system' } }), language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await sizeWindow(app, 1100, 720);
     for (const place of places) {
-      await test.step(`${place.page}/${place.detail ?? ''}`, async () => {
+      await test.step(`${place.page}/${place.detail ?? ''}, ${language}`, async () => {
         await goTo(page, place);
         await expectAccessible(page);
         if (place.detail === 'new') {
@@ -78,7 +102,7 @@ for (const language of languageTags) {
     }
     await sizeWindow(app, 420, 720);
     for (const place of places) {
-      await test.step(`${place.page}/${place.detail ?? ''}, narrow`, async () => {
+      await test.step(`${place.page}/${place.detail ?? ''}, ${language}, narrow`, async () => {
         await goTo(page, place);
         expect(await wider(page)).toEqual([]);
         if (place.page === 'projects' || place.detail === 'list') {
@@ -87,5 +111,6 @@ for (const language of languageTags) {
         }
       });
     }
-  });
-}
+    await test.step(`popover, ${language}`, async () => lookAtPopover(popover));
+  }
+});

@@ -10,9 +10,8 @@ import { expect, type RunningApp } from './support/running-app.ts';
 
 const built = resolve(import.meta.dirname, '../../out/renderer');
 
-test('every answer of app:// carries the policy, and nothing outside of the pages is answered', async ({ startApp }) => {
-  const app = await startApp();
-  await app.popover();
+/** Every answer of app:// carries the policy, and nothing outside of the pages is answered. */
+async function expectAnswers(app: RunningApp): Promise<void> {
   const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(html|js|css)$/.test(name));
   expect(files.length).toBeGreaterThan(5);
   const outside = ['', 'package.json', '../main/index.js', '%2e%2e/main/index.js', '..%2fmain%2findex.js', '..%5cmain%5cindex.js', '%2e%2e%2f%2e%2e%2fpackage.json', '%e0%a4%a', 'popover/index.html%00.js', 'not-there.js'];
@@ -35,7 +34,7 @@ test('every answer of app:// carries the policy, and nothing outside of the page
     return outcomes.map(({ status }) => status);
   }, ['app://elsewhere/popover/index.html', 'file:///etc/passwd', 'http://127.0.0.1:1/', 'https://leak.example/']);
   expect(elsewhere).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
-});
+}
 
 test('no text becomes a script, and nothing is loaded from elsewhere, in any page', async ({ startApp, absence, profile }) => {
   const app = await startApp();
@@ -208,9 +207,10 @@ test('a page stays where it is, whatever is clicked, dropped or written into it'
   app.problems.splice(0);
 });
 
-test('no page embeds another, and no frame within one may ask', async ({ startApp }) => {
+test('every answer carries the policy, no page embeds another, and no frame within one may ask', async ({ startApp }) => {
   const app = await startApp();
   const popover = await app.popover();
+  await expectAnswers(app);
   const frames = await popover.evaluate(() => {
     const frame = document.createElement('iframe');
     document.body.append(frame);

@@ -109,7 +109,7 @@ if (mayMount()) {
   });
 }
 
-test('damaged files of entries and settings are kept, notices appear, the entries are still there, and a file of a newer version is not touched', async ({ startApp, profile, tray }) => {
+test('damaged files of entries, settings and the service are kept, notices appear, the entries are still there, each once, and a file of a newer version is not touched', async ({ startApp, profile, tray }) => {
   const app = await startApp('--hidden');
   await tray.item();
   for (const description of ['One', 'Two']) {
@@ -135,8 +135,26 @@ test('damaged files of entries and settings are kept, notices appear, the entrie
   expect(readFileSync(join(profile, settings ?? ''), 'utf8')).toBe('{ "connection": ');
   const kept = readdirSync(folder).find((name) => /^replica\.sqlite\.damaged-[^.]+$/.test(name));
   expect(readFileSync(join(folder, kept ?? ''), 'utf8')).toBe('this was a database once');
+  await ask(profile, startRequest('Three'));
+  await allSaved(profile);
   await again.quit();
-  expect(storedEntries(profile).map(({ description }) => description)).toEqual(['One', 'Two']);
+  tray.forget();
+
+  const service = join(profile, 'service', 'time-tracking.sqlite');
+  const damaged = readFileSync(service);
+  damaged.fill(0x55, 0, 8_192);
+  writeFileSync(service, damaged);
+  const third = await startApp();
+  const mended = await third.popover();
+  await expect(mended.getByText(/time tracking file was damaged. It is kept as/)).toBeVisible();
+  await expect(mended.getByText('Saved on this computer')).toBeVisible();
+  await expect(mended.getByRole('combobox')).toHaveValue('Three');
+  await third.quit();
+  expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([
+    ['One', false],
+    ['Two', false],
+    ['Three', true],
+  ]);
 
   const { DatabaseSync } = await import('node:sqlite');
   const database = new DatabaseSync(file);
@@ -148,31 +166,3 @@ test('damaged files of entries and settings are kept, notices appear, the entrie
   expect(err).toContain('was written by a newer version of Clocktower. It was not changed.');
   expect(existsSync(file)).toBe(true);
 });
-
-test('a damaged service file is kept, a notice appears, and every entry known to this machine is created again once', async ({ startApp, profile, tray }) => {
-  const app = await startApp('--hidden');
-  await tray.item();
-  for (const description of ['One', 'Two', 'Three']) {
-    await ask(profile, startRequest(description));
-  }
-  await expect.poll(() => tray.tooltip()).toContain('Three');
-  await app.quit();
-  tray.forget();
-  const file = join(profile, 'service', 'time-tracking.sqlite');
-  const damaged = readFileSync(file);
-  damaged.fill(0x55, 0, 8_192);
-  writeFileSync(file, damaged);
-
-  const again = await startApp();
-  const popover = await again.popover();
-  await expect(popover.getByText(/time tracking file was damaged. It is kept as/)).toBeVisible();
-  await expect(popover.getByText('Saved on this computer')).toBeVisible();
-  await expect(popover.getByRole('combobox')).toHaveValue('Three');
-  await again.quit();
-  expect(storedEntries(profile).map(({ description, end }) => [description, end === null])).toEqual([
-    ['One', false],
-    ['Two', false],
-    ['Three', true],
-  ]);
-});
-

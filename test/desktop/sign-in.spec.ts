@@ -147,7 +147,7 @@ test('the timer of the previous connection continues, and an access token that r
   await expect.poll(() => tray.labels()).toContain('Stop');
 });
 
-test('where there is no keyring the sign-in ends with the program, and the entries do not', async ({ service, person, startAppAs, profile, tray }) => {
+test('where there is no keyring the sign-in ends with the program, and the entries do not; one kept in a file outlasts an outage, too', async ({ service, person, startAppAs, profile, tray }) => {
   const first = await startAppAs(person.environment);
   await tray.item();
   const connections = await openConnections(first);
@@ -165,27 +165,21 @@ test('where there is no keyring the sign-in ends with the program, and the entri
   await popover.getByRole('button', { name: 'Sign in to Team' }).click();
   await person.signIn('employee@demo.example');
   await expect.poll(async () => (await service.entries()).map(({ end }) => end === null), { timeout: 60_000 }).toEqual([false]);
-});
-
-test('a sign-in that is kept outlasts a restart during an outage, and time is tracked meanwhile', async ({ service, person, startAppAs, profile, tray }) => {
-  const first = await startAppAs(person.environment);
-  await tray.item();
-  const connections = await openConnections(first);
-  await addTeam(connections, { service, person });
-  await connections.getByRole('button', { name: 'Save sign-ins in a file' }).click();
-  await expect(connections.getByRole('button', { name: 'Stop saving them' })).toBeVisible();
-  await first.quit();
+  const again = await openConnections(second);
+  await again.getByRole('button', { name: 'Save sign-ins in a file' }).click();
+  await expect(again.getByRole('button', { name: 'Stop saving them' })).toBeVisible();
+  await second.quit();
   await service.stop();
 
-  const second = await startAppAs(person.environment);
-  const popover = await second.popover();
+  const third = await startAppAs(person.environment);
+  const offline = await third.popover();
   await ask(profile, startRequest('Test: during the outage'));
   await ask(profile, { command: 'stop' });
-  await expect(popover.getByText(/Waiting for Team, 1 entry saved on this computer/)).toBeVisible();
-  await expect(popover.getByRole('button', { name: 'Sign in to Team' })).toHaveCount(0);
+  await expect(offline.getByText(/Waiting for Team, 1 entry saved on this computer/)).toBeVisible();
+  await expect(offline.getByRole('button', { name: 'Sign in to Team' })).toHaveCount(0);
   await service.start();
-  await saved(popover);
-  expect((await service.entries()).map(({ description }) => description)).toEqual(['Test: during the outage']);
+  await saved(offline);
+  expect((await service.entries()).map(({ description }) => description)).toEqual(['Test: before the restart', 'Test: during the outage']);
 });
 
 test('a sign-in is cancelled, refused, and then all it takes; what this computer holds is copied once, and another account sends nothing', async ({ service, person, startAppAs, profile, tray }) => {

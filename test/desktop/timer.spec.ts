@@ -3,18 +3,35 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { controlEntrySchema, controlStatusSchema } from '#shared/control.ts';
 import { z } from 'zod';
-import { allSaved, ask, clocktower, clocktowerAs, electronPath, expect, often, repository, runToItsEnd, startRequest, storedEntries, test, versionOfPackage } from './support/running-app.ts';
+import { allSaved, ask, clocktower, clocktowerAs, electronPath, expect, often, repository, runToItsEnd, startRequest, storedEntries, test, versionOfPackage, type RunningApp } from './support/running-app.ts';
 
-test('a click on the icon shows and hides the popover, and its timer is stopped, continued and left running from the tray menu, and in the service', async ({ tray, startApp, profile }) => {
+/** The page that has the focus; null if no window of the program has it. */
+async function focused(app: RunningApp): Promise<string | null> {
+  const url = await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow()?.webContents.getURL() ?? null);
+  return url === null ? null : new URL(url).pathname;
+}
+
+test('the popover takes the focus however it is opened, and its timer is stopped, continued and left running from the tray menu, and in the service', async ({ tray, startApp, profile }) => {
   const app = await startApp('--hidden');
   await tray.item();
   expect(app.electron.windows()).toHaveLength(0);
-  await tray.activate();
+  const ways: readonly (() => Promise<unknown>)[] = [
+    async () => runToItsEnd(['--profile', profile]),
+    async () => clocktower(profile, 'open'),
+    async () => runToItsEnd(['--profile', profile, 'clocktower://new']),
+    async () => tray.choose('Open'),
+    async () => tray.activate(),
+  ];
+  for (const open of ways) {
+    expect(await focused(app)).toBeNull();
+    await open();
+    await expect.poll(async () => focused(app)).toBe('/popover/index.html');
+    await (await app.popover()).keyboard.press('Escape');
+    await expect.poll(async () => focused(app)).toBeNull();
+  }
   const popover = await app.popover();
   const isVisible = () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.isVisible()));
-  await expect.poll(isVisible).toBe(true);
-  await popover.keyboard.press('Escape');
-  await expect.poll(isVisible).toBe(false);
+  expect(await isVisible()).toBe(false);
   await tray.activate();
   await expect.poll(isVisible).toBe(true);
   await expect(popover.getByRole('combobox')).toBeFocused();
@@ -46,7 +63,7 @@ test('a click on the icon shows and hides the popover, and its timer is stopped,
   ]);
 });
 
-test('a hidden popover follows what happens, and a restart shows the running entry with the time since its start', async ({ startApp, profile, tray }) => {
+test('a hidden popover follows what happens, and a restart shows the running entry with the time since its start, and its favourite in the tray', async ({ startApp, profile, tray }) => {
   const first = await startApp();
   const hidden = await first.popover();
   await hidden.keyboard.press('Escape');
@@ -56,7 +73,9 @@ test('a hidden popover follows what happens, and a restart shows the running ent
   expect(started.exitCode).toBe(0);
   await expect(hidden.getByRole('combobox')).toHaveValue('Long work');
   expect(await isShown()).toBe(false);
-  const { start } = controlEntrySchema.parse(JSON.parse(started.out));
+  const { start, localId } = controlEntrySchema.parse(JSON.parse(started.out));
+  await hidden.evaluate(async (id) => window.clocktower?.pinFavourite({ localId: id }), localId);
+  await expect.poll(() => tray.labels()).toContain('Favourites');
   await first.quit();
   tray.forget();
 
@@ -68,6 +87,10 @@ test('a hidden popover follows what happens, and a restart shows the running ent
   expect(status.entry?.start).toBe(start);
   expect(status.version).toBe(versionOfPackage());
   await expect.poll(() => tray.tooltip()).toContain('Long work — 1:35');
+  await tray.choose('Stop');
+  await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await tray.choose('Long work');
+  await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^Long work: /);
 });
 
 test('the command line prints, adds, continues and ends, and a second start brings the popover of the first to the front', async ({ startApp, profile, tray }) => {

@@ -1,15 +1,18 @@
-/** The icon as a panel receives it over D-Bus: every state has a different picture and a different shape. */
+/** The icon as a panel receives it over D-Bus: every state of a shared service has a different picture and a different shape. */
+import { z } from 'zod';
+import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
+import { people } from '../support/time-tracking-fixture.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
-import { test } from './support/team.ts';
+import { entriesPath, test } from './support/team.ts';
 
 /** The number of pixels in which two shapes differ. */
 function difference(one: string, other: string): number {
   return Array.from(one).filter((pixel, index) => pixel !== other[index]).length;
 }
 
-test('running, stopped, offline and needs attention differ in their pixels and in their shape', async ({ team, startApp, profile, tray }) => {
+test('running, stopped, offline and needs attention differ in their pixels and in their shape, and what another device starts and stops is shown when the popover opens', async ({ team, startApp, profile, tray }) => {
   const app = await startApp();
-  await app.popover();
+  const popover = await app.popover();
   const icons = new Map<string, { readonly icon: string; readonly shape: string }>();
   const note = async (state: string): Promise<void> => {
     icons.set(state, { icon: await tray.icon(), shape: await tray.shape() });
@@ -23,6 +26,29 @@ test('running, stopped, offline and needs attention differ in their pixels and i
   await ask(profile, startRequest('Write the report'));
   await changed('running');
   await expect.poll(async () => (await team.entries()).length).toBe(1);
+  await ask(profile, { command: 'stop' });
+  await expect.poll(async () => (await team.entries()).every(({ end }) => end !== null)).toBe(true);
+
+  const start = '2026-03-04T05:06:07Z';
+  const created = await team.send('POST', entriesPath, { user_id: people.employee, start, end: null, description: 'Started on the phone', tags: [] });
+  expect(created.status).toBe(200);
+  const { data } = z.object({ data: timeEntryResourceSchema }).parse(await created.json());
+  await expect(async () => {
+    await popover.keyboard.press('Escape');
+    await tray.activate();
+    await expect(popover.getByRole('combobox')).toHaveValue('Started on the phone', { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect.poll(() => tray.labels()).toContain('Stop');
+
+  await team.send('PUT', `${entriesPath}/${data.id}`, { start, end: '2026-03-04T06:00:00Z' });
+  // A read within seconds of a write may come from a replica that lags behind, and waits for the next poll.
+  await expect(async () => {
+    await popover.keyboard.press('Escape');
+    await tray.activate();
+    await expect(popover.getByRole('button', { name: 'Start', exact: true })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect.poll(() => tray.labels()).toContain('No timer is running');
+
   await team.http.close();
   await ask(profile, startRequest('Review it'));
   await expect.poll(() => tray.tooltip()).toContain('Waiting for Team');

@@ -1,6 +1,5 @@
 /** The main window: the timeline over the real service, online and offline, by mouse and by keyboard. */
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible.ts';
 import { openPlace, openTimeline } from './support/person.ts';
 import { expect } from './support/running-app.ts';
 import { addHours, test } from './support/team.ts';
@@ -28,37 +27,6 @@ async function dragEdge(page: Page, block: Locator, { edge, hours }: { readonly 
 
 const ofDrawing = (page: Page) => page.getByRole('button', { name: /^Drawing, / });
 const ofMail = (page: Page) => page.getByRole('button', { name: /^Mail, / });
-
-test('a window opens at the timeline, goes from page to page by keys, and its views pass the checks of accessibility', async ({ team, startApp, tray }) => {
-  await work(team, drawing, mail, { ...mail, start: yesterdayAt(11, 30), description: 'Call while reading mail' });
-  const app = await startApp();
-  await tray.item();
-  const page = await openTimeline(app);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.keyboard.press('F6');
-  await expect(page.getByRole('button', { name: 'Timeline' })).toBeFocused();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible();
-  await page.keyboard.press('Control+1');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Week', pressed: true })).toBeVisible();
-  for (const view of ['Week', 'Day', 'List', 'Projects']) {
-    await page.getByRole('button', { name: view, exact: true }).click();
-    // A page is loaded on first use.
-    await expect(page.getByRole('heading', { level: 1, ...(view === 'Projects' ? { name: view } : {}) })).toBeVisible();
-    if (view === 'Day') {
-      await page.getByRole('button', { name: 'Previous day' }).click();
-      await page.getByRole('button', { name: /^Drawing, / }).click();
-    }
-    await expectAccessible(page);
-    if (view === 'Day') {
-      // The panel may cover the buttons of the page.
-      await page.keyboard.press('Escape');
-      await expect(page.locator('[data-anchored]')).toHaveCount(0);
-    }
-  }
-});
 
 test('an entry and its edges are dragged by mouse, overlapping ones are marked and drawn side by side, and a gap is filled with a press', async ({ team, startApp }) => {
   await work(team, drawing, { ...mail, start: yesterdayAt(12), end: yesterdayAt(13) });

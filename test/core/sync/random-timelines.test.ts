@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runRandomTimeline } from '../../support/core-random-timeline.ts';
 
 /** Seeds in every run. */
-const seeds = 60;
+const seeds = 20;
 
 describe('a random timeline', () => {
   /** Seeds that once failed: a late delete after a second one, a question answered by the user. */

@@ -1,13 +1,15 @@
 /** The Campus page over the campus data of this computer: map and list, a timer at a place, and the explorer of methods. */
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWindow, type ProgramRig } from '../support/program-rig.tsx';
 
 const campusFolder = join(import.meta.dirname, '../../../resources/campus');
 
-async function openCampus(detail: 'map' | 'methods'): Promise<ProgramRig> {
-  return openWindow('campus', { campusFolder, detail, prepare: async ({ routes }) => void (await routes.changeSettings({ pages: { campus: true } })) });
+async function openCampus(detail: 'map' | 'methods', folder = campusFolder): Promise<ProgramRig> {
+  return openWindow('campus', { campusFolder: folder, detail, prepare: async ({ routes }) => void (await routes.changeSettings({ pages: { campus: true } })) });
 }
 
 describe('the map and the list', () => {
@@ -47,6 +49,30 @@ describe('the map and the list', () => {
     await user.click(await screen.findByRole('button', { name: /^Nests 37$/u }));
     await screen.findByText(/These nests are from Winter 2017; it is now/u);
     expect(screen.queryByRole('combobox', { name: 'Season' })).toBeNull();
+  });
+
+  it('show ten thousand nests: those in view in the list, and clusters on the map', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-nests-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    copyFileSync(join(campusFolder, 'libraries.csv'), join(folder, 'libraries.csv'));
+    const rows = Array.from({ length: 10_000 }, (_, index) => {
+      const latitude = 43.4657 + ((index * 7_919) % 10_000) * 1.27e-6;
+      const longitude = -80.5574 + ((index * 104_729) % 9_973) * 2.4e-6;
+      return `${index},Demo nest ${index},${latitude.toFixed(6)},${longitude.toFixed(6)},2017-03-28 04:00:00`;
+    });
+    writeFileSync(join(folder, '1171GooseWatch.csv'), `id,location,latitude,longitude,updated\n${rows.join('\n')}\n`);
+    const { user } = await openCampus('map', folder);
+    await user.click(await screen.findByRole('button', { name: /^Nests 10000$/u }));
+    const list = screen.getByRole('listbox', { name: 'Nests' });
+    await waitFor(() => expect(within(list).getAllByRole('option')[0]?.getAttribute('aria-setsize')).toBe('10000'));
+    expect(within(list).getAllByRole('option').length).toBeLessThan(60);
+    const map = screen.getByRole('group', { name: 'Map of the campus' });
+    const markers = within(map).getAllByRole('button');
+    expect(markers.length).toBeLessThan(300);
+    expect(markers.some((marker) => marker.getAttribute('aria-label')?.includes('nests, close together'))).toBe(true);
+    list.focus();
+    await user.keyboard('{End}');
+    await screen.findByRole('region', { name: /^Demo nest 9999/u });
   });
 
   it('start a timer at a place, described by the user’s template', async () => {

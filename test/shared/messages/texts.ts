@@ -3,8 +3,16 @@ import { parseSync } from 'vite';
 import { z } from 'zod';
 
 /** A node of the syntax tree (ESTree with JSX, from the bundler's parser). */
-const nodeSchema = z.looseObject({ type: z.string(), start: z.number() });
-type Node = z.infer<typeof nodeSchema>;
+interface Node {
+  readonly [key: string]: unknown;
+  readonly type: string;
+  readonly start: number;
+}
+
+/** Not a schema, because a tree has many thousands of values that are no nodes. */
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value && typeof value.start === 'number';
+}
 
 /** Attributes and properties whose value is shown or announced. */
 const seenNames = new Set(['aria-label', 'aria-description', 'aria-roledescription', 'aria-placeholder', 'aria-valuetext', 'title', 'placeholder', 'alt', 'label', 'hint', 'message', 'detail', 'body', 'buttons', 'checkboxLabel', 'tooltip', 'subtitle']);
@@ -17,13 +25,8 @@ export interface Found {
   readonly text: string;
 }
 
-function nodeOf(value: unknown): Node | null {
-  const reading = nodeSchema.safeParse(value);
-  return reading.success ? reading.data : null;
-}
-
 function nodesOf(value: unknown): readonly Node[] {
-  return (Array.isArray(value) ? value : [value]).flatMap((item) => nodeOf(item) ?? []);
+  return (Array.isArray(value) ? value : [value]).filter(isNode);
 }
 
 /** Returns whether a text has two letters in a row; units, numbers and signs have none. */
@@ -65,11 +68,10 @@ function literalsOf(value: unknown): readonly string[] {
   });
 }
 
+/** The name of an identifier, of a quoted property, or of the last part of `a.b`. */
 function nameOf(value: unknown): string {
-  const named = z.object({ name: z.string() }).safeParse(value);
-  const written = z.object({ value: z.string() }).safeParse(value);
-  const member = z.object({ property: z.unknown() }).safeParse(value);
-  return named.success ? named.data.name : written.success ? written.data.value : member.success && member.data.property !== undefined ? nameOf(member.data.property) : '';
+  const [node] = nodesOf(value);
+  return String(node?.['name'] ?? node?.['value'] ?? (node?.['property'] === undefined ? '' : nameOf(node['property'])));
 }
 
 function seenIn(node: Node): readonly string[] {
@@ -118,6 +120,6 @@ export function textsIn(fileName: string, source: string): readonly Found[] {
   if (errors.length > 0) {
     throw new Error(`${fileName} cannot be parsed: ${errors[0]?.message}`);
   }
-  visit(nodeSchema.parse(program));
+  nodesOf(program).forEach(visit);
   return [...found.values()];
 }

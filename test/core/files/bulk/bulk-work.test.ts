@@ -241,7 +241,7 @@ describe('any change', () => {
         await world.close();
         rmSync(folder, { recursive: true });
       }),
-      { numRuns: 12 },
+      { numRuns: 6 },
     );
     folder = mkdtempSync(join(tmpdir(), 'clocktower-bulk-'));
   });
