@@ -80,6 +80,9 @@ const likelySeeds: Partial<Record<Plant, number>> = {
   'edit-clears-question': 381,
   'trust-not-found': 1_279,
   'accept-stale-overwrite': 220,
+  'drop-on-update-refused': 1_112,
+  'trust-older-file': 120,
+  'import-late-writes': 465,
 };
 
 describe('the simulation', () => {

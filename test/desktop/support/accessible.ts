@@ -1,4 +1,4 @@
-/** Runs axe on a page of the program, in both themes. */
+/** Runs axe on a page of the program, in both themes unless the test names some. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { expect } from './running-app.ts';
@@ -10,8 +10,8 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+export async function expectAccessible(page: Page, colorSchemes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+  for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     await drawn(page);
     // Electron cannot open a second page to inject the checks.
