@@ -21,6 +21,23 @@ const onEachDatabase = [
 /** Tests of several processes on one server. */
 const onServers = ['test/service/servers/**/*.test.ts'];
 
+/** Tests that start programs, servers and browsers, or try thousands of random cases. `npm run check` leaves them and PostgreSQL to `npm test`. */
+const long = [
+  'test/cli/**/*.test.ts',
+  'test/client/outbox-over-servers.test.ts',
+  'test/core/accounts/connections/connection-killed.test.ts',
+  'test/core/accounts/connections/connection-restricted.test.ts',
+  'test/core/sync/random-timelines.test.ts',
+  'test/fuzz/**/*.test.ts',
+  'test/mutation/**/*.test.ts',
+  'test/power-loss/**/*.test.ts',
+  'test/security/**/*.test.ts',
+  'test/service/killed.test.ts',
+  'test/service/oauth/pages/pages.test.ts',
+  'test/service/standalone/{browsers,command-line,image,operating,processes}.test.ts',
+  'test/simulation/**/*.test.ts',
+];
+
 function projectOn(database: 'sqlite' | 'pglite' | 'postgres', include: readonly string[]) {
   return { extends: true as const, test: { name: database, include: [...include], env: { CLOCKTOWER_TEST_DATABASE: database } } };
 }
@@ -54,9 +71,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/desktop/**', 'node_modules/**', ...onEachDatabase, ...onServers],
+          exclude: ['test/desktop/**', 'node_modules/**', ...onEachDatabase, ...onServers, ...long],
         },
       },
+      { extends: true, test: { name: 'long', include: long } },
       {
         extends: true,
         test: { name: 'component', include: ['test/**/*.test.tsx'], environment: 'happy-dom', setupFiles: ['test/renderer/support/clean-up.ts'], css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'non-scoped' } } },

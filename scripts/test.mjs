@@ -25,7 +25,7 @@ await runCounted(async (counts) => {
     await offerPostgres();
     await offerBrowser();
     await offerTracer();
-    counts.push(...(await runChecks(node)));
+    counts.push(...(await runChecks(node, { isQuick: false })));
     say('\nDesktop tests');
   }
   await buildIfStale(async () => node);

@@ -26,6 +26,9 @@ function oneOrNone(exitCode) {
 /** Duplicated code. The message catalogues have the same structure on purpose and are excluded. */
 const duplicateRules = '--min-tokens 80 --min-lines 8 --mode weak --format typescript,tsx,javascript,css --ignore **/messages/** --reporters ai --exit-code 1 src scripts bench test'.split(' ');
 
+/** The projects of vitest.config.ts that start no programs and servers. */
+const quickProjects = ['unit', 'component', 'sqlite'].flatMap((name) => ['--project', name]);
+
 /** @param {string} report the file for its counts */
 function unitTestsReportingTo(report) {
   return {
@@ -48,10 +51,11 @@ export async function runSomeUnitTests(node, args) {
   });
 }
 
-/** @param {string} folder for the reports @returns {Check[]} the slowest first */
-function checksReportingTo(folder) {
+/** @param {string} folder for the reports @param {boolean} isQuick @returns {Check[]} the slowest first */
+function checksReportingTo(folder, isQuick) {
+  const tests = unitTestsReportingTo(join(folder, 'unit.json'));
   return [
-    { name: 'Unit tests', ...unitTestsReportingTo(join(folder, 'unit.json')) },
+    { name: 'Unit tests', ...tests, args: [...tests.args, ...(isQuick ? quickProjects : [])] },
     { name: 'Types', args: [tools.tsc, '-b'], tally: oneOrNone },
     { name: 'Lint', args: [tools.oxlint], tally: oneOrNone },
     { name: 'Dead code', args: [tools.knip], plain: true, tally: oneOrNone },
@@ -59,13 +63,13 @@ function checksReportingTo(folder) {
   ];
 }
 
-/** @param {import('../setup/choose-node.mjs').ChosenNode} node @returns {Promise<Counts[]>} */
-export async function runChecks(node) {
+/** @param {import('../setup/choose-node.mjs').ChosenNode} node @param {{ isQuick: boolean }} options without the tests that take minutes @returns {Promise<Counts[]>} */
+export async function runChecks(node, { isQuick }) {
   // TypeScript stores its cache here but does not create the folder.
   mkdirSync(join(root, 'node_modules/.cache/tsc'), { recursive: true });
   say('Checking types, lint, dead code and unit tests…');
   return withTemporaryFolder(async (folder) => {
-    const waiting = checksReportingTo(folder);
+    const waiting = checksReportingTo(folder, isQuick);
     /** @type {Counts[]} */
     const counts = [];
     const worker = async () => {

@@ -71,7 +71,8 @@ function literalsOf(value: unknown): readonly string[] {
 /** The name of an identifier, of a quoted property, or of the last part of `a.b`. */
 function nameOf(value: unknown): string {
   const [node] = nodesOf(value);
-  return String(node?.['name'] ?? node?.['value'] ?? (node?.['property'] === undefined ? '' : nameOf(node['property'])));
+  const name = node?.['name'] ?? node?.['value'];
+  return typeof name === 'string' ? name : node?.['property'] === undefined ? '' : nameOf(node['property']);
 }
 
 function seenIn(node: Node): readonly string[] {
