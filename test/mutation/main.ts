@@ -18,8 +18,11 @@ const copied = ['src', 'test', 'scripts', 'resources', 'bench', 'docs', 'deploy'
 
 const answerSchema = z.object({ tests: z.number(), passed: z.boolean() });
 
-/** A run takes a few seconds; a longer one counts as an endless loop. */
-const longestRunMs = 60_000;
+/** The run of the unchanged file, which may draw every page of the program. */
+const longestFirstRunMs = 900_000;
+
+/** A run that takes this many times longer than the first one, and longer than a minute, counts as an endless loop. */
+const patience = { factor: 4, atLeastMs: 60_000 };
 
 interface Outcome {
   readonly file: string;
@@ -43,10 +46,10 @@ class Runner {
   }
 
   /** null: it did not end. */
-  async run(): Promise<z.infer<typeof answerSchema> | null> {
+  async run(longestMs: number): Promise<z.infer<typeof answerSchema> | null> {
     this.#child ??= await this.#start();
     const child = this.#child;
-    const signal = AbortSignal.timeout(longestRunMs);
+    const signal = AbortSignal.timeout(longestMs);
     child.send('run');
     try {
       const [answer]: readonly unknown[] = await once(child, 'message', { signal });
@@ -83,7 +86,9 @@ async function mutate(folder: string, file: string, tests: readonly string[]): P
   const survived: Mutant[] = [];
   let killed = 0;
   try {
-    const first = await runner.run();
+    const startedMs = performance.now();
+    const first = await runner.run(longestFirstRunMs);
+    const longestMs = Math.max(patience.atLeastMs, Math.ceil(patience.factor * (performance.now() - startedMs)));
     if (first === null || !first.passed) {
       throw new Error(`The tests of ${file} do not pass as they are.`);
     }
@@ -91,7 +96,7 @@ async function mutate(folder: string, file: string, tests: readonly string[]): P
     say(`${file}: ${mutants.length} mutants, ${first.tests} test files`);
     for (const mutant of first.tests === 0 ? [] : mutants) {
       writeFileSync(path, applyMutant(source, mutant));
-      const answer = await runner.run();
+      const answer = await runner.run(longestMs);
       if (answer?.passed === true) {
         survived.push(mutant);
         const line = source.split('\n')[mutant.line - 1] ?? '';
