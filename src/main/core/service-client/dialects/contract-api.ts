@@ -27,7 +27,7 @@ import {
 } from './contract-oddities.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Membership } from '../connect/membership.ts';
-import { further, mayBeCut, pageRows, readPages, type EntryPage } from '../http/paging.ts';
+import { further, pageRows, PageSize, readPages, type EntryPage } from '../http/paging.ts';
 import type { Reply } from '../http/reply.ts';
 import type {
   ChangeAttempt,
@@ -74,6 +74,7 @@ export class ContractApi implements TimeTrackingApi {
   protected readonly calls: ApiCalls;
   readonly #recall: RecallEntry;
   readonly #memory: OdditiesMemory | undefined;
+  readonly #pageSize = new PageSize();
   #oddities: Oddities;
 
   constructor({ account, exchange, recall, dates, memory }: ContractApiOptions) {
@@ -95,7 +96,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** v1.time-entries.index. */
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
-    const list = await readPages(window, async (part) => this.#page(part));
+    const list = await readPages(window, async (part) => this.#page(part), this.#pageSize);
     return list.kind === 'done' && !this.reportsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
   }
 
@@ -112,6 +113,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** The create operation, which has no name in the contract. */
   async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
+    this.#pageSize.rowAdded();
     return this.#write({ user_id: body.user_id, ...this.writtenFields(body) }, {
       mayLengthen: !this.reportsEnds,
       send: async (sent) =>
@@ -282,8 +284,8 @@ export class ContractApi implements TimeTrackingApi {
     const starts = reply.value.rows.map(({ start }) => start);
     const rows = reply.value.rows.filter((row) => this.#isOwn(row) && isWithin(row, window));
     const count = countOf(reply.value);
-    const isCut = this.fillsPages ? count >= pageRows : mayBeCut(count, window);
-    return { kind: 'done', value: { rows, starts, unreadable, isWhole: !isCut || reachesBehind(starts, window.after) } };
+    const isWhole = this.fillsPages ? count < pageRows : this.#pageSize.isWhole(count);
+    return { kind: 'done', value: { rows, starts, unreadable, isWhole: reachesBehind(starts, window.after) || isWhole } };
   }
 
   async #withLikelyEnds({ rows, ...list }: EntryList): Promise<Reply<EntryList>> {

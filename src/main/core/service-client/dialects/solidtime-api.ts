@@ -209,7 +209,7 @@ export class SolidtimeApi implements TimeTrackingApi {
       return member;
     }
     const page = await this.#entries({ member_id: member.value, active: 'true' });
-    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isWhole, ...further(page.value.unreadable) } } : page;
+    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isWhole === true, ...further(page.value.unreadable) } } : page;
   }
 }
 
