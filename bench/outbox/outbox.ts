@@ -20,6 +20,7 @@ import { systemPorts } from '#core/platform/system-ports.ts';
 import { valueOf } from '../../test/support/core-records.ts';
 import { median, percentile, type Table } from '../measure.ts';
 import { startChild } from './child.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { account, fill, firstMs, openFile, waiting } from './queue.ts';
 import { measureStatus } from './status.ts';
 
@@ -196,7 +197,7 @@ function measureStart(folder: string): Table {
     before.close();
     const startedMs = performance.now();
     const database = openFile(file);
-    const loaded = readReplica(database);
+    const loaded = readReplica(database, instantOfEpochMs(ports().clock.nowMs()));
     const client = apiOver('http://nowhere.invalid', offline);
     const outbox = new Outbox({ replica: new Replica(database), client, ports: ports(), gateway: new Gateway({ ports: ports(), sound: 'online' }), graceMs: 30_000, loaded: loaded ?? undefined });
     const tookMs = performance.now() - startedMs;

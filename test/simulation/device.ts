@@ -119,8 +119,10 @@ export class Device {
       },
     });
     this.dispatch({ kind: 'started' });
+    this.files.readLater(loaded, (records, isLast) => this.dispatch({ kind: 'deferred-read', records, isLast }));
     if (isOlder) {
       this.oracle.wentBack();
+      this.files.readAll();
       this.files.withoutFaults(() => this.dispatch({ kind: 'unknownOutcome', what: 'unsent' }));
       this.oracle.interrupted(this.files.records.values());
     }
@@ -220,6 +222,7 @@ export class Device {
     if (this.#engine === null || this.#asleep !== null) {
       return false;
     }
+    this.files.readAll();
     const before = 'localId' in mutation ? this.state.records.get(mutation.localId) : undefined;
     const isAnswer = before?.blocked?.kind === 'ask' && (mutation.kind === 'retry' || mutation.kind === 'adopt' || mutation.kind === 'revert');
     const there = [...this.state.records.values()].filter(({ deleted }) => !deleted);

@@ -1,13 +1,16 @@
 /** The files of a device, which other programs remove, overwrite or restore: what the program does about it, without real files. */
 import { memoryOf, type EngineState } from '#core/sync/engine/engine-state.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { Scheduler } from '#core/platform/ports.ts';
+import { DeferredReader, type TakeRecords } from '#core/sync/replica/deferred-reader.ts';
 import { mergeSalvaged } from '#core/sync/replica/open-replica.ts';
 import type { LoadedOutbox, OutboxChange } from '#core/sync/replica/replica-change.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { Crash, type CommitFault, type Disk, type SavedRows } from './disk.ts';
 import { Durable } from './durable.ts';
 import type { Ledger, SavedWishes } from './ledger.ts';
+import type { VirtualTime } from './virtual-time.ts';
 
 /** What is left after a loss: the file under its second name, its daily copy, or that and a part of the damaged file. */
 export type Loss = 'whole' | 'copy' | 'salvaged';
@@ -21,12 +24,19 @@ interface Copy {
 interface FilesOptions {
   readonly device: number;
   readonly disk: Disk;
+  readonly time: VirtualTime;
   readonly ledger: Ledger;
   readonly chance: () => number;
   /** The fault of the next commit. */
   readonly commitFault: () => CommitFault | null;
   readonly onCommitted: (before: EngineState, change: OutboxChange) => void;
 }
+
+/** One after the other, in virtual milliseconds. */
+const slowReading = { limit: 1, pauseMs: 700 };
+
+/** After every start of an entry. */
+const afterAll = utcInstantSchema.parse('2027-11-20T12:00:00Z');
 
 /** Probability that an entry can be read in a damaged file. */
 const readableRate = 0.6;
@@ -36,6 +46,7 @@ export class Files {
   #copy: Copy;
   #loss: Loss | null = null;
   #hasFaults = true;
+  #reader: DeferredReader | null = null;
   readonly #durable = new Durable();
 
   constructor(options: FilesOptions) {
@@ -49,6 +60,7 @@ export class Files {
   }
 
   /** At the start of the program. D1: everything that was committed is there, unless the file is older. */
+  /** Unsent entries are left on the disk at first. */
   open(): { readonly loaded: LoadedOutbox; readonly isOlder: boolean } {
     const { disk, ledger, device } = this.#options;
     disk.fault = null;
@@ -60,7 +72,25 @@ export class Files {
     for (const violation of this.#durable.violations(loaded.records)) {
       ledger.violate('D1', `device ${device} ${violation}`);
     }
-    return { loaded, isOlder };
+    return { loaded: disk.store.load(afterAll), isOlder };
+  }
+
+  /** Reads what `open` left on the disk. */
+  readLater({ deferred }: LoadedOutbox, take: TakeRecords): void {
+    const { disk, time } = this.#options;
+    const scheduler: Scheduler = {
+      after: (delayMs, task) => {
+        time.after(delayMs, task);
+        return () => undefined;
+      },
+    };
+    this.#reader?.close();
+    this.#reader = new DeferredReader({ replica: disk.store, deferred, pace: slowReading, scheduler, take });
+  }
+
+  /** Reads all of it at once. */
+  readAll(): void {
+    this.#reader?.readAll();
   }
 
   /** Throws a `Crash` if the program ends there. */
@@ -121,10 +151,12 @@ export class Files {
     }
     ledger.say(() => `device ${device} moves to a new file`);
     ledger.counts.moved += 1;
+    const unread = disk.store.load().records;
     if (this.#loss !== 'whole') {
       disk.put(this.#copy.rows);
     }
-    disk.store.restore({ ...memoryOf(state), account: '', keptPairs: [] }, atMs);
+    const memory = memoryOf(state);
+    disk.store.restore({ ...memory, records: new Map([...unread, ...memory.records]), account: '', keptPairs: [] }, atMs);
     this.#loss = null;
   }
 

@@ -63,11 +63,12 @@ export function stateOf(...records: readonly EntryRecord[]): EngineState {
   const loaded = {
     records: new Map(records.map((record) => [record.localId, record])),
     knownServerIds: new Set(records.flatMap(({ serverId }) => (serverId === null ? [] : [serverId]))),
+    deferred: null,
     names: noNames,
     ensured: new Map(),
     conflicts: [],
     lastConflictId: 0,
-    lastCommandOrder: 0,
+    lastCommandOrder: Math.max(0, ...records.map(({ commandOrder }) => commandOrder)),
     recentCreates: [],
   };
   return initialState(loaded, { graceMs: 30_000, timeoutMs: 10_000, lagMs: 0, offers: { projectOfEntry: true, tasks: true, tags: true } });

@@ -165,8 +165,11 @@ export class Rig {
       exchange: gateway.exchange(this.exchange.exchange(isAlive)),
       recall: (entry) => outbox.known(entry),
     });
+    const replica = new ProcessReplica(this.#database, isAlive);
     const outbox: Outbox = new Outbox({
-      replica: new ProcessReplica(this.#database, isAlive),
+      replica,
+      // As the program, but with all unsent entries left in the file at first, not only the older ones.
+      loaded: replica.load(this.time.now),
       client,
       ports,
       gateway,

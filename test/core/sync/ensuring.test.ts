@@ -157,7 +157,7 @@ describe('an entry on a new project', () => {
   it('waits for the grace after a restart that interrupted its create', () => {
     const state = stateOf(wanting(1, { assignmentWish: harbour }));
     const key = needKey({ kind: 'project', name: 'Harbour' });
-    const loaded = { records: new Map(state.records), knownServerIds: new Set<never>(), names: noNames, conflicts: [], lastConflictId: 0, lastCommandOrder: 0, recentCreates: [] };
+    const loaded = { records: new Map(state.records), deferred: null, knownServerIds: new Set<never>(), names: noNames, conflicts: [], lastConflictId: 0, lastCommandOrder: 0, recentCreates: [] };
     const bench = new Bench(initialState({ ...loaded, ensured: new Map([[key, null]]) }, state.settings));
     bench.answer(noProjects);
     expect(bench.requests()).toEqual([]);

@@ -24,6 +24,7 @@ import { initialState, memoryOf, runningOnes, type EngineState } from './engine/
 import type { RecordIndex } from './engine/record-index.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from './queries/known-entry.ts';
+import { DeferredReader } from './replica/deferred-reader.ts';
 import { KeptPairs } from './replica/kept-pairs.ts';
 import type { Replica } from './replica/replica.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from './replica/replica-change.ts';
@@ -50,9 +51,6 @@ export interface OutboxOptions {
   readonly loaded?: LoadedOutbox | undefined;
 }
 
-/** Saved entries that ended longer ago than this, in seconds, are evicted from the working set. */
-export const workingSetSeconds = 62 * 86_400;
-
 /** Milliseconds that the replicas of services may lag behind. */
 const usualLagMs = 2_000;
 
@@ -63,12 +61,12 @@ export class Outbox {
   /** Refuses commands while the connection is being removed, because they would never be sent. */
   isLeaving = false;
   readonly #engine: Engine;
-  readonly #replica: Replica;
   /** The client for each caller of the gateway. */
   readonly #clients: Readonly<Record<OutboxCaller, TimeTrackingApi>>;
   readonly #cancelRelease: () => void;
+  readonly #deferred: DeferredReader;
   readonly #ports: Ports;
-  readonly #options: Pick<OutboxOptions, 'gateway' | 'onDefect'>;
+  readonly #options: Pick<OutboxOptions, 'replica' | 'gateway' | 'onDefect'>;
   readonly #changes = new Emitter();
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
@@ -84,12 +82,12 @@ export class Outbox {
     const { ports, client, replica, gateway, graceMs } = options;
     this.#ports = ports;
     this.#clients = { entries: apiThrough(gateway, 'entries', client), poll: apiThrough(gateway, 'poll', client), catalog: apiThrough(gateway, 'catalog', client) };
-    this.#replica = replica;
     this.#options = options;
     this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#dispatch({ kind: 'replies', replies }));
     // In process no request is ever in transit, and no replica lags behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: options.readsAreCurrent === true ? 0 : usualLagMs };
-    this.#engine = new Engine(initialState(options.loaded ?? replica.load(), { graceMs, ...delays, offers: client.offers }), {
+    const loaded = options.loaded ?? replica.load();
+    this.#engine = new Engine(initialState(loaded, { graceMs, ...delays, offers: client.offers }), {
       effects: {
         commit: (change) => this.#commit(change),
         perform: (effect) => this.#perform(effect),
@@ -101,14 +99,22 @@ export class Outbox {
     // Deferred, so that the answer that opened the gateway is processed first.
     this.#cancelRelease = gateway.onRelease('entries', () => void ports.scheduler.after(0, () => this.#dispatch({ kind: 'tick' })));
     this.#dispatch({ kind: 'started' });
+    this.#deferred = new DeferredReader({ replica, deferred: loaded.deferred, scheduler: ports.scheduler, take: (records, isLast) => this.#dispatch({ kind: 'deferred-read', records, isLast }) });
   }
 
+  /** The working set. Completes it first if the start left a part in the file. */
   get records(): ReadonlyMap<Uuid, EntryRecord> {
-    return this.#engine.state.records;
+    return this.index.records;
   }
 
-  /** The entries in the orders in which views need them. */
+  /** As `records`: the entries in the orders in which views need them. */
   get index(): RecordIndex {
+    this.#deferred.readAll();
+    return this.#engine.state;
+  }
+
+  /** The entries in memory, all of today's among them, and the number of unsent ones still in the file: for views that cannot wait. */
+  get present(): Pick<EngineState, keyof RecordIndex | 'deferred'> {
     return this.#engine.state;
   }
 
@@ -118,7 +124,7 @@ export class Outbox {
   }
 
   get unresolved(): ReadonlyMap<Uuid, EntryRecord> {
-    return this.#engine.state.unresolved;
+    return this.index.unresolved;
   }
 
   /** The known names of projects, tasks and tags. */
@@ -164,28 +170,30 @@ export class Outbox {
    * the service is older, or another one. `unsent`: this file is older, so what it shows as unsent may have been sent; a read shows the rest.
    */
   markUnknown(what: 'everything' | 'unsent'): void {
+    this.#deferred.readAll();
     this.#insist({ kind: 'unknownOutcome', what });
   }
 
   /** The entry in memory with the service's identifier `serverId`. */
   recordOfServer(serverId: RecordId): EntryRecord | null {
-    const localId = this.#engine.state.byServerId.get(serverId);
-    return localId === undefined ? null : (this.records.get(localId) ?? null);
+    const localId = this.present.byServerId.get(serverId);
+    return localId === undefined ? null : (this.present.records.get(localId) ?? null);
   }
 
   /** For adapters of services that do not return everything they store. */
   known(asked: { readonly id: RecordId; readonly start: UtcInstant }): KnownEntry | null {
-    return knownEntry({ ...this.#engine.state, evicted: (id) => this.#replica.evictedByServerId(id) }, asked);
+    return knownEntry({ ...this.#engine.state, evicted: (id) => this.#options.replica.evictedByServerId(id) }, asked);
   }
 
   /** The wanted content of an entry when it was last deleted or discarded; null if there is none. */
   lastContent(localId: Uuid): EntryContent | null {
-    return this.#replica.tombstone(localId);
+    return this.#options.replica.tombstone(localId);
   }
 
-  /** All committed data in memory; `account` is its owner. */
+  /** All committed data, with what is still to be read from the file; `account` is its owner. */
   memory(account: string): ReplicaMemory {
-    return { ...memoryOf(this.#engine.state), account, keptPairs: this.keptPairs.names() };
+    const memory = memoryOf(this.#engine.state);
+    return { ...memory, records: new Map([...this.#deferred.peek(), ...memory.records]), account, keptPairs: this.keptPairs.names() };
   }
 
   /** Stores a command and acknowledges it. The service's answer comes later. */
@@ -208,7 +216,7 @@ export class Outbox {
 
   /** Identifiers, in another connection, of all entries that were ever copied from there. */
   copiedFrom(): ReadonlySet<RecordId> {
-    return this.#replica.copied();
+    return this.#options.replica.copied();
   }
 
   subscribe(listener: () => void): () => void {
@@ -274,6 +282,7 @@ export class Outbox {
   /** Starts no more requests and waits briefly for the open ones; those without an answer are verified at the next start. The replica may be closed then. */
   async close(): Promise<void> {
     this.#cancelRelease();
+    this.#deferred.close();
     this.#dispatch({ kind: 'closed' });
     this.#options.gateway.giveBackWaiting();
     const stopWaiting = this.#ports.scheduler.after(closingPatienceMs, () => this.#clients.entries.abort());
@@ -291,7 +300,7 @@ export class Outbox {
       return fail(refusal === null ? { kind: 'connection-leaving' } : storageFailureOf(refusal));
     }
     this.#answer = null;
-    const tombstones = restoredBy(mutation).map((localId) => [localId, this.#replica.tombstone(localId)] as const);
+    const tombstones = restoredBy(mutation).map((localId) => [localId, this.#options.replica.tombstone(localId)] as const);
     this.#dispatch({ kind: 'command', mutation, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     if (this.#answer === null) {
       throw new Error(`The engine left an intent of kind ${mutation.kind} without an answer`);
@@ -299,9 +308,10 @@ export class Outbox {
     return this.#answer;
   }
 
-  /** Loads evicted entries, so that they can be changed. Returns the disk error, if any. */
+  /** Loads evicted entries, so that they can be changed, and all that are not read yet. Returns the disk error, if any. */
   #recall(localIds: readonly Uuid[]): SqliteError | null {
-    const records = localIds.flatMap((localId) => (this.records.has(localId) ? [] : (this.#replica.evicted(localId) ?? [])));
+    const { records: known } = this;
+    const records = localIds.flatMap((localId) => (known.has(localId) ? [] : (this.#options.replica.evicted(localId) ?? [])));
     return records.length === 0 ? null : this.#dispatch({ kind: 'loaded', records });
   }
 
@@ -332,7 +342,7 @@ export class Outbox {
 
   #commit(change: OutboxChange): SqliteError | null {
     try {
-      this.#replica.commit(change);
+      this.#options.replica.commit(change);
       return null;
     } catch (error) {
       const known = readSqliteError(error);
@@ -370,9 +380,7 @@ export class Outbox {
 
   #send({ id, caller, request }: Extract<Effect, { readonly kind: 'send' }>): void {
     const asked = askService(this.#clients[caller], request).then((answer) => ({ request: id, answer }));
-    const underWay = this.#replies.take(asked, { isWrite: 'localId' in request }).finally(() => {
-      this.#underWay.delete(underWay);
-    });
+    const underWay = this.#replies.take(asked, { isWrite: 'localId' in request }).finally(() => this.#underWay.delete(underWay));
     this.#underWay.add(underWay);
   }
 
@@ -383,13 +391,8 @@ export class Outbox {
   }
 
   #moved(before: EngineState, after: EngineState): void {
-    const isSeen =
-      before.sequence !== after.sequence ||
-      before.records !== after.records ||
-      before.problem !== after.problem ||
-      before.unreadable !== after.unreadable;
     stoppedElsewhere(before, after).forEach((record) => this.#onStoppedElsewhere(record));
-    if (isSeen) {
+    if ((['sequence', 'records', 'problem', 'unreadable'] as const).some((part) => before[part] !== after[part])) {
       this.#changes.emit();
     }
   }

@@ -5,7 +5,8 @@
 import type { HistorySpan } from '#shared/history/history.ts';
 import { instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import { workingSetSeconds, type Outbox } from './outbox.ts';
+import { workingSetSeconds } from './engine/eviction.ts';
+import type { Outbox } from './outbox.ts';
 import { windowAround, windowOf, windowSince } from './outcomes/pull.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Gateway } from './gateway/gateway.ts';

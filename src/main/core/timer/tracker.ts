@@ -354,7 +354,7 @@ export class Tracker {
     const { retryAfterMs } = this.#gateway;
     return {
       revision: this.#revision,
-      index: this.#outbox.index,
+      index: this.#outbox.present,
       running: this.#outbox.running,
       names: this.catalog.names,
       favourites: this.#favourites.view(this.catalog.names),

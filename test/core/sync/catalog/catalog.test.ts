@@ -1,4 +1,5 @@
 /** Names of projects, tasks and tags: read rarely, stored with the entries for offline use, with local names if there are none. */
+import { indexOf } from '#core/sync/engine/record-index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,10 @@ class Source {
   listed: NamesChange = { tasks: [bearings], tags: [onSite] };
   isReachable = true;
   nowMs = 1_000_000;
+
+  get present() {
+    return { ...indexOf([...this.records.values()]), deferred: 0 };
+  }
 
   async pullNames(kinds: readonly NameKind[]): Promise<PullOutcome> {
     this.asked.push(kinds.join(' '));

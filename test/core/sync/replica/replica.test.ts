@@ -109,10 +109,11 @@ describe('the store', () => {
     } as const;
     store.commit({ changed: records, knownServerIds: [uuid(900)], names, atMs: 5 });
     expect(store.load()).toEqual({
+      deferred: null,
+      lastCommandOrder: 7,
       conflicts: [],
       ensured: new Map(),
       lastConflictId: 0,
-      lastCommandOrder: 0,
       recentCreates: [],
       records: new Map(records.map((record) => [record.localId, record])),
       knownServerIds: new Set([uuid(900)]),

@@ -16,7 +16,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     revision: 1,
     clockCorrectionMs: 0,
     retryAt: null,
-    index: indexOf(records),
+    index: { ...indexOf(records), deferred: 0 },
     running: records.filter(({ deleted, local }) => !deleted && local.end === null),
     undo: null,
     favourites: [],

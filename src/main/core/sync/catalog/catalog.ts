@@ -15,7 +15,7 @@ import type { Outbox } from '../outbox.ts';
 import type { NameBook } from './name-book.ts';
 
 export interface CatalogOptions {
-  readonly outbox: Pick<Outbox, 'names' | 'records' | 'pullNames' | 'setNickname'>;
+  readonly outbox: Pick<Outbox, 'names' | 'present' | 'pullNames' | 'setNickname'>;
   readonly offers: TimeTrackingApi['offers'];
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
@@ -114,10 +114,10 @@ export class Catalog {
 
   /** Unnamed tasks and tags of entries, each task with its project if an entry has it. */
   #bare(): { readonly tasks: ReadonlyMap<RecordId, RecordId | null>; readonly tags: ReadonlySet<RecordId> } {
-    const { names, records } = this.#options.outbox;
+    const { names, present } = this.#options.outbox;
     const tasks = new Map<RecordId, RecordId | null>();
     const tags = new Set<RecordId>();
-    for (const { local, projectId } of records.values()) {
+    for (const { local, projectId } of present.records.values()) {
       if (local.taskId !== null && !names.tasks.has(local.taskId)) {
         tasks.set(local.taskId, tasks.get(local.taskId) ?? projectId);
       }

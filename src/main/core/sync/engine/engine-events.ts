@@ -100,6 +100,8 @@ export type Dispatched =
   | { readonly kind: 'name-settled'; readonly need: Need; readonly outcome: ClaimOutcome }
   /** Evicted entries that are needed again, with their last confirmed content. */
   | { readonly kind: 'loaded'; readonly records: readonly EntryRecord[] }
+  /** Unsent entries that the start left in the file. */
+  | { readonly kind: 'deferred-read'; readonly records: readonly EntryRecord[]; readonly isLast: boolean }
   /** Evicts saved entries that ended before the instant; the service keeps them. */
   | { readonly kind: 'forget-before'; readonly instant: UtcInstant }
   /**

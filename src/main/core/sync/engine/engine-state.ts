@@ -56,6 +56,8 @@ interface Moment {
 
 export interface EngineState extends RecordIndex {
   readonly settings: EngineSettings;
+  /** Number of unsent entries that are still to be read from the file. */
+  readonly deferred: number;
   readonly knownServerIds: SortedMap<RecordId, true>;
   readonly names: NameBook;
   /** Open ones only. */
@@ -122,15 +124,15 @@ function isFree(state: Pick<EngineState, 'tasks' | 'pauses'>, localId: Uuid): bo
 
 /** The state after a start from the data on disk. */
 export function initialState(loaded: LoadedOutbox, settings: EngineSettings): EngineState {
-  const records = [...loaded.records.values()];
   return {
     settings,
-    ...indexOf(records),
+    ...indexOf([...loaded.records.values()]),
+    deferred: loaded.deferred?.count ?? 0,
     knownServerIds: SortedMap.from([...loaded.knownServerIds].map((id) => [id, true] as const)),
     names: loaded.names,
     conflicts: SortedMap.from(loaded.conflicts.map((conflict) => [String(conflict.id), conflict] as const)),
     lastConflictId: loaded.lastConflictId,
-    commandOrder: records.reduce((greatest, record) => Math.max(greatest, record.commandOrder), loaded.lastCommandOrder),
+    commandOrder: loaded.lastCommandOrder,
     lastCommandMs: 0,
     sequence: 0,
     settledAt: SortedMap.empty(),

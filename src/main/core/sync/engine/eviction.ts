@@ -1,7 +1,10 @@
-/** Evicts entries from the working set and loads them again. */
+/** Evicts entries from the working set and loads them again, and takes over those that the start left in the file. */
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { Transition } from './transition.ts';
+
+/** Saved entries that ended longer ago than this, in seconds, are evicted from the working set. */
+export const workingSetSeconds = 62 * 86_400;
 
 export function forgetBefore(work: Transition, instant: UtcInstant): void {
   const { records, unresolved } = work.state;
@@ -9,6 +12,13 @@ export function forgetBefore(work: Transition, instant: UtcInstant): void {
   if (old.length > 0) {
     work.commit({ removed: old });
   }
+}
+
+/** Takes over records as they are on disk. */
+export function enterDeferred(work: Transition, { records, isLast }: { readonly records: readonly EntryRecord[]; readonly isLast: boolean }): void {
+  const added = records.filter(({ localId }) => work.record(localId) === undefined);
+  added.forEach((record) => work.know(record));
+  work.state = { ...work.state, deferred: isLast ? 0 : work.state.deferred - added.length };
 }
 
 export function recall(work: Transition, loaded: readonly EntryRecord[]): void {

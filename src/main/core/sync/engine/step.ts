@@ -17,7 +17,7 @@ import { aboutOneEntry } from '../outcomes/refusals.ts';
 import { learn } from '../outcomes/learn.ts';
 import { askForNames, onNames, onNickname } from '../outcomes/names.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
-import { forgetBefore, recall } from './eviction.ts';
+import { enterDeferred, forgetBefore, recall } from './eviction.ts';
 import { commandMs } from './command-time.ts';
 import { mayBegin } from '../gateway/gateway-state.ts';
 import { isTaken } from './record-index.ts';
@@ -52,8 +52,12 @@ function onCommand(work: Transition, { mutation, tombstones }: EventOf<'command'
   work.state = { ...state, lastCommandMs: commandMs(work) };
   work.commit(changeSet);
   work.emit({ kind: 'answer', result: succeed(acknowledged) });
+  wakeSoon(work);
+}
+
+/** At once, but not within the user's call: the next command may change what has to be sent. */
+function wakeSoon(work: Transition): void {
   if (!work.gate.suspended && !work.state.closed) {
-    // At once, but not within the user's call: the next command may change what has to be sent.
     work.wakeAt(Math.max(work.nowMs, openMs(work)));
   }
 }
@@ -130,9 +134,7 @@ function onReply(work: Transition, { request, answer: given }: GatheredReply): v
 function onTryNow(work: Transition): void {
   work.state = { ...work.state, disk: { ...work.state.disk, retryAtMs: 0 } };
   work.endRefusalPauses();
-  if (!work.state.closed) {
-    work.wakeAt(Math.max(work.nowMs, openMs(work)));
-  }
+  wakeSoon(work);
 }
 
 /** The result of a reply is not on disk: treats its request as unanswered. */
@@ -244,6 +246,10 @@ function happen(work: Transition, event: EngineEvent): void {
       return;
     case 'loaded':
       recall(work, event.records);
+      return;
+    case 'deferred-read':
+      enterDeferred(work, event);
+      wakeSoon(work);
       return;
     case 'forget-before':
       forgetBefore(work, event.instant);

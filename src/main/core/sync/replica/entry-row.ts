@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, recordIdSchema, secondsBetween, utcInstantSchema, uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { jsonColumn } from './json-column.ts';
-import { entriesASecond } from './replica-schema.ts';
+import { entriesASecond, unsentRecord } from './replica-schema.ts';
 
 const knownSchema = z.object({ kind: z.literal('known'), id: recordIdSchema });
 const newNameSchema = z.object({ kind: z.literal('new'), name: z.string() });
@@ -65,7 +65,6 @@ const recordSchema = z.object({
   base: contentSchema.nullable(),
   inflight: inflightSchema.nullable(),
   blocked: blockSchema.nullable(),
-  commandOrder: z.number(),
   duplicateOf: uuidSchema.nullable(),
   tried: z.array(contentSchema).optional(),
   touched: z.array(singleFieldSchema).optional(),
@@ -94,6 +93,7 @@ export const recordRowSchema = z
     tags: tagsSchema,
     billable: z.number().nullable(),
     deleted: z.number().transform((flag) => flag === 1),
+    command_order: z.number(),
     record: jsonColumn(recordSchema),
   })
   .transform(
@@ -113,12 +113,10 @@ export const recordRowSchema = z
         ...(tagWishes === undefined ? {} : { tagWishes }),
       },
       deleted: row.deleted,
+      commandOrder: row.command_order,
       projectId: row.project_id,
     }),
   );
-
-/** What `recordText` writes for an entry that was never sent and needs no decision: most rows of a long queue. */
-const unsentRecord = /^\{"base":null,"inflight":null,"blocked":null,"commandOrder":(\d+),"duplicateOf":null\}$/;
 
 function idOrNull(value: unknown): RecordId | null {
   return value === null ? null : recordIdSchema.parse(value);
@@ -126,16 +124,15 @@ function idOrNull(value: unknown): RecordId | null {
 
 /** As `recordRowSchema`, several times faster for the rows of a long queue. Throws zod's error. */
 export function readRecordRow(row: Readonly<Record<string, SQLOutputValue>>): EntryRecord {
-  const { local_id: localId, start, end, description, own_project: own, tags, billable, deleted, record } = row;
-  const order = typeof record === 'string' ? unsentRecord.exec(record)?.[1] : undefined;
-  if (order === undefined || typeof description !== 'string' || deleted !== 0 || (billable !== null && typeof billable !== 'number')) {
+  const { local_id: localId, start, end, description, own_project: own, tags, billable, deleted, command_order: commandOrder, record } = row;
+  if (record !== unsentRecord || typeof commandOrder !== 'number' || typeof description !== 'string' || deleted !== 0 || (billable !== null && typeof billable !== 'number')) {
     return recordRowSchema.parse(row);
   }
   return {
     base: null,
     inflight: null,
     blocked: null,
-    commandOrder: Number(order),
+    commandOrder,
     duplicateOf: null,
     localId: uuidSchema.parse(localId),
     serverId: idOrNull(row['server_id']),
@@ -212,8 +209,8 @@ export function secondsOf({ start, end }: Pick<EntryContent, 'start' | 'end'>): 
 }
 
 /** The column `record`. */
-export function recordText({ base, inflight, blocked, commandOrder, duplicateOf, tried, touched, sent, local: { assignmentWish, tagWishes } }: EntryRecord): string {
-  return JSON.stringify({ base, inflight, blocked, commandOrder, duplicateOf, tried, touched, sent, assignmentWish, tagWishes });
+export function recordText({ base, inflight, blocked, duplicateOf, tried, touched, sent, local: { assignmentWish, tagWishes } }: EntryRecord): string {
+  return JSON.stringify({ base, inflight, blocked, duplicateOf, tried, touched, sent, assignmentWish, tagWishes });
 }
 
 /** The evicted row of an entry: its confirmed content. null if it is not confirmed. */

@@ -1,5 +1,5 @@
 /** Opens the file of a connection: checks, migrates and prunes it, and merges what is readable of a damaged file into its latest copy. */
-import type { UtcInstant, LocalDate } from '#shared/values/brands.ts';
+import { shiftInstant, type UtcInstant, type LocalDate } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { migrate, versionOf } from '#sqlite/migrate.ts';
@@ -12,6 +12,9 @@ import { Replica } from './replica.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 
 export const replicaFileName = 'replica.sqlite';
+
+/** Entries that started in the last two days are read before the first view, whatever the time zone: its day is among them. */
+const readAtOnceSeconds = 2 * 86_400;
 
 export interface OpenedReplica {
   readonly replica: Replica;
@@ -68,7 +71,7 @@ export function openReplica({ file, now, today, nowMs }: OpenOptions): Result<Op
         // A new file has no rows yet, and the version check refuses one of a newer program.
         return true;
       }
-      loaded = readReplica(database) ?? undefined;
+      loaded = readReplica(database, shiftInstant(now, -readAtOnceSeconds)) ?? undefined;
       return loaded !== undefined;
     },
   });

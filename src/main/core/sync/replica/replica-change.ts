@@ -51,14 +51,22 @@ export interface ReplicaMemory {
   readonly keptPairs: readonly string[];
 }
 
+/** Entries that were never sent, left in the file to be read after the start. */
+export interface Deferred {
+  readonly count: number;
+  /** Above all their `id`s. */
+  readonly below: number;
+}
+
 export interface LoadedOutbox {
   readonly records: Map<Uuid, EntryRecord>;
+  readonly deferred: Deferred | null;
   readonly knownServerIds: Set<RecordId>;
   readonly names: NameBook;
   /** Open ones only. */
   readonly conflicts: readonly StoredConflict[];
   readonly lastConflictId: number;
-  /** Greatest order of a deleted entry. No order is used twice, because idempotency keys derive from it. */
+  /** Greatest order of any entry, also of deleted ones. No order is used twice, because idempotency keys derive from it. */
   readonly lastCommandOrder: number;
   /** By key of a need: the recently created item; null while a create has no answer. */
   readonly ensured: ReadonlyMap<string, RecordId | null>;

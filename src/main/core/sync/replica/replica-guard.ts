@@ -104,6 +104,8 @@ export class ReplicaGuard implements WriteGuard {
   #moveToNewFile(): void {
     const { file, replica, memory, onMoved } = this.#options;
     const { now, today, nowMs } = this.#options.now();
+    // A long queue may not be in memory yet: the open connection may still read the lost file.
+    const kept = memory();
     this.#copyFromConnection(today);
     const keptAs = keepAside(file, now);
     if (replica.database.isOpen) {
@@ -117,7 +119,7 @@ export class ReplicaGuard implements WriteGuard {
     }
     migrate(opened.value.database, replicaMigrations);
     replica.moveTo(opened.value.database);
-    replica.restore(memory(), nowMs);
+    replica.restore(kept, nowMs);
     settleRecovery({ keptAs, restored: 'copy' });
     this.#files = new DatabaseFiles(file);
     onMoved(existsSync(keptAs) ? keptAs : null);

@@ -6,9 +6,28 @@ export const entriesASecond = 32_768;
 /** Entries at least this long, in seconds, have their own index, so that range queries look back no further for the others. */
 export const longSeconds = 86_400;
 
+/** The column `record` of an entry that was never sent and needs no decision: most rows of a long queue. */
+export const unsentRecord = '{"base":null,"inflight":null,"blocked":null,"duplicateOf":null}';
+
+const uuidGlob = [8, 4, 4, 4, 12].map((digits) => '[0-9a-f]'.repeat(digits)).join('-');
+const instantGlob = '????-??-??T??:??:??Z';
+
+/** SQL: the column has a usual identifier of a server, or none. */
+function isIdOrNull(column: string): string {
+  return `(${column} IS NULL OR (length(${column}) BETWEEN 1 AND 255 AND ${column} NOT GLOB '*[^0-9A-Za-z_-]*'))`;
+}
+
+/** Finished entries below an `id` that were never sent, with every column as `readRecordRow` demands: they can be read after the start. */
+export const isDeferrable = `
+  id < ?1 AND record = '${unsentRecord}' AND deleted = 0 AND server_id IS NULL AND seconds < ${longSeconds} AND local_id GLOB '${uuidGlob}'
+  AND unixepoch(start) = id / ${entriesASecond} AND start GLOB '${instantGlob}'
+  AND unixepoch(end) = id / ${entriesASecond} + seconds AND end GLOB '${instantGlob}'
+  AND ${isIdOrNull('task_id')} AND ${isIdOrNull('project_id')} AND ${isIdOrNull('own_project')}
+  AND (tags = '' OR (length(tags) < 256 AND tags NOT GLOB '*[^0-9A-Za-z_ -]*' AND tags = trim(tags) AND instr(tags, '  ') = 0))`;
+
 /**
- * `entry` has every entry of the connection once. Its columns are the wanted content; `record` (JSON) is the engine's other data of an
- * entry in the working set, NULL for evicted ones. `id` is the start second times `entriesASecond` plus a count, so rows and their words
+ * `entry` has every entry of the connection once. Its columns are the wanted content; `command_order` and `record` (JSON) are the engine's
+ * other data of an entry in the working set, NULL for evicted ones. `id` is the start second times `entriesASecond` plus a count, so rows and their words
  * are in the order of time.
  */
 export const replicaMigrations: readonly string[] = [
@@ -27,6 +46,7 @@ export const replicaMigrations: readonly string[] = [
     tags        TEXT NOT NULL,
     billable    INTEGER,
     deleted     INTEGER NOT NULL,
+    command_order INTEGER,
     record      TEXT
   ) STRICT;
   CREATE INDEX entry_working_set ON entry (id) WHERE record IS NOT NULL;

@@ -1,10 +1,15 @@
 /** All SQL statements on the rows of a connection's file. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { entryColumns } from './entry-row.ts';
+import { isDeferrable } from './replica-schema.ts';
 
 export function prepareStatements(database: DatabaseSync) {
   return {
     workingSet: database.prepare('SELECT * FROM entry WHERE record IS NOT NULL'),
+    urgent: database.prepare(`SELECT * FROM entry WHERE record IS NOT NULL AND (${isDeferrable}) IS NOT TRUE`),
+    workingSetSize: database.prepare('SELECT count(*) AS size FROM entry WHERE record IS NOT NULL'),
+    lastOrder: database.prepare('SELECT coalesce(max(command_order), 0) AS last FROM entry WHERE record IS NOT NULL'),
+    workingSetBelow: database.prepare('SELECT * FROM entry WHERE record IS NOT NULL AND id < ? ORDER BY id DESC LIMIT ?'),
     allNames: database.prepare('SELECT kind, value FROM names'),
     allEnsured: database.prepare('SELECT need, id FROM ensured'),
     putEnsured: database.prepare('INSERT OR REPLACE INTO ensured (need, id, at) VALUES (?, ?, ?)'),
@@ -16,9 +21,9 @@ export function prepareStatements(database: DatabaseSync) {
     latestCreates: database.prepare("SELECT local_id, body FROM attempt WHERE kind = 'create' ORDER BY rowid DESC LIMIT ?"),
     place: database.prepare('SELECT id, server_id FROM entry WHERE local_id = ?'),
     lastIn: database.prepare('SELECT coalesce(max(id), ?1 - 1) AS id FROM entry WHERE id >= ?1 AND id < ?2'),
-    addEntry: database.prepare(`INSERT INTO entry (id, seconds, deleted, record, ${entryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
+    addEntry: database.prepare(`INSERT INTO entry (id, seconds, deleted, command_order, record, ${entryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     changeEntry: database.prepare(
-      `UPDATE entry SET (id, seconds, deleted, record, ${entryColumns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE local_id = ?`,
+      `UPDATE entry SET (id, seconds, deleted, command_order, record, ${entryColumns}) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE local_id = ?`,
     ),
     removeEntry: database.prepare('DELETE FROM entry WHERE local_id = ?'),
     removeEvicted: database.prepare('DELETE FROM entry WHERE server_id = ? AND local_id <> ? AND record IS NULL'),

@@ -3,7 +3,7 @@
  * transaction, on disk when it returns. Makes no decisions.
  */
 import type { DatabaseSync } from 'node:sqlite';
-import type { RecordId, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { HistorySpan } from '#shared/history/history.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
@@ -21,22 +21,18 @@ import {
   secondsOf,
   type StoredEntry,
 } from './entry-row.ts';
-import { readNames, writeNames } from './name-rows.ts';
+import { loadOutbox } from './load-outbox.ts';
+import { writeNames } from './name-rows.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory } from './replica-change.ts';
 import { entriesASecond } from './replica-schema.ts';
 import { prepareStatements } from './replica-statements.ts';
 import type { Salvaged } from './salvage.ts';
 import {
-  attemptRowSchema,
-  conflictRowSchema,
   copiedRowSchema,
-  ensuredRowSchema,
   idRowSchema,
   keptPairsSchema,
-  lastIdRowSchema,
   metaRowSchema,
   placeRowSchema,
-  serverIdRowSchema,
   tombstoneRowSchema,
 } from './stored-rows.ts';
 
@@ -48,9 +44,6 @@ const ensuredAgeMs = 600_000;
 
 /** Most attempts kept, whatever their age. */
 const journalLength = 50_000;
-
-/** The latest attempts, whose creates may still show up twice after a restart. */
-const recentAttempts = 50;
 
 /** Rows that the service listed for `span` (of starts): everything it has there. */
 interface ListedRows {
@@ -100,21 +93,16 @@ export class Replica {
     this.#statements = prepareStatements(database);
   }
 
-  /** The working set and the engine's other data. Throws if a row is invalid. */
-  load(): LoadedOutbox {
-    const statements = this.#statements;
-    const records = statements.workingSet.all().map((row) => readRecordRow(row));
-    const creates = statements.latestCreates.all(recentAttempts);
-    return {
-      records: new Map(records.map((record) => [record.localId, record])),
-      names: readNames(statements),
-      ensured: new Map(statements.allEnsured.all().map((row) => ensuredRowSchema.parse(row)).map(({ need, id }) => [need, id])),
-      knownServerIds: new Set(statements.allKnown.all().map((row) => serverIdRowSchema.parse(row).server_id)),
-      conflicts: statements.openConflicts.all().map((row) => conflictRowSchema.parse(row)),
-      lastConflictId: lastIdRowSchema.parse(statements.lastConflict.get()).last,
-      lastCommandOrder: lastIdRowSchema.parse(statements.lastTombstoneOrder.get()).last,
-      recentCreates: creates.map((row) => attemptRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })).toReversed(),
-    };
+  /** As `loadOutbox`. */
+  load(since?: UtcInstant): LoadedOutbox {
+    return loadOutbox(this.#statements, since);
+  }
+
+  /** At most `limit` records of the working set below an `id`, the latest start first. `rest`: null if there are no more. */
+  workingSetBelow({ below, limit }: { readonly below: number; readonly limit: number }): { readonly records: readonly EntryRecord[]; readonly rest: number | null } {
+    const rows = this.#statements.workingSetBelow.all(below, limit);
+    const last = rows.length < limit ? undefined : rows.at(-1);
+    return { records: rows.map((row) => readRecordRow(row)), rest: last === undefined ? null : idRowSchema.parse(last).id };
   }
 
   /** The evicted entry; null if there is none. */
@@ -212,7 +200,7 @@ export class Replica {
           const localId = known?.localId ?? this.evictedByServerId(serverId)?.localId ?? newId();
           const entry = { ...content, localId, serverId };
           if (known === undefined || !isSame(known, entry)) {
-            this.#putEntry(entry, { deleted: false, record: null });
+            this.#putEntry(entry, null);
           }
         }
       }
@@ -297,15 +285,15 @@ export class Replica {
         this.#statements.removeEntry.run(record.localId);
         left.push(...(record.serverId === null ? [] : [record.serverId]));
       } else {
-        this.#putEntry(evicted, { deleted: false, record: null });
+        this.#putEntry(evicted, null);
       }
     }
     for (const record of change.changed ?? []) {
-      const { localId, serverId, local, projectId, deleted } = record;
+      const { localId, serverId, local, projectId } = record;
       if (serverId !== null) {
         this.#statements.removeEvicted.run(serverId, localId);
       }
-      const before = this.#putEntry({ ...local, localId, serverId, projectId }, { deleted, record: recordText(record) });
+      const before = this.#putEntry({ ...local, localId, serverId, projectId }, record);
       left.push(...(before === null || before === serverId ? [] : [before]));
     }
     for (const { localId, inflight } of change.attempts ?? []) {
@@ -339,13 +327,13 @@ export class Replica {
     writeNames(this.#statements, change.names ?? {});
   }
 
-  /** Returns the service's identifier that the entry had before. */
-  #putEntry(entry: StoredEntry, { deleted, record }: { readonly deleted: boolean; readonly record: string | null }): RecordId | null {
+  /** `record`: null for an evicted entry. Returns the service's identifier that the entry had before. */
+  #putEntry(entry: StoredEntry, record: EntryRecord | null): RecordId | null {
     const row = this.#statements.place.get(entry.localId);
     const before = row === undefined ? null : placeRowSchema.parse(row);
     const first = firstIdAt(entry.start);
     const id = before !== null && before.id >= first && before.id < first + entriesASecond ? before.id : this.#freeId(first);
-    const values = [id, secondsOf(entry), deleted ? 1 : 0, record, ...entryValues(entry)];
+    const values = [id, secondsOf(entry), record?.deleted === true ? 1 : 0, record?.commandOrder ?? null, record === null ? null : recordText(record), ...entryValues(entry)];
     if (before === null) {
       this.#statements.addEntry.run(...values);
     } else {

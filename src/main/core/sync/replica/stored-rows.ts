@@ -9,6 +9,7 @@ export const serverIdRowSchema = z.object({ server_id: recordIdSchema });
 export const copiedRowSchema = z.object({ source_id: recordIdSchema });
 export const metaRowSchema = z.object({ value: z.string() });
 export const attemptRowSchema = z.object({ local_id: uuidSchema, body: jsonColumn(contentSchema) });
+export const sizeRowSchema = z.object({ size: z.number() });
 export const lastIdRowSchema = z.object({ last: z.number() });
 export const placeRowSchema = z.object({ id: z.number(), server_id: recordIdSchema.nullable() });
 export const idRowSchema = z.object({ id: z.number() });

@@ -6,6 +6,7 @@ import type { EntryView, FavouriteView, Connectivity, ProjectView, RecentView, V
 import type { Day } from '#core/platform/calendar.ts';
 import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { attentionOf, isRefusedForAnother } from './attention.ts';
+import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { longMs, type RecordIndex } from '#core/sync/engine/record-index.ts';
 import { billableIf, stateOf, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
@@ -18,7 +19,8 @@ export type TrackerView = Omit<View, 'connection' | 'others'>;
 
 export interface ViewSources {
   readonly revision: number;
-  readonly index: Pick<RecordIndex, 'records' | 'unresolved' | 'byStart' | 'long' | 'asking'>;
+  /** `deferred`: number of unsent entries that are not in memory yet. */
+  readonly index: Pick<EngineState, 'records' | 'unresolved' | 'byStart' | 'long' | 'asking' | 'deferred'>;
   /** Every entry that runs. */
   readonly running: readonly EntryRecord[];
   readonly names: NameBook;
@@ -156,7 +158,7 @@ export function viewOf(sources: ViewSources): TrackerView {
     twoRunning,
     favourites: [...sources.favourites],
     recents: recentsOf(sources),
-    sync: { connectivity: sources.connectivity, retryAt: sources.retryAt, waiting: index.unresolved.size - attention, attention, questions: asked.length - attention },
+    sync: { connectivity: sources.connectivity, retryAt: sources.retryAt, waiting: index.unresolved.size - attention + index.deferred, attention, questions: asked.length - attention },
     undo: sources.undo,
     notices: [...sources.notices],
   };
