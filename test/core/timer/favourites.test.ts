@@ -107,6 +107,20 @@ describe('favourites', () => {
     expect(profile.tracker.view().timer).toMatchObject({ kind: 'running', entry: { description: 'piers', project: { name: 'Bridge' } } });
   });
 
+  it('keep a project and tags that did not exist when they were pinned', async () => {
+    const first = valueOf(profile.tracker.start({ description: 'piers', at: null, projectName: 'Pier', tagNames: ['river'] })).localId;
+    await profile.tracker.pinFavourite(first);
+    expect(profile.tracker.view().favourites).toMatchObject([{ project: { name: 'Pier' }, tags: [{ name: 'river' }] }]);
+    await settled(profile.tracker);
+    await restart();
+    valueOf(profile.tracker.stop());
+    const again = valueOf(profile.tracker.startFavourite(idAt(0))).localId;
+    await settled(profile.tracker);
+    const [one, other] = [first, again].map((localId) => profile.tracker.record(localId)?.local);
+    expect([other?.ownProjectId, other?.taskId, other?.tags, other?.tags.length]).toEqual([one?.ownProjectId, one?.taskId, one?.tags, 1]);
+    expect(profile.tracker.view().favourites).toMatchObject([{ project: { id: profile.tracker.projects()[0]?.id, name: 'Pier' } }]);
+  });
+
   it('say what cannot be: a pin of nothing, a start of one that is gone, one too many', async () => {
     expect(await profile.tracker.pinFavourite(uuid(99))).toEqual(fail({ kind: 'no-such-entry' }));
     expect(profile.tracker.startFavourite(uuid(99))).toEqual(fail({ kind: 'no-such-favourite' }));

@@ -114,6 +114,9 @@ export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }:
   };
 }
 
+/** Of a project that is not created yet. */
+export const unknownColor = '#7b8794';
+
 /** A placeholder identifier for display of an item that has none yet; equal for equal names. Never sent. */
 export function wishedId(kind: 'project' | 'tag', name: string): RecordId {
   const hex = createHash('sha256').update(`${kind} ${foldedName(name)}`).digest('hex');

@@ -131,8 +131,10 @@ export class Commands {
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
-    const { description, taskId, tags } = record.local;
-    return this.#noteFavourite('pinned', await favourites.pin({ description, taskId, projectId: projectIdOf(record, catalog.names), tags: [...tags] }));
+    const { description, taskId, tags, assignmentWish, tagWishes } = record.local;
+    const wished = assignmentWish?.project.kind === 'new' ? { projectName: assignmentWish.project.name } : {};
+    const content = { description, taskId, projectId: projectIdOf(record, catalog.names), tags: [...tags], ...wished, ...(tagWishes === undefined ? {} : { tagNames: [...tagWishes] }) };
+    return this.#noteFavourite('pinned', await favourites.pin(content));
   }
 
   async unpin(id: Uuid): Promise<Result<null, Failure>> {
@@ -144,10 +146,11 @@ export class Commands {
     if (favourite === null) {
       return fail({ kind: 'no-such-favourite' });
     }
-    const { description, projectId, taskId, tags } = favourite;
+    const { description, projectId, taskId, tags, projectName, tagNames } = favourite;
     // A task determines the project.
-    const assignment: WantedAssignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
-    return this.intend({ kind: 'start', description, at: null, ...assignment, tags: [...tags] });
+    const known: WantedAssignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
+    const names = { ...(projectName === undefined ? known : { projectName }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
+    return this.intend({ kind: 'start', description, at: null, ...names, tags: [...tags] });
   }
 
   reading(): CommandReading {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { boundedList, boundedText } from '#shared/values/bounds.ts';
 import { recordIdSchema, uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
-import { descriptionLimit, favouritesLimit, tagsLimit } from '#shared/values/limits.ts';
+import { descriptionLimit, favouritesLimit, nameLimit, tagsLimit } from '#shared/values/limits.ts';
 import { writePrivateFile } from '#core/platform/private-file.ts';
 import { readOrKeepAside, type ReadFile } from '#core/platform/readable-file.ts';
 
@@ -15,6 +15,9 @@ const favouriteSchema = z.object({
   projectId: recordIdSchema.nullable(),
   taskId: recordIdSchema.nullable(),
   tags: boundedList(recordIdSchema, { max: tagsLimit }),
+  /** Of a project and of tags that did not exist yet when it was pinned. */
+  projectName: boundedText({ min: 1, max: nameLimit }).optional(),
+  tagNames: boundedList(boundedText({ min: 1, max: nameLimit }), { max: tagsLimit }).optional(),
 });
 export type Favourite = Readonly<z.infer<typeof favouriteSchema>>;
 

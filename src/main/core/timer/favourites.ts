@@ -1,10 +1,11 @@
 /** The favourites of one connection in the order of pinning. A change is acknowledged once it is on disk. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { favouritesLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { FavouriteView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { findNamed, unknownColor, wishedId } from '#core/sync/wish.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { Favourite, FavouritesFile } from './favourites-file.ts';
 
@@ -28,8 +29,14 @@ function isSame(one: FavouriteContent, other: FavouriteContent): boolean {
     // The project follows from the task, and may become known later.
     (one.taskId !== null || one.projectId === other.projectId) &&
     one.tags.length === other.tags.length &&
-    one.tags.every((tag) => other.tags.includes(tag))
+    one.tags.every((tag) => other.tags.includes(tag)) &&
+    one.projectName === other.projectName &&
+    JSON.stringify(one.tagNames) === JSON.stringify(other.tagNames)
   );
+}
+
+function projectNamed({ projects }: NameBook, name: string): { readonly id: RecordId; readonly name: string; readonly color: string } {
+  return findNamed([...projects.values()], name) ?? { id: wishedId('project', name), name, color: unknownColor };
 }
 
 export class Favourites {
@@ -56,16 +63,19 @@ export class Favourites {
   }
 
   view(names: NameBook): FavouriteView[] {
-    return this.#all.map(({ id, description, projectId, taskId, tags }) => {
+    return this.#all.map(({ id, description, projectId, taskId, tags, projectName, tagNames = [] }) => {
       const ofTask = taskId === null ? undefined : names.tasks.get(taskId)?.projectId;
       const on = ofTask ?? projectId;
-      const project = on === null ? undefined : names.projects.get(on);
+      const project = projectName === undefined ? (on === null ? undefined : names.projects.get(on)) : projectNamed(names, projectName);
       return {
         id,
         description,
         project: project === undefined ? null : { id: project.id, name: project.name, color: project.color },
         task: taskId === null ? null : { id: taskId, name: taskName(names, taskId) },
-        tags: tags.map((tag) => ({ id: tag, name: tagName(names, tag) })),
+        tags: [
+          ...tags.map((tag) => ({ id: tag, name: tagName(names, tag) })),
+          ...tagNames.map((name) => findNamed([...names.tags.values()], name) ?? { id: wishedId('tag', name), name }).map((tag) => ({ id: tag.id, name: tag.name })),
+        ],
       };
     });
   }

@@ -217,6 +217,11 @@ describe('delete, restore and retry', () => {
     expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, deleted: false, commandOrder: 9 }]);
   });
 
+  it('takes a delete back of which the user is asked because another client changed the entry', () => {
+    const record = savedRecord({ blocked: { kind: 'edited' } });
+    expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, blocked: null, commandOrder: 9 }]);
+  });
+
   it('lets a running entry run on when its delete is undone and nothing else runs', () => {
     const record = savedRecord({ local: running, deleted: true });
     expect(first(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).local.end).toBeNull();

@@ -205,7 +205,9 @@ export function deleteEntry(record: EntryRecord, context: EntryMutationContext):
 function restoreEntry(localId: Uuid, context: EntryMutationContext): Outcome {
   const record = context.records.get(localId);
   if (record !== undefined) {
-    const restored = { ...record, deleted: false, duplicateOf: null, commandOrder: context.commandOrder };
+    // That another client changed it no longer matters: the change is kept.
+    const blocked = record.blocked?.kind === 'edited' ? null : record.blocked;
+    const restored = { ...record, deleted: false, blocked, duplicateOf: null, commandOrder: context.commandOrder };
     const running = record.deleted && record.local.end === null ? context.running : null;
     const changed = [running === null ? restored : stopped(restored, context.now, context)];
     return succeed({ changeSet: { changed }, localId, at: context.now });

@@ -30,7 +30,9 @@ export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestio
   if (sibling === undefined && watch.isCertain && !isAlike(watch.body, row)) {
     return 'other';
   }
-  return watch.isCertain && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
+  // Where the body leaves it to the service, both deliveries have the same.
+  const isBilledAlike = watch.body.billable !== undefined || row.billable === sibling?.base?.billable;
+  return watch.isCertain && isBilledAlike && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
 }
 
 /** Checked right before the delete: whether both rows are still unchanged. */

@@ -10,7 +10,7 @@ import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { longMs, type RecordIndex } from '#core/sync/engine/record-index.ts';
 import { billableIf, stateOf, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
-import { wishedId } from '#core/sync/wish.ts';
+import { unknownColor, wishedId } from '#core/sync/wish.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
 
@@ -38,9 +38,6 @@ export interface ViewSources {
   /** Formats the reason for a blocked entry. */
   readonly describeBlock: (block: Block) => string;
 }
-
-/** Of a project that is not created yet. */
-const unknownColor = '#7b8794';
 
 type EntrySources = Pick<ViewSources, 'names' | 'describeBlock'>;
 
