@@ -1,4 +1,4 @@
-/** Servers whose lists hold fewer rows than the limit that is asked for. */
+/** Servers that return fewer rows than requested. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { windowAround } from '#core/sync/outcomes/pull.ts';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
@@ -46,14 +46,17 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('pages of an unusual si
   });
 });
 
-describe.each(['newest', 'oldest', 'shuffled'] as const)('pages of ten rows, in the order %s', (order) => {
+describe.each(['newest', 'oldest', 'shuffled'] as const)('pages of few rows, in the order %s', (order) => {
   it.each([
-    [1, 10],
-    [4, 9],
-    [23, 1],
-    [30, 1],
-  ])('show all entries of %i dates with %i each', async (days, each) => {
-    server = await openClientServer(serverOfStrictContract({ ...plainReading, mostRows: 10, order }));
+    [10, 1, 10],
+    [10, 4, 9],
+    [10, 23, 1],
+    [10, 30, 1],
+    [3, 5, 2],
+    [2, 9, 1],
+    [1, 1, 1],
+  ])('of %i rows show all entries of %i dates with %i each', async (mostRows, days, each) => {
+    server = await openClientServer(serverOfStrictContract({ ...plainReading, mostRows, order }));
     const starts = startsOf(days, each);
     for (const start of starts) {
       await server.api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: '', task_id: null, tags: [] });
@@ -64,4 +67,43 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('pages of ten rows, in 
       expect(reply.kind === 'done' ? reply.value.rows.map(({ start }) => start).toSorted() : []).toEqual(starts.toSorted());
     }
   });
+
+  it.each([
+    [1, 1, 3],
+    [2, 1, 3],
+    [2, 5, 3],
+    [1, 40, 1],
+    [10, 2, 11],
+    [10, 2, 10],
+    [7, 3, 7],
+    [2, 4, 2],
+    [1, 4, 1],
+  ])('of %i rows never pretend to show all entries of %i dates with %i each, all in one second', async (mostRows, days, each) => {
+    server = await openClientServer(serverOfStrictContract({ ...plainReading, mostRows, order }));
+    for (let index = 0; index < days * each; index += 1) {
+      const start = shiftInstant(at('9:00'), -Math.floor(index / each) * 86_400);
+      await server.api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: String(index), task_id: null, tags: [] });
+    }
+    for (const window of [{ after: null, before: null }, windowAround(at('9:00'), 40), windowAround(at('9:00'), 0)]) {
+      const reply = await server.api.listEntries(window);
+      expect(reply.kind === 'done' && reply.value.complete && reply.value.rows.length < days * each).toBe(false);
+    }
+  });
+});
+
+it.each([3, 12])('a server that ignores the window shows all of its %i entries', async (count) => {
+  const contract = serverOfStrictContract({ ...plainReading, order: 'shuffled' });
+  const fetch = async (request: Request): Promise<Response> => {
+    const url = new URL(request.url);
+    url.searchParams.delete('after');
+    url.searchParams.delete('before');
+    return contract.fetch(new Request(url, request));
+  };
+  server = await openClientServer({ ...contract, fetch });
+  const starts = startsOf(count, 1);
+  for (const start of starts) {
+    await server.api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: '', task_id: null, tags: [] });
+  }
+  const reply = await server.api.listEntries({ after: null, before: null });
+  expect(reply).toMatchObject({ kind: 'done', value: { complete: true, rows: { length: count } } });
 });

@@ -203,6 +203,19 @@ describe('reads of one server', () => {
     expect(connections()).toBe(4);
   });
 
+  it('leave no listeners on the connection that they share', async () => {
+    const { url } = await countedServer((response) => response.end('{}'));
+    const warnings: string[] = [];
+    const note = (warning: Error) => warnings.push(warning.name);
+    process.on('warning', note);
+    const carryAll = keptExchange();
+    for (let index = 0; index < 20; index += 1) {
+      await carryAll(new Request(url));
+    }
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   it('go on over a fresh connection where the kept one was closed by the server as the request arrived', async () => {
     let isClosing = false;
     const { url, connections } = await countedServer((response, { socket }) => {

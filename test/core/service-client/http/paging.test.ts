@@ -16,8 +16,8 @@ const orders = {
   'no order': (one: RemoteEntry, other: RemoteEntry) => Number(BigInt(`0x${one.id.slice(-4)}`) * 7919n % 101n) - Number(BigInt(`0x${other.id.slice(-4)}`) * 7919n % 101n),
 };
 
-/** A server of pages of three, or `limit`; `beforePage` changes it before the page of that number is read. */
-function serve(rows: RemoteEntry[], { order = 'the newest first', limit = 3, beforePage = () => undefined }: { readonly order?: keyof typeof orders; readonly limit?: number; readonly beforePage?: (page: number) => void } = {}) {
+/** A server of pages of eight, or `limit`; `beforePage` changes it before the page of that number is read. */
+function serve(rows: RemoteEntry[], { order = 'the newest first', limit = 8, beforePage = () => undefined }: { readonly order?: keyof typeof orders; readonly limit?: number; readonly beforePage?: (page: number) => void } = {}) {
   let page = 0;
   return async ({ after, before }: EntryWindow): Promise<Reply<EntryPage>> => {
     page += 1;
@@ -46,14 +46,14 @@ describe('a list in pages', () => {
   });
 
   it('misses no row when a newer one is deleted between two pages', async () => {
-    const rows = daily(8);
+    const rows = daily(20);
     const reply = await readPages(everything, serve(rows, { beforePage: (page) => page === 2 && rows.splice(0, 1) }));
-    expect(idsOf(reply)).toEqual(daily(8).map(({ id }) => id));
+    expect(idsOf(reply)).toEqual(daily(20).map(({ id }) => id));
   });
 
   it.each(['the newest first', 'no order'] as const)('of a service that answers %s is said to be cut where more share a date than fit a page', async (order) => {
-    const rows = Array.from({ length: 4 }, (_, index) => row({ id: uuid(index), start: shiftInstant(at('9:00'), index) }));
-    expect(await readPages(everything, serve(rows, { order }))).toMatchObject({ value: { rows: { length: 3 }, complete: false } });
+    const rows = Array.from({ length: 9 }, (_, index) => row({ id: uuid(index), start: shiftInstant(at('9:00'), index) }));
+    expect(await readPages(everything, serve(rows, { order }))).toMatchObject({ value: { rows: { length: 8 }, complete: false } });
   });
 
   it('is said to be cut after ten full pages, and then has the newest', async () => {
@@ -65,11 +65,11 @@ describe('a list in pages', () => {
   });
 
   it('is not answered in part where the order of the service leaves the newest out of reach', async () => {
-    expect(await readPages(everything, serve(daily(1_000), { order: 'the oldest first' }))).toMatchObject({ kind: 'not-sent', detail: 'LIST_NOT_WHOLE' });
+    expect(await readPages(everything, serve(daily(3_000), { order: 'the oldest first' }))).toMatchObject({ kind: 'not-sent', detail: 'LIST_NOT_WHOLE' });
   });
 
   it('is nothing when one of its pages does not come', async () => {
-    const ask = serve(daily(8));
+    const ask = serve(daily(20));
     const broken = await readPages(everything, async (window) => (window.before === null ? ask(window) : { kind: 'unknown', detail: '500' }));
     expect(broken).toEqual({ kind: 'unknown', detail: '500' });
   });

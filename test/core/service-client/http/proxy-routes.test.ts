@@ -16,7 +16,9 @@ describe('the routes of a resolved proxy', () => {
     ['PROXY one:1; HTTPS two:2;DIRECT', ['http://one:1', 'https://two:2', null]],
     ['PROXY [2001:db8::1]:3128', ['http://[2001:db8::1]:3128']],
     ['SOCKS5 127.0.0.1:1080; PROXY one:1', ['http://one:1']],
-    ['SOCKS5 127.0.0.1:1080', [null]],
+    ['SOCKS5 127.0.0.1:1080', []],
+    ['SOCKS5 127.0.0.1:1080; SOCKS 127.0.0.1:1080', []],
+    ['SOCKS5 127.0.0.1:1080; DIRECT', [null]],
     ['', [null]],
     ['PROXY', [null]],
   ])('of %j are %j', (resolved, routes) => {
@@ -146,6 +148,11 @@ describe('a request on a proxied route', () => {
     const request = () => new Request(`https://127.0.0.1:${port}/api`, post);
     expect(await exchangeOn(closed)(request())).toEqual({ kind: 'not-sent', connectivity: 'server-down', detail: 'PROXY_ECONNREFUSED' });
     expect(await textOf(await exchangeOn(closed, null)(request()))).toBe('POST /api');
+  });
+
+  it('is not sent past a proxy that is not supported', async () => {
+    const port = await listen(createHttpServer(echo));
+    expect(await exchangeOn(...readRoutes('SOCKS5 127.0.0.1:1080', {}))(new Request(`http://127.0.0.1:${port}/api`))).toEqual({ kind: 'not-sent', connectivity: 'server-down', detail: 'PROXY_SOCKS' });
   });
 
   it('is not sent if the proxy accepts connections and never answers', async () => {

@@ -3,7 +3,7 @@
  * another one only after a refusal, which it remembers; `contract-oddities.ts` has the corrections.
  */
 import type { z } from 'zod';
-import { isSameId, type RecordId } from '#shared/values/brands.ts';
+import { isSameId, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';
 import {
   endMayBeItsStart,
@@ -27,7 +27,7 @@ import {
 } from './contract-oddities.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Membership } from '../connect/membership.ts';
-import { further, pageRows, PageSize, readPages, type EntryPage } from '../http/paging.ts';
+import { further, isSingleDate, pageRows, readPages, type EntryPage } from '../http/paging.ts';
 import type { Reply } from '../http/reply.ts';
 import type {
   ChangeAttempt,
@@ -74,7 +74,10 @@ export class ContractApi implements TimeTrackingApi {
   protected readonly calls: ApiCalls;
   readonly #recall: RecallEntry;
   readonly #memory: OdditiesMemory | undefined;
-  readonly #pageSize = new PageSize();
+  /** Rows of the longest page so far: a shorter page is not cut off. */
+  #longestPage = 0;
+  /** The last rows that were written, with their starts. A list without one of them is cut off, or it was deleted by another client. */
+  readonly #written = new Map<RecordId, UtcInstant>();
   #oddities: Oddities;
 
   constructor({ account, exchange, recall, dates, memory }: ContractApiOptions) {
@@ -96,7 +99,12 @@ export class ContractApi implements TimeTrackingApi {
 
   /** v1.time-entries.index. */
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
-    const list = await readPages(window, async (part) => this.#page(part), this.#pageSize);
+    const counts: number[] = [];
+    const list = await readPages(window, async (part) => this.#page(part, counts));
+    const [first = pageRows] = counts;
+    if (list.kind === 'done' && first < pageRows && list.value.rows.length > first) {
+      this.#learn({ mostRows: first });
+    }
     return list.kind === 'done' && !this.reportsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
   }
 
@@ -106,14 +114,13 @@ export class ContractApi implements TimeTrackingApi {
     return reply.kind === 'done'
       ? {
           kind: 'done',
-          value: { rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))), complete: countOf(reply.value) < pageRows, ...further(reply.value.unreadable) },
+          value: { rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))), complete: countOf(reply.value) < (this.#oddities.mostRows ?? pageRows), ...further(reply.value.unreadable) },
         }
       : reply;
   }
 
   /** The create operation, which has no name in the contract. */
   async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
-    this.#pageSize.rowAdded();
     return this.#write({ user_id: body.user_id, ...this.writtenFields(body) }, {
       mayLengthen: !this.reportsEnds,
       send: async (sent) =>
@@ -162,6 +169,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** v1.time-entries.destroy. */
   async deleteEntry(id: RecordId, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
+    this.#written.delete(id);
     return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.conditionOf(attempt) });
   }
 
@@ -275,7 +283,7 @@ export class ContractApi implements TimeTrackingApi {
     return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: this.entriesSchema, headers: this.listHeaders });
   }
 
-  async #page(window: EntryWindow): Promise<Reply<EntryPage>> {
+  async #page(window: EntryWindow, counts: number[]): Promise<Reply<EntryPage>> {
     const reply = await this.#rows('window', (spelling) => windowQuery(window, spelling));
     if (reply.kind !== 'done') {
       return reply;
@@ -284,8 +292,37 @@ export class ContractApi implements TimeTrackingApi {
     const starts = reply.value.rows.map(({ start }) => start);
     const rows = reply.value.rows.filter((row) => this.#isOwn(row) && isWithin(row, window));
     const count = countOf(reply.value);
-    const isWhole = this.fillsPages ? count < pageRows : this.#pageSize.isWhole(count);
-    return { kind: 'done', value: { rows, starts, unreadable, isWhole: reachesBehind(starts, window.after) || isWhole } };
+    counts.push(count);
+    // A server that ignores the window returns the same page for any part of it.
+    const ignoresWindow = starts.some((start) => !isWithin({ start }, window));
+    const isCut = count >= pageRows || (!this.fillsPages && !ignoresWindow && this.#mayBeCut(rows, { count, window }));
+    return { kind: 'done', value: { rows, starts, unreadable, isWhole: !isCut || reachesBehind(starts, window.after) } };
+  }
+
+  /** True if the server may have cut off a page at its own size. A page of a single date is believed unless it lacks a known row. */
+  #mayBeCut(rows: readonly RemoteEntry[], { count, window }: { readonly count: number; readonly window: EntryWindow }): boolean {
+    if (count > (this.#oddities.mostRows ?? count)) {
+      this.#learn({ mostRows: null });
+    }
+    const isLongest = count > 0 && count >= Math.max(this.#longestPage, this.#oddities.mostRows ?? 0);
+    this.#longestPage = Math.max(this.#longestPage, count);
+    if (!isLongest || !isSingleDate(window)) {
+      return isLongest;
+    }
+    const ids = new Set(rows.map(({ id }) => id));
+    if ([...this.#written].some(([id, start]) => isWithin({ start }, window) && !ids.has(id))) {
+      this.#learn({ mostRows: count });
+    }
+    return this.#oddities.mostRows !== null;
+  }
+
+  #noteWritten({ id, start }: RemoteEntry): void {
+    this.#written.delete(id);
+    this.#written.set(id, start);
+    const [oldest] = this.#written.keys();
+    if (oldest !== undefined && this.#written.size > pageRows) {
+      this.#written.delete(oldest);
+    }
   }
 
   async #withLikelyEnds({ rows, ...list }: EntryList): Promise<Reply<EntryList>> {
@@ -317,7 +354,11 @@ export class ContractApi implements TimeTrackingApi {
     }
     const limit = refusedDescriptionLimit(reply);
     this.#learn(limit === null ? {} : { descriptionCharacters: limit });
-    return reply.kind === 'done' ? { kind: 'done', value: withEndAsSent(reply.value, sent.end) } : reply;
+    if (reply.kind !== 'done') {
+      return reply;
+    }
+    this.#noteWritten(reply.value);
+    return { kind: 'done', value: withEndAsSent(reply.value, sent.end) };
   }
 }
 

@@ -26,11 +26,13 @@ export const odditiesSchema = z.object({
   descriptionCharacters: z.number().int().positive(),
   /** The first deployments refuse an update without `user_id`, which is not in the contract. */
   updatesNameUser: z.boolean(),
+  /** Most rows of a page if it is less than requested; null if unknown. */
+  mostRows: z.number().int().positive().nullable(),
 });
 export type Oddities = Readonly<z.infer<typeof odditiesSchema>>;
 
 /** The contract's own way. */
-export const noOddities: Oddities = { trueFlag: 'true', window: 'dates', shortestEntrySeconds: 0, descriptionCharacters: descriptionLimit, updatesNameUser: false };
+export const noOddities: Oddities = { trueFlag: 'true', window: 'dates', shortestEntrySeconds: 0, descriptionCharacters: descriptionLimit, updatesNameUser: false, mostRows: null };
 
 /** Stores a server's deviations across restarts. */
 export interface OdditiesMemory {
@@ -76,7 +78,7 @@ export function windowQuery(window: EntryWindow, spelling: Spelling): Readonly<R
 }
 
 /** Filters the rows of a server that ignores the window or gets a wider one. */
-export function isWithin(row: RemoteEntry, { after, before }: EntryWindow): boolean {
+export function isWithin(row: Pick<RemoteEntry, 'start'>, { after, before }: EntryWindow): boolean {
   const date = row.start.slice(0, 'YYYY-MM-DD'.length);
   return (after === null || date > after) && (before === null || date < before);
 }

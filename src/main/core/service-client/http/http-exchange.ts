@@ -103,6 +103,9 @@ function isSharedRead({ method, headers }: Request): boolean {
 /** `detail` of a connection to a proxy that could not be made: the next route is tried. A status is the proxy's decision. */
 const unreachableProxy = /^PROXY_E[A-Z]/;
 
+/** `detail` if the system allows only proxies that are not supported. */
+const noRoute = 'PROXY_SOCKS';
+
 /** Without options, for one connection. */
 function agentFor(isSecure: boolean, proxy: string | null, options: http.AgentOptions = {}): http.Agent {
   const all = { ...options, ...(proxy === null ? {} : { proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } }) };
@@ -191,9 +194,11 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       outgoing.on('socket', (socket) => {
         // A tunnel through a proxy is handed over when its handshake is complete.
         connected = outgoing.reusedSocket || (isSecure && proxy !== null);
-        socket.once(isSecure ? 'secureConnect' : 'connect', () => {
-          connected = true;
-        });
+        if (!outgoing.reusedSocket) {
+          socket.once(isSecure ? 'secureConnect' : 'connect', () => {
+            connected = true;
+          });
+        }
       });
       outgoing.on('error', failed);
       // No upgrade was requested; without a listener Node would close the connection without an error.
@@ -250,13 +255,12 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
 
   return async (request) => {
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
-    const [first = null, ...others] = await routesTo(new URL(request.url).origin);
-    let outcome = await sendOnRoute({ request, body, proxy: first });
-    for (const proxy of others) {
-      if (outcome.kind !== 'not-sent' || !unreachableProxy.test(outcome.detail)) {
-        break;
-      }
+    let outcome: ExchangeOutcome = { kind: 'not-sent', connectivity: 'server-down', detail: noRoute };
+    for (const proxy of await routesTo(new URL(request.url).origin)) {
       outcome = await sendOnRoute({ request, body, proxy });
+      if (outcome.kind !== 'not-sent' || !unreachableProxy.test(outcome.detail)) {
+        return outcome;
+      }
     }
     return outcome;
   };

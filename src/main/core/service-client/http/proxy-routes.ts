@@ -1,6 +1,6 @@
 /** The ways to a server that the operating system's proxy settings allow. */
 
-/** The proxies to try in order, as URLs; null for a direct connection. */
+/** The proxies to try in order, as URLs; null for a direct connection. Empty if none of them is supported. */
 export type RoutesTo = (origin: string) => Promise<readonly (string | null)[]>;
 
 const schemes: Readonly<Record<string, string>> = { PROXY: 'http:', HTTP: 'http:', HTTPS: 'https:' };
@@ -12,8 +12,8 @@ function withPassword(proxy: string, environment: Readonly<Record<string, string
 }
 
 /**
- * Reads the answer of Chromium's proxy resolver, such as `PROXY proxy.example.com:3128; DIRECT`. SOCKS proxies are not supported and are left out;
- * if nothing remains, the connection is direct.
+ * Reads the answer of Chromium's proxy resolver, such as `PROXY proxy.example.com:3128; DIRECT`. SOCKS proxies are not supported and are left out.
+ * An answer without any proxy means a direct connection.
  */
 export function readRoutes(resolved: string, environment: Readonly<Record<string, string | undefined>>): readonly (string | null)[] {
   const routes = resolved.split(';').flatMap((part): readonly (string | null)[] => {
@@ -21,5 +21,5 @@ export function readRoutes(resolved: string, environment: Readonly<Record<string
     const url = URL.parse(`${schemes[kind.toUpperCase()] ?? ''}//${host}`);
     return kind.toUpperCase() === 'DIRECT' ? [null] : url === null ? [] : [withPassword(`${url.protocol}//${url.host}`, environment)];
   });
-  return routes.length === 0 ? [null] : routes;
+  return routes.length === 0 && !/\bSOCKS/i.test(resolved) ? [null] : routes;
 }
