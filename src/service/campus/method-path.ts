@@ -77,8 +77,9 @@ export function readMethodPath(pathname: string): AskedMethod | null {
     return null;
   }
   const dot = last.lastIndexOf('.');
-  const format = foreignOrNull(formatSchema, last.slice(dot + 1));
-  if (dot < 0 || format === null) {
+  // Most requests are to the API and have no dot.
+  const format = dot < 0 ? null : foreignOrNull(formatSchema, last.slice(dot + 1));
+  if (format === null) {
     return null;
   }
   const named = withoutVersion([...segments.slice(0, -1), last.slice(0, dot)]);

@@ -47,6 +47,8 @@ export interface JsonBody {
   readonly json: unknown;
 }
 
+export const noBody: JsonBody = { bytes: new Uint8Array(), json: undefined };
+
 function parse(bytes: Uint8Array): unknown {
   const json = readForeignJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (!json.ok) {

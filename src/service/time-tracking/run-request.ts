@@ -14,7 +14,7 @@ import type { Operation } from './operations/operation.ts';
 import { secondRunningMessage } from './operations/references.ts';
 import { takenTagNameMessage } from './operations/tags.ts';
 import { takenTaskNameMessage } from './operations/tasks.ts';
-import { readJsonBody } from './request-body.ts';
+import { noBody, readJsonBody } from './request-body.ts';
 
 export interface RequestPorts {
   readonly database: Kysely<TimeTrackingTables>;
@@ -78,7 +78,7 @@ function prefersExtendedFields(headers: Headers): boolean {
 export async function runRequest(ports: RequestPorts, operation: Operation, { request, organizationId, recordId, userId }: Incoming): Promise<Answered> {
   const key = operation.method === 'POST' ? readIdempotencyKey(request.headers) : null;
   // Read before the transaction begins: a slow sender must not hold the database.
-  const { bytes, json } = await readJsonBody(request);
+  const { bytes, json } = operation.method === 'GET' ? noBody : await readJsonBody(request);
   const isExtended = prefersExtendedFields(request.headers);
   const input = { query: new URL(request.url).searchParams, body: json };
   const announce = (): void => {

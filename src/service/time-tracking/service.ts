@@ -80,7 +80,7 @@ interface Environment {
 }
 
 function readId(text: string | undefined): Uuid | null {
-  return foreignOrNull(uuidSchema, text);
+  return text === undefined ? null : foreignOrNull(uuidSchema, text);
 }
 
 async function answerUser({ options, streams }: Service, operation: Operation, { request, organization, record, begin, userId }: Asked & { readonly userId: Uuid }): Promise<Response> {

@@ -74,8 +74,8 @@ async function answerEvents(api: HandlerOptions['api'], { url = '', headers }: I
 }
 
 function chooseAnswer({ api, campus, signIn, teamPages, live, ready, log, metrics, homePage }: HandlerOptions): Answer {
-  const listener = getRequestListener(async (request) => compress(request, await api(request)), { overrideGlobalObjects: false });
-  const campusListener = getRequestListener(async (request) => compress(request, await campus(request)), { overrideGlobalObjects: false });
+  const listener = getRequestListener(async (request) => compress(request, await api(request)));
+  const campusListener = getRequestListener(async (request) => compress(request, await campus(request)));
   return async (incoming, outgoing) => {
     const url = incoming.url ?? '/';
     const [path = '/'] = url.split('?');
