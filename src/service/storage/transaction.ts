@@ -26,8 +26,8 @@ export interface TransactionWork<Value> {
   readonly isReadOnly: boolean;
   /** May run several times, so its effects outside the transaction must be repeatable. */
   readonly run: (transaction: Kysely<TimeTrackingTables>) => Promise<Value>;
-  /** Runs without a transaction: `run` sends one statement, which sees one state and is stored wholly or not at all. */
-  readonly isOneStatement?: boolean;
+  /** Runs without a transaction: each statement sees a state of its own. `run` writes with one statement at most. */
+  readonly isLoose?: boolean;
 }
 
 function begin(database: Kysely<TimeTrackingTables>, isReadOnly: boolean) {
@@ -75,13 +75,13 @@ function judge({ error, isCommitting, isLast }: Attempt): TransactionFailure | n
 /** Throws on bugs and broken disks only. */
 export async function runTransaction<Value>(
   database: Kysely<TimeTrackingTables>,
-  { isReadOnly, isOneStatement = false, run }: TransactionWork<Value>,
+  { isReadOnly, isLoose = false, run }: TransactionWork<Value>,
 ): Promise<Result<Value, TransactionFailure>> {
   for (let attempt = 1; ; attempt += 1) {
     let isCommitting = false;
     try {
-      if (isOneStatement) {
-        // It commits by itself.
+      if (isLoose) {
+        // Each statement commits by itself.
         isCommitting = !isReadOnly;
         return succeed(await run(database));
       }

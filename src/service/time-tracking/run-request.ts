@@ -89,7 +89,7 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
   if (operation.kind === 'organization' && key === null) {
     const asked = { organizationId, userId, now: ports.now(), newId: ports.newId, conditional: new Conditional(request.headers), isExtended };
     const shortcut = operation.shortcut(input, asked);
-    const answered = shortcut === null ? null : await transact(ports, { isReadOnly: operation.method === 'GET', isOneStatement: true, run: async (database) => shortcut(database, asked) });
+    const answered = shortcut === null ? null : await transact(ports, { isReadOnly: operation.method === 'GET', isLoose: true, run: async (database) => shortcut(database, asked) });
     if (answered !== null) {
       announce();
       return answered;
@@ -110,7 +110,8 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
         : await runOnce({ ...common, userId }, { key, digest: digestRequest(`${operation.path} ${String(organizationId)}`, bytes) }, runOperation);
     return { data, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended: isExtended && operation.answer?.extended !== undefined, headers: answerHeaders };
   };
-  const answered = await transact(ports, { isReadOnly: operation.method === 'GET', run });
+  // The tag of a list is read before its rows: if they change in between, the next request finds another tag.
+  const answered = await transact(ports, { isReadOnly: operation.method === 'GET', isLoose: operation.isTaggedList, run });
   announce();
   return answered;
 }
