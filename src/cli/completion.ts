@@ -1,7 +1,7 @@
 /** Shell completion scripts: commands and flags only, nothing that requires a request. */
 
 const commands = ['start', 'stop', 'toggle', 'continue', 'status', 'entries', 'undo', 'add', 'use', 'switch', 'connect', 'connections', 'disconnect', 'doctor', 'open', 'quit', 'completion', 'help'];
-const flags = ['--json', '--at', '--project', '--tag', '--days', '--profile', '--launch', '--help', '--name', '--auth-url', '--client-id', '--organization', '--user', '--certificate', '--token-file', '--print-url', '--force'];
+const flags = ['--json', '--at', '--project', '--tag', '--billable', '--not-billable', '--days', '--profile', '--launch', '--help', '--name', '--auth-url', '--client-id', '--organization', '--user', '--certificate', '--token-file', '--print-url', '--force'];
 
 function bash(): string {
   return `_clocktower() {

@@ -107,6 +107,8 @@ function readCall({ argv, version }: CommandOptions, messages: MainMessages): Ca
         at: { type: 'string' },
         project: { type: 'string' },
         tag: { type: 'string', multiple: true },
+        billable: { type: 'boolean', default: false },
+        'not-billable': { type: 'boolean', default: false },
         launch: { type: 'boolean', default: false },
         force: { type: 'boolean', default: false },
         ...connectFlags,
@@ -133,8 +135,8 @@ function readCall({ argv, version }: CommandOptions, messages: MainMessages): Ca
     if (named.has(command) && text.trim() === '') {
       return { problem: messages.commandLine.nameNeeded(command) };
     }
-    const said = { at: values.at ?? null, project: values.project ?? null, tags: values.tag ?? [] };
-    const isLine = command === 'add' || (command === 'start' && (said.project !== null || said.tags.length > 0));
+    const said = { at: values.at ?? null, project: values.project ?? null, tags: values.tag ?? [], billable: values.billable ? true : values['not-billable'] ? false : null };
+    const isLine = command === 'add' || (command === 'start' && (said.project !== null || said.tags.length > 0 || said.billable !== null));
     const connecting = command === 'connect' ? connectRequest(text, values) : succeed(requestOf(command, { text, at: said.at, days: Number(values.days), force: values.force }));
     if (!connecting.ok) {
       return { refused: connecting.failure, json: values.json };

@@ -36,6 +36,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     at: boundedText({ max: 64 }).nullable(),
     project: boundedText({ max: nameLimit * 2 }).nullable(),
     tags: boundedList(boundedText({ max: nameLimit }), { max: tagsLimit }),
+    /** null: as the text or the project says. */
+    billable: z.boolean().nullable(),
     /** The whole text is the description. */
     isLiteral: z.boolean(),
     /** Requires a finished entry. */

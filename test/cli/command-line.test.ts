@@ -131,6 +131,11 @@ describe('the command line with Clocktower running', () => {
     expect((await runCli({ words: ['switch', 'Nowhere'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } })).err).toBe('Keine Verbindung heißt „Nowhere“. Es wurde nichts geändert. Clocktower kennt „This computer“.\n');
     // A tag that does not exist yet is created when the entry is sent.
     expect(controlEntrySchema.parse(json(await cli('start', '--json', '--tag', 'bug', 'x'))).tags.map(({ name }) => name)).toEqual(['bug']);
+    await cli('start', '--billable', 'charged');
+    await cli('add', '10m', 'free', '!$');
+    await cli('add', '--billable', '--', '-9 -8 own flag');
+    const charged = new Map(profile.records().map(({ local }) => [local.description, local.billable]));
+    expect(['charged', 'free', 'own flag'].map((description) => charged.get(description))).toEqual([true, false, true]);
     expect(refusedSchema.parse(json(await cli('add', '--json', 'review')))).toEqual({ refused: { kind: 'end-missing' } });
   });
 

@@ -100,6 +100,17 @@ describe('the map', () => {
     expect(rings.at).toEqual(draw().rings.at);
   });
 
+  it('names the chosen place in any crowd and at any edge, inside the picture', () => {
+    const crowd = Array.from({ length: 400 }, (_, index) => place(`nest-${index}`, 43.4698 + (Math.floor(index / 20) - 10) * 0.00012, -80.5424 + ((index % 20) - 10) * 0.00016));
+    for (const chosen of [...libraries.slice(0, 3), ...crowd.filter((_, index) => index % 23 === 0)]) {
+      const { labels, frame } = draw({ nests: crowd, chosen, zoom: 3 });
+      const found = labels.find(({ id }) => id === chosen.id);
+      const marker = draw({ nests: crowd, chosen, zoom: 3 }).markers.find(({ id }) => id === chosen.id);
+      expect(found === undefined).toBe(marker === undefined);
+      expect(found === undefined || (found.at.x > 0 && found.at.x < frame.width)).toBe(true);
+    }
+  });
+
   it('stays where the pointer is while it zooms, and on the campus however far it is dragged', () => {
     const drawing = draw();
     const at = { x: 400, y: 100 };

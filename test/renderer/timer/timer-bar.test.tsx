@@ -26,7 +26,7 @@ const catalog: CatalogView = {
 };
 
 function preview(text: string, completions: LinePreview['completions']): LinePreview {
-  return { text, isRich: false, makes: { kind: 'timer', start: null }, description: text, project: null, task: null, tags: [], problem: null, completions };
+  return { text, isRich: false, makes: { kind: 'timer', start: null }, description: text, project: null, task: null, tags: [], billable: null, problem: null, completions };
 }
 
 const done = () => succeed({ localId: id(9), at: minutes.start });

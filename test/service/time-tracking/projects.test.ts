@@ -123,6 +123,18 @@ describe('updating a project', () => {
     expect((await service.send('GET', `projects/${records.project}`)).body).toEqual(reply.body);
   });
 
+  it('renames the task of its name with it, and no other', async () => {
+    const project = projectOf(await service.send('POST', 'projects', { body: { name: 'Harbour', color: '#a1b2c3' } }));
+    await service.send('POST', 'tasks', { body: { name: 'Piles', project_id: project.id } });
+    const namesAfter = async (name: string) => {
+      await service.send('PUT', `projects/${project.id}`, { body: { name, color: '#a1b2c3' } });
+      const tasks = await service.database.selectFrom('tasks').select('name').where('project_id', '=', project.id).orderBy('name').execute();
+      return tasks.map((task) => task.name);
+    };
+    expect(await namesAfter('Port')).toEqual(['Piles', 'Port']);
+    expect(await namesAfter('Piles')).toEqual(['Piles', 'Port']);
+  });
+
   it('requires both fields, for an update replaces the whole project', async () => {
     const reply = await service.send('PUT', `projects/${records.project}`, { body: { name: 'Tunnel' } });
     expect(reply.status).toBe(422);

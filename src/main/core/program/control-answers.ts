@@ -84,8 +84,8 @@ function continued(tracker: Tracker): ControlAnswer {
   return latest === undefined ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } } : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
 }
 
-function ranLine({ text, at, project, tags, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): ControlAnswer {
-  const answer = tracker.runLine(text, { at, project, tags, createsNames: true, isLiteral, finished });
+function ranLine({ text, at, project, tags, billable, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): ControlAnswer {
+  const answer = tracker.runLine(text, { at, project, tags, billable, createsNames: true, isLiteral, finished });
   const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
   return acknowledged(isFinished ? 'added' : 'started', answer, tracker);
 }

@@ -21,6 +21,7 @@ function lineOf({ description, at, project, tags }: DeepLink): string {
     times: at === null ? null : { kind: 'since', start: at },
     assignment: project === null ? null : { kind: 'project', name: project },
     tags: tags.map((name) => ({ kind: 'tag', name })),
+    billable: null,
     description,
   });
 }

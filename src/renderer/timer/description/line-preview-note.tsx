@@ -22,9 +22,10 @@ function previewText(preview: LinePreview, i18n: I18n): string {
   if (preview.problem !== null) {
     return i18n.problem(preview.problem);
   }
-  const { project, task, tags } = preview;
+  const { project, task, tags, billable } = preview;
   const names = [...[project, task].flatMap((each) => (each === null ? [] : [each.name])), ...tags.map(({ name }) => `#${name}`)];
-  return [makes(preview, i18n), ...names.map(isolateText)].join(' · ');
+  const charge = billable === null ? [] : [i18n.messages.quickEntry.charge(billable)];
+  return [makes(preview, i18n), ...names.map(isolateText), ...charge].join(' · ');
 }
 
 export function LinePreviewNote({ preview }: { readonly preview: LinePreview | null }) {

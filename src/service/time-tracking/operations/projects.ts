@@ -17,6 +17,14 @@ const extendedBodyFields = ['client_id', 'is_billable', 'is_archived'];
 const collection = '/v1/organization/{organization}/projects';
 const record = `${collection}/{project}`;
 
+/** Renames the task that stands for the project, unless another task has the new name. */
+async function renameDefaultTask({ transaction }: ServiceRequest, { id, from, to }: { readonly id: Uuid; readonly from: string; readonly to: string }): Promise<void> {
+  const tasks = transaction.selectFrom('tasks').select('id').where('project_id', '=', id).where('name', '=', to);
+  if (from !== to && (await tasks.executeTakeFirst()) === undefined) {
+    await transaction.updateTable('tasks').set({ name: to }).where('project_id', '=', id).where('name', '=', from).execute();
+  }
+}
+
 async function findProject(request: ServiceRequest): Promise<ExtendedProjectResource> {
   const row = request.recordId === null ? undefined : await selectProjects(request).where('id', '=', request.recordId).executeTakeFirst();
   return readProject(requireRow(row, 'Project'));
@@ -100,7 +108,7 @@ export const projectOperations: readonly Operation[] = [
     path: record,
     tag: 'Projects',
     summary: 'Replace name and colour of a project',
-    description: 'For owners and admins. Its tasks keep their names. Extended fields that are left out stay as they are.',
+    description: 'For owners and admins. A task of the project’s name is renamed with it; the others keep their names. Extended fields that are left out stay as they are.',
     body,
     extendedBodyFields,
     answer: project,
@@ -112,6 +120,7 @@ export const projectOperations: readonly Operation[] = [
       const changed = { id, name, color, client_id, is_billable, is_archived };
       await checkClient(request, client_id);
       await request.transaction.updateTable('projects').set(columnsOf(changed)).where('id', '=', id).execute();
+      await renameDefaultTask(request, { id, from: asked.found.name, to: name });
       return present(changed, request);
     },
   }),

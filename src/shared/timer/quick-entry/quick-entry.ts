@@ -19,7 +19,7 @@ const nameSchema = z.strictObject({ id: recordIdSchema, name: z.string() });
 
 export const linePreviewSchema = z.strictObject({
   text: z.string(),
-  /** True if the line contains a time, a project or a tag. */
+  /** True if the line contains a time, a project, a tag or whether it is billable. */
   isRich: z.boolean(),
   /** What the line creates. `start: null` in a timer means now. */
   makes: z.discriminatedUnion('kind', [
@@ -30,6 +30,8 @@ export const linePreviewSchema = z.strictObject({
   project: nameSchema.nullable(),
   task: nameSchema.nullable(),
   tags: z.array(nameSchema),
+  /** null: the default of the project. */
+  billable: z.boolean().nullable(),
   /** Why the line would fail. */
   problem: failureSchema.nullable(),
   /**

@@ -27,6 +27,7 @@ const names = lineNames({
     { id: uuid(51), name: 'on site', isNickname: false },
     { id: uuid(52), name: null, isNickname: false },
   ],
+  offers: { billing: true },
 });
 
 /** Noon in Berlin in winter: 11:00 UTC. */
@@ -97,6 +98,23 @@ describe('the parts of a quick entry', () => {
     expect(parts(String.raw`\-7 degrees \@client \#bug \\@x`)).toEqual({ times: null, assignment: null, tags: [], description: String.raw`-7 degrees @client #bug \@x` });
     expect(parts(String.raw`\45m dash`)).toEqual({ times: null, assignment: null, tags: [], description: '45m dash' });
     expect(parts(String.raw`-7 \-3 degrees`)).toMatchObject({ times: { kind: 'since', start: '-7' }, description: '-3 degrees' });
+  });
+
+  it.each([
+    ['$ call', true, 'call'],
+    ['call @client $', true, 'call'],
+    ['call !$ again', false, 'call again'],
+    ['costs $5 or 5$', null, 'costs $5 or 5$'],
+    [String.raw`a \$ sign`, null, 'a $ sign'],
+    [String.raw`\$5`, null, String.raw`\$5`],
+    ['$ then !$', false, 'then'],
+  ])('%s says whether it is billable: %s', (text, billable, description) => {
+    expect(parseLine(text, names)).toMatchObject({ billable, description });
+    expect(lineCommand(text, assignment)).toMatchObject({ ok: true, value: billable === null ? { kind: 'start' } : { kind: 'start', billable } });
+  });
+
+  it('has a dollar sign as text where the service does not store what is billable', () => {
+    expect(parseLine('call $', { ...names, billing: false })).toMatchObject({ billable: null, description: 'call $' });
   });
 
   it('takes one project, and every tag once', () => {
@@ -189,7 +207,7 @@ describe('the result of a quick entry', () => {
 describe('any quick entry', () => {
   const piece = oneof(
     string({ unit: 'grapheme', maxLength: 12 }),
-    constantFrom('@client', '@Client portal', '@"client"', '#bug', '#on site', '#x', '@', '#', '\\', '\\\\', '"', ' ', '  ', '-7', '-1:30', '9:30-', '9:30-10:15', '2-3pm', '45m', '1h', '30m', '\\-7', '\\@', '\t'),
+    constantFrom('@client', '@Client portal', '@"client"', '#bug', '#on site', '#x', '@', '#', '\\', '\\\\', '"', ' ', '  ', '-7', '-1:30', '$', '!$', '\\$', '9:30-', '9:30-10:15', '2-3pm', '45m', '1h', '30m', '\\-7', '\\@', '\t'),
   );
   const line = array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
 
@@ -210,6 +228,7 @@ describe('any quick entry', () => {
       times,
       assignment: option(constantFrom(...names.places), { nil: null }),
       tags: subarray([...names.tags]),
+      billable: constantFrom(null, true, false),
       description: line.map((text) => text.normalize('NFC').trim()),
     });
     assert(
@@ -300,12 +319,12 @@ describe('completion', () => {
   });
 
   it('leaves out the task that stands for its project', () => {
-    const own = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Client', projectId: uuid(30), isNickname: false }], tags: [] });
+    const own = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Client', projectId: uuid(30), isNickname: false }], tags: [], offers: { billing: false } });
     expect(own.places.map(({ name }) => name)).toEqual(['Client']);
   });
 
   it('understands the only task of a project, and does not offer it', () => {
-    const only = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Design', projectId: uuid(30), isNickname: false }], tags: [] });
+    const only = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Design', projectId: uuid(30), isNickname: false }], tags: [], offers: { billing: false } });
     expect(completeLine('draw @cl', 8, { names: only, creatable }).map(({ label }) => label)).toEqual(['Client', 'cl']);
     expect(completeLine('draw @Client/Design', 19, { names: only, creatable })).toEqual([]);
     expect(parseLine('draw @Client/Design', only).assignment?.id).toBe(uuid(40));

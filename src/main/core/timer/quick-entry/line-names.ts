@@ -24,6 +24,8 @@ export interface TagName {
 export interface LineNames {
   readonly places: readonly AssignmentName[];
   readonly tags: readonly TagName[];
+  /** The service stores whether an entry is billable, so that `$` means it. */
+  readonly billing: boolean;
 }
 
 /** Normalizes a name: ignores case and Unicode composition, but not accents. */
@@ -36,7 +38,7 @@ function spoken(name: string): string {
 }
 
 /** The named items that the catalog offers. */
-export function lineNames({ projects, tasks, tags }: Pick<CatalogView, 'projects' | 'tasks' | 'tags'>): LineNames {
+export function lineNames({ projects, tasks, tags, offers }: Pick<CatalogView, 'projects' | 'tasks' | 'tags'> & { readonly offers: Pick<CatalogView['offers'], 'billing'> }): LineNames {
   const projectOf = new Map(projects.map((project) => [project.id, project]));
   const named = tasks.flatMap(({ id, name, projectId }): readonly AssignmentName[] => {
     const project = projectId === null ? undefined : projectOf.get(projectId);
@@ -44,6 +46,7 @@ export function lineNames({ projects, tasks, tags }: Pick<CatalogView, 'projects
     return name === null || isDefaultTask(name, project) ? [] : [{ kind: 'task', isOnlyTask: standsForProject({ id, name }, { project, tasks }), id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
   });
   return {
+    billing: offers.billing,
     places: [
       ...projects.map(({ id, name, color }): AssignmentName => ({ kind: 'project', isOnlyTask: false, id, name: spoken(name), projectId: id, color })),
       ...named,

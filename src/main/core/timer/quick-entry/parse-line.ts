@@ -1,5 +1,5 @@
 /**
- * Parses a quick entry: leading times, `@` project or task, `#` tags, and the description. Unrecognized text becomes description,
+ * Parses a quick entry: leading times, `@` project or task, `#` tags, `$` for billable, and the description. Unrecognized text becomes description,
  * unchanged. Pure. docs/quick-entry.md has the grammar.
  */
 import type { LineNames, AssignmentName, TagName } from './line-names.ts';
@@ -10,6 +10,8 @@ export interface ParsedLine {
   readonly times: LineTimes | null;
   readonly assignment: AssignmentName | null;
   readonly tags: readonly TagName[];
+  /** null: the default of the project. */
+  readonly billable: boolean | null;
   /** Canonical: trimmed, NFC. */
   readonly description: string;
 }
@@ -72,10 +74,18 @@ function markedAt(text: string, at: number, { places, tags }: LineNames): Named<
   return text[at] === '#' ? namedAt(text, at, tags) : null;
 }
 
+/** `$` or `!$` as a word. */
+const chargePattern = /^!?\$(?=\s|$)/u;
+
+function chargeAt(text: string, at: number): Named<boolean> | null {
+  const [mark] = chargePattern.exec(text.slice(at, at + 3)) ?? [];
+  return mark === undefined ? null : { found: mark === '$', end: at + mark.length };
+}
+
 /** True if the backslash at `at`, at the start of a word, escapes a mark, a backslash, or at `first` a time. */
 function isEscape(text: string, at: number, first: number): boolean {
   const next = text[at + 1];
-  return text[at] === '\\' && (next === '@' || next === '#' || next === '\\' || (at === first && findTimes(text, at + 1) !== null));
+  return text[at] === '\\' && (next === '@' || next === '#' || next === '\\' || chargeAt(text, at + 1) !== null || (at === first && findTimes(text, at + 1) !== null));
 }
 
 function firstWord(text: string, from: number): number {
@@ -89,6 +99,9 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
   let words = '';
   let assignment: AssignmentName | null = null;
   const tags: TagName[] = [];
+  let billable: boolean | null = null;
+  // Also skips the following space, unless no space precedes the name.
+  const after = (end: number): number => end + (isSpace(text[end]) && (words === '' || isSpace(words.at(-1))) ? 1 : 0);
   let at = found?.end ?? 0;
   while (at < text.length) {
     const character: string = text[at] ?? '';
@@ -96,6 +109,12 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
     if (beginsWord && isEscape(text, at, first)) {
       words += text[at + 1] ?? '';
       at += 2;
+      continue;
+    }
+    const charge = beginsWord && names.billing ? chargeAt(text, at) : null;
+    if (charge !== null) {
+      billable = charge.found;
+      at = after(charge.end);
       continue;
     }
     const named: Named<AssignmentName | TagName> | null = beginsWord ? markedAt(text, at, assignment === null ? names : { ...names, places: [] }) : null;
@@ -110,10 +129,9 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
     } else if (!tags.some(({ id }) => id === thing.id)) {
       tags.push(thing);
     }
-    // Also skips the following space, unless no space precedes the name.
-    at = named.end + (isSpace(text[named.end]) && (words === '' || isSpace(words.at(-1))) ? 1 : 0);
+    at = after(named.end);
   }
-  return { times: found?.times ?? null, assignment, tags, description: words.trim() };
+  return { times: found?.times ?? null, assignment, tags, billable, description: words.trim() };
 }
 
 function writtenName(name: string): string {
@@ -126,7 +144,7 @@ export function written({ kind, name }: Pick<AssignmentName | TagName, 'kind' | 
 }
 
 function escapedWords(description: string): string {
-  const marked = description.replaceAll(/(^|\s)([@#]|\\(?=[@#\\]))/gu, (_, before: string, mark: string) => `${before}\\${mark}`);
+  const marked = description.replaceAll(/(^|\s)([@#]|!?\$(?=\s|$)|\\(?=[@#\\]|!?\$(?:\s|$)))/gu, (_, before: string, mark: string) => `${before}\\${mark}`);
   const needsIt = findTimes(marked, 0) !== null || (marked.startsWith('\\') && findTimes(marked, 1) !== null);
   return needsIt ? `\\${marked}` : marked;
 }
@@ -146,11 +164,12 @@ export interface LineParts {
   readonly times: LineTimes | null;
   readonly assignment: Pick<AssignmentName, 'kind' | 'name'> | null;
   readonly tags: readonly Pick<TagName, 'kind' | 'name'>[];
+  readonly billable: boolean | null;
   readonly description: string;
 }
 
 /** Writes a line that parses to these parts. */
-export function writeLine({ times, assignment, tags, description }: LineParts): string {
+export function writeLine({ times, assignment, tags, billable, description }: LineParts): string {
   const words = escapedWords(description);
-  return [...(times === null ? [] : [writtenTimes(times)]), words, ...(assignment === null ? [] : [written(assignment)]), ...tags.map(written)].filter((part) => part !== '').join(' ');
+  return [...(times === null ? [] : [writtenTimes(times)]), words, ...(assignment === null ? [] : [written(assignment)]), ...tags.map(written), billable === null ? '' : billable ? '$' : '!$'].filter((part) => part !== '').join(' ');
 }

@@ -41,12 +41,13 @@ export function previewLine(text: string, caret: number, sources: PreviewSources
   const project = assignment === null ? undefined : catalog.projects.find(({ id }) => id === assignment.projectId);
   return {
     text,
-    isRich: parsed.times !== null || assignment !== null || parsed.tags.length > 0,
+    isRich: parsed.times !== null || assignment !== null || parsed.tags.length > 0 || parsed.billable !== null,
     makes,
     description: parsed.description,
     project: project === undefined ? null : { id: project.id, name: project.name },
     task: assignment === null || assignment.kind !== 'task' || assignment.isOnlyTask ? null : { id: assignment.id, name: catalog.tasks.find(({ id }) => id === assignment.id)?.name ?? assignment.name },
     tags: parsed.tags.map(({ id, name }) => ({ id, name })),
+    billable: parsed.billable,
     problem: problemOf(text, line, sources),
     completions: [...completeLine(text, caret, { names, creatable: creatableNames(sources) })],
   };

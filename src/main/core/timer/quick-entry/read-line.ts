@@ -66,6 +66,8 @@ export interface LineExtras {
   readonly at: string | null;
   readonly project: string | null;
   readonly tags: readonly string[];
+  /** null: as the line or the project says. */
+  readonly billable: boolean | null;
   /** Creates unknown projects and tags instead of refusing them. */
   readonly createsNames: boolean;
   /** The whole text is the description. */
@@ -74,7 +76,7 @@ export interface LineExtras {
   readonly finished: boolean;
 }
 
-export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], createsNames: false, isLiteral: false, finished: false };
+export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], billable: null, createsNames: false, isLiteral: false, finished: false };
 
 export function lineCommand(text: string, assignment: LineAssignment): Result<SingleCommand, Failure> {
   return lineCommandWith(text, noExtras, assignment);
@@ -111,7 +113,7 @@ function joined(parsed: ParsedLine, extras: LineExtras, { names }: LineAssignmen
   return succeed({ ...parsed, assignment: project, tags: [...tags.values()], projectName, tagNames });
 }
 
-type Belongings = Pick<AddCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames'>;
+type Belongings = Pick<AddCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames' | 'billable'>;
 
 function namedAssignment({ assignment, projectName }: ParsedLine & NewNames): Belongings | null {
   if (projectName !== undefined) {
@@ -129,7 +131,7 @@ function belongingsOf(parsed: ParsedLine & NewNames, { tags: chosenTags = [], ta
 
 export function lineCommandWith(text: string, extras: LineExtras, assignment: LineAssignment): Result<SingleCommand, Failure> {
   const line: ReadLine = extras.isLiteral
-    ? { parsed: { times: null, assignment: null, tags: [], description: text }, makes: { kind: 'timer', start: null }, problem: null }
+    ? { parsed: { times: null, assignment: null, tags: [], billable: null, description: text }, makes: { kind: 'timer', start: null }, problem: null }
     : readLine(text, assignment);
   const whole = joined(line.parsed, extras, assignment);
   if (!whole.ok) {
@@ -141,7 +143,8 @@ export function lineCommandWith(text: string, extras: LineExtras, assignment: Li
   if (problem !== null) {
     return fail(problem);
   }
-  const belongings = belongingsOf(parsed, extras.beside);
+  const billable = extras.billable ?? parsed.billable;
+  const belongings = { ...belongingsOf(parsed, extras.beside), ...(billable === null ? {} : { billable }) };
   const { description } = parsed;
   if (makes.kind === 'entry') {
     return succeed({ kind: 'add', description, start: makes.start, end: makes.end, ...belongings });

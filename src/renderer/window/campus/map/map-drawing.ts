@@ -151,7 +151,7 @@ function boxOf({ kind, at, places }: Marker): Box {
 /** Positions of a label: right or left of its marker, below or above. */
 const sides = ['end', 'start', 'below', 'above'] as const;
 
-function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width }: { readonly text: string; readonly width: number }): { readonly label: Label; readonly box: Box } {
+function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width }: { readonly text: string; readonly width: number }): PlacedLabel {
   if (side === 'below' || side === 'above') {
     const y = at.y + (side === 'below' ? 1 : -1) * (label.gap + label.height / 2);
     return { label: { id, text, anchor: 'middle', at: { x: at.x, y } }, box: boxAround({ x: at.x, y }, width / 2, label.height / 2) };
@@ -161,28 +161,47 @@ function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width
   return { label: { id, text, anchor: side === 'end' ? 'start' : 'end', at: { x, y: at.y } }, box: { left, right: left + width, top: at.y - label.height / 2, bottom: at.y + label.height / 2 } };
 }
 
+interface Placing {
+  readonly frame: MapFrame;
+  readonly chosenId: string | null;
+  /** The names of the rings, which give way to the name of the chosen location. */
+  readonly ringNames: readonly Box[];
+}
+
+interface PlacedLabel {
+  readonly label: Label;
+  readonly box: Box;
+}
+
+/** The label inside the picture, moved along its marker if it would reach beyond an edge. */
+function movedInside({ label: placed, box }: PlacedLabel, { width }: MapFrame): PlacedLabel {
+  const by = Math.max(0, -box.left) - Math.max(0, box.right - width);
+  return { label: { ...placed, at: { x: placed.at.x + by, y: placed.at.y } }, box: { ...box, left: box.left + by, right: box.right + by } };
+}
+
 /**
- * Places the name of the chosen location and the names of libraries beside their markers, where they overlap no marker, label, chip, ring distance
- * or edge. A name that fits on no side is left out; the list has it.
+ * Places the names of libraries beside their markers, where they overlap no marker, label, chip, ring distance or edge; one that fits on no side
+ * is left out, as the list has it. The chosen location comes first and always has its name, where it covers the least.
  */
-function labelsOf(markers: readonly Marker[], covered: readonly Box[], { frame, chosenId }: { readonly frame: MapFrame; readonly chosenId: string | null }): readonly Label[] {
+function labelsOf(markers: readonly Marker[], covered: readonly Box[], { frame, chosenId, ringNames }: Placing): readonly PlacedLabel[] {
   const taken = [...covered, ...markers.map(boxOf)];
   const isChosen = ({ places }: Marker): boolean => places.length === 1 && places[0]?.id === chosenId;
   const named = markers.filter((marker) => marker.places.length === 1 && (marker.kind === 'library' || isChosen(marker)));
   return named
     .toSorted((one, other) => Number(isChosen(other)) - Number(isChosen(one)))
-    .flatMap((marker): readonly Label[] => {
+    .flatMap((marker): readonly PlacedLabel[] => {
       const text = shortName(marker.places[0]?.name ?? '');
       const width = text.length * (isChosen(marker) ? label.boldWidth : label.width);
-      for (const side of sides) {
-        const placed = labelAt(side, marker, { text, width });
-        const isInside = placed.box.left > 0 && placed.box.right < frame.width && placed.box.top > 0 && placed.box.bottom < frame.height;
-        if (isInside && !taken.some((other) => overlaps(placed.box, other))) {
-          taken.push(placed.box);
-          return [placed.label];
-        }
+      const all = sides.map((side) => labelAt(side, marker, { text, width }));
+      const inside = all.filter(({ box }) => box.left > 0 && box.right < frame.width && box.top > 0 && box.bottom < frame.height);
+      const candidates = inside.length > 0 || !isChosen(marker) ? inside : all.map((placed) => movedInside(placed, frame));
+      const ranked = candidates.map((placed) => ({ ...placed, covers: (isChosen(marker) ? taken : [...taken, ...ringNames]).filter((other) => overlaps(placed.box, other)).length }));
+      const [best] = ranked.toSorted((one, other) => one.covers - other.covers);
+      if (best === undefined || (best.covers > 0 && !isChosen(marker))) {
+        return [];
       }
-      return [];
+      taken.push(best.box);
+      return [best];
     });
 }
 
@@ -220,14 +239,14 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
   });
   const covered = [
     ...chips.map((chip) => boxAround(chipCentre(chip.at, frame), chipSize.width / 2, chipSize.height / 2)),
-    ...rings.filter(({ isNamed }) => isNamed).map(({ box }) => box),
     ...furniture(frame, bar * frame.pixelsPerMetre),
   ];
+  const labels = labelsOf(markers, covered, { frame, chosenId, ringNames: rings.filter(({ isNamed }) => isNamed).map(({ box }) => box) });
   return {
     markers: markers.toSorted((one, other) => Number(one.id === chosenId) - Number(other.id === chosenId)),
     halos: halos.length > manyPlaces ? '' : halos.map((point) => circle(point, haloPixels)).join(''),
-    rings: { at: centre, radii: rings },
-    labels: labelsOf(markers, covered, { frame, chosenId }),
+    rings: { at: centre, radii: rings.map(({ isNamed, ...ring }) => ({ ...ring, isNamed: isNamed && !labels.some(({ box }) => overlaps(box, ring.box)) })) },
+    labels: labels.map((placed) => placed.label),
     chips,
     scale: { metres: bar, pixels: bar * frame.pixelsPerMetre },
     toPlane: (place) => plane.toPlane(place.coordinates),

@@ -24,6 +24,8 @@ const help = `clocktower steuert das laufende Clocktower.
   --at ZEIT        9:05, -10 (vor zehn Minuten), 2026-11-20 9:05
   --project NAME   den Eintrag dem Projekt zuordnen, oder PROJEKT/AUFGABE
   --tag NAME       ein Schlagwort hinzufügen; mehrfach möglich
+  --billable, --not-billable
+                   ob der Eintrag abrechenbar ist; sonst gilt die Vorgabe seines Projekts
   --auth-url, --client-id, --organization, --user
                    bei connect: was der Server nicht selbst mitteilt
   --certificate DATEI  bei connect: ein Zertifikat (PEM), dem für diesen Server vertraut wird

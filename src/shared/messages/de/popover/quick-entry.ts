@@ -8,6 +8,7 @@ function said(description: string): string {
 export const germanQuickEntry: Messages['quickEntry'] = {
   startsTimer: (line) => `${line.since === null ? 'Startet jetzt' : `Läuft seit ${line.since}`}${said(line.description)}`,
   addsEntry: (line) => `Fügt ${line.span} hinzu, ${line.duration}${said(line.description)}`,
+  charge: (billable) => (billable ? 'abrechenbar' : 'nicht abrechenbar'),
   completionsLabel: 'Projekte, Aufgaben und Schlagwörter',
   completionKind: { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' },
   createProject: (name) => `Projekt „${name}“ anlegen`,

@@ -2,7 +2,7 @@ const help = `clocktower controls the running Clocktower.
 
   clocktower status [--json]                    whether a timer is running, and for how long
   clocktower start [--at TIME] [DESCRIPTION…]   start a timer; a running one is stopped first
-  clocktower add LINE…                          add a finished entry: add 9:30-10:15 review @client '#bug'
+  clocktower add LINE…                          add a finished entry: add 9:30-10:15 review @client '#bug' '$'
   clocktower toggle                             start a timer, or stop the running one
   clocktower continue                           continue the latest entry
   clocktower undo                               undo the last action
@@ -21,6 +21,8 @@ const help = `clocktower controls the running Clocktower.
   --at TIME        9:05, -10 (ten minutes ago), 2026-11-20 9:05
   --project NAME   put the entry on the project, or on PROJECT/TASK
   --tag NAME       add a tag; may be given more than once
+  --billable, --not-billable
+                   whether the entry is billable; without either, the default of its project
   --auth-url, --client-id, --organization, --user
                    of connect: what the server does not provide by itself
   --certificate FILE   of connect: a certificate (PEM) to trust for this server

@@ -24,6 +24,8 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   --at HEURE       9:05, -10 (il y a dix minutes), 2026-11-20 9:05
   --project NOM    associe l’entrée au projet, ou à PROJET/TÂCHE
   --tag NOM        ajoute une étiquette ; peut être répété
+  --billable, --not-billable
+                   si l’entrée est facturable ; sinon, le réglage de son projet s’applique
   --auth-url, --client-id, --organization, --user
                    pour connect : ce que le serveur n’indique pas lui-même
   --certificate FICHIER  pour connect : un certificat (PEM) accepté pour ce serveur

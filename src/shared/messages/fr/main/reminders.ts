@@ -6,7 +6,7 @@ export const frenchReminders: Messages['reminders'] = {
   title: byKind({
     'no-timer': 'Aucun minuteur en cours',
     'long-running': (reminder) => `En cours depuis ${duration(reminder.seconds)}`,
-    away: (reminder) => `Vous vous êtes absenté ${duration(reminder.seconds)}`,
+    away: (reminder) => `Absence de ${duration(reminder.seconds)}`,
     attention: (reminder) => wordFor(reminder.count, { one: '1 entrée à traiter', other: `${reminder.count} entrées à traiter` }),
     'goal-reached': (reminder) => (reminder.goal === 'daily' ? 'Objectif du jour atteint' : 'Objectif de la semaine atteint'),
     'focus-over': 'La session de concentration est terminée',

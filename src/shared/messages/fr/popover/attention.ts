@@ -15,7 +15,7 @@ const fieldNames = { start: 'Le début', end: 'La fin', description: 'La descrip
 
 export const frenchAttention: Messages['attention'] = {
   heading: 'À traiter',
-  lede: 'Ce que vous seul pouvez décider. Tout est conservé ici en attendant.',
+  lede: 'Ce qui attend votre décision. Tout est conservé ici en attendant.',
   nothing: 'Rien à traiter',
   nothingHint: 'Les entrées qu’un serveur refuse, ou qui ont été modifiées à deux endroits, attendent ici votre décision.',
   count: (count) => String(count),
@@ -87,7 +87,10 @@ export const frenchAttention: Messages['attention'] = {
 
   exportUnsaved: 'Exporter les entrées non enregistrées…',
   exported: (done) =>
-    `${wordFor(done.count, { one: '1 entrée non enregistrée a été écrite', other: `${entries(done.count)} non enregistrées ont été écrites` })} dans ${done.file}. Elles restent aussi ici et seront envoyées.`,
+    wordFor(done.count, {
+      one: `1 entrée non enregistrée a été écrite dans ${done.file}. Elle reste aussi ici et sera envoyée.`,
+      other: `${entries(done.count)} non enregistrées ont été écrites dans ${done.file}. Elles restent aussi ici et seront envoyées.`,
+    }),
   exportTitle: 'Exporter les entrées non enregistrées',
   exportFileName: (date) => `clocktower-non-enregistre-${date}`,
   csvFiles: 'Tableur (CSV)',

@@ -3,7 +3,7 @@ import { wordFor } from '../formats.ts';
 
 export const frenchAway: Messages['away'] = {
   title: 'Étiez-vous au travail ?',
-  heading: (duration) => `Vous vous êtes absenté ${duration}`,
+  heading: (duration) => `Absence de ${duration}`,
   context: (asked) => `De ${asked.from} à ${asked.to}, pendant « ${asked.description} ».`,
   contextEnded: (asked) => `De ${asked.from} à ${asked.to}, au cours de « ${asked.description} ».`,
   choices: 'Que faire de ce temps ?',

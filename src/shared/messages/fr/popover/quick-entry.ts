@@ -8,6 +8,7 @@ function said(description: string): string {
 export const frenchQuickEntry: Messages['quickEntry'] = {
   startsTimer: (line) => `${line.since === null ? 'Démarre maintenant' : `En cours depuis ${line.since}`}${said(line.description)}`,
   addsEntry: (line) => `Ajoute ${line.span}, ${line.duration}${said(line.description)}`,
+  charge: (billable) => (billable ? 'facturable' : 'non facturable'),
   completionsLabel: 'Projets, tâches et étiquettes',
   completionKind: { project: 'projet', task: 'tâche', tag: 'étiquette' },
   createProject: (name) => `Créer le projet « ${name} »`,
