@@ -7,7 +7,7 @@ import { dragged, wholeCampus, zoomedAt } from '#renderer/window/campus/map/map-
 import { drawMap, groundOf, neighbourOf, type MapDrawing } from '#renderer/window/campus/map/map-drawing.ts';
 import { toPixels, toPlane } from '#shared/campus/map.ts';
 import { placesInSlice, type CampusSlice } from '#shared/campus/page.ts';
-import type { LibraryView, NestView } from '#shared/campus/view.ts';
+import type { BuildingView, LibraryView, NestView } from '#shared/campus/view.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { messagesFor } from '../support/messages.ts';
 
@@ -22,15 +22,15 @@ const libraries = [place('library-0', 43.46977, -80.54237), place('library-1', 4
 const nests = [place('nest-0', 43.4698, -80.5424), place('nest-1', 43.46981, -80.54241), place('nest-2', 43.4784, -80.5574), place('nest-3', 43.4676, -80.556), place('nest-4', 43.4776, -80.5352)];
 
 function wishOf() {
-  const ground = groundOf({ libraries, nests });
+  const ground = groundOf({ libraries, nests, buildings: [] });
   if (ground === null) {
     throw new Error('There is nothing to draw.');
   }
   return { ground, ...size, halo: 20, chosen: null };
 }
 
-function draw(wish: { readonly libraries?: readonly DrawnPlace[]; readonly nests?: readonly DrawnPlace[]; readonly zoom?: number; readonly chosen?: DrawnPlace } = {}): MapDrawing {
-  const ground = groundOf({ libraries: wish.libraries ?? libraries, nests: wish.nests ?? nests });
+function draw(wish: { readonly libraries?: readonly DrawnPlace[]; readonly nests?: readonly DrawnPlace[]; readonly buildings?: readonly BuildingView[]; readonly zoom?: number; readonly chosen?: DrawnPlace } = {}): MapDrawing {
+  const ground = groundOf({ libraries: wish.libraries ?? libraries, nests: wish.nests ?? nests, buildings: wish.buildings ?? [] });
   if (ground === null) {
     throw new Error('There is nothing to draw.');
   }
@@ -41,6 +41,8 @@ function draw(wish: { readonly libraries?: readonly DrawnPlace[]; readonly nests
 function metresFromPorter({ rings, markers, frame }: MapDrawing): number {
   return (rings.at.x - (markers.find(({ id }) => id === 'library-0')?.at.x ?? 0)) / frame.pixelsPerMetre;
 }
+
+const corner = (north: number, east: number) => ({ latitude: 43.472 + north * 0.0003, longitude: -80.546 + east * 0.0006 });
 
 describe('the map', () => {
   it('has every place once: as a marker, in a cluster or behind a chip at the edge', () => {
@@ -111,6 +113,19 @@ describe('the map', () => {
     }
   });
 
+  it('has buildings as its ground, to scale, with the names that cover nothing', () => {
+    const hall = { id: 'building-0', label: 'DC', corners: [corner(0, 0), corner(0, 1), corner(1, 1), corner(1, 0)] };
+    const small = { id: 'building-1', label: 'MC', corners: [corner(6, 0)] };
+    const over = { id: 'building-2', label: 'Under a library', corners: [libraries[0]?.coordinates ?? corner(0, 0)] };
+    const away = { id: 'building-3', label: 'Away', corners: [{ latitude: 44, longitude: -81 }] };
+    const { buildings, buildingLabels, labels, markers } = draw({ buildings: [hall, small, over, away] });
+    expect(buildings.match(/M/g)).toHaveLength(3);
+    expect(buildingLabels.map(({ text }) => text)).toEqual(['DC', 'MC']);
+    const [at] = buildingLabels.map((each) => each.at);
+    expect(markers.every((marker) => Math.hypot(marker.at.x - (at?.x ?? 0), marker.at.y - (at?.y ?? 0)) > 7)).toBe(true);
+    expect(labels.map(({ text }) => text)).not.toContain('DC');
+  });
+
   it('stays where the pointer is while it zooms, and on the campus however far it is dragged', () => {
     const drawing = draw();
     const at = { x: 400, y: 100 };
@@ -140,7 +155,7 @@ describe('the map', () => {
 
   it('draws a single place, and nothing of none', () => {
     expect(draw({ libraries: [], nests: nests.slice(0, 1) }).markers).toHaveLength(1);
-    expect(groundOf({ libraries: [], nests: [] })).toBeNull();
+    expect(groundOf({ libraries: [], nests: [], buildings: [] })).toBeNull();
   });
 });
 
@@ -178,7 +193,7 @@ describe('the list', () => {
 
 describe('the places of a page', () => {
   const nestViews = Array.from({ length: 2 * placesInSlice + 1 }, (_, index): NestView => ({ id: `nest-${index}`, number: String(index), location: null, coordinates: null, updated: null }));
-  const slice = (from: number, placesRevision: number): CampusSlice => ({ placesRevision, libraries: [], nests: nestViews.slice(from, from + placesInSlice), isLast: from + placesInSlice >= nestViews.length });
+  const slice = (from: number, placesRevision: number): CampusSlice => ({ placesRevision, libraries: [], nests: nestViews.slice(from, from + placesInSlice), buildings: [], isLast: from + placesInSlice >= nestViews.length });
   const rest = { messages, nextTask: async () => {}, signal: new AbortController().signal };
 
   it('are collected slice by slice, all of them', async () => {

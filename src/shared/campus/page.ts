@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { explorerRequestSchema } from './explorer.ts';
 import { placeTemplateSchema } from './work-place.ts';
-import { campusViewSchema, libraryViewSchema, nestViewSchema } from './view.ts';
+import { buildingViewSchema, campusViewSchema, libraryViewSchema, nestViewSchema } from './view.ts';
 
 /** Characters of an address. */
 export const campusAddressLimit = 2000;
@@ -22,7 +22,7 @@ const directorySchema = z.strictObject({
   ...campusViewSchema.shape,
   libraries: campusViewSchema.shape.libraries.omit({ list: true }),
   nests: campusViewSchema.shape.nests.omit({ list: true }),
-});
+}).omit({ buildings: true });
 export type CampusDirectoryView = z.infer<typeof directorySchema>;
 
 export const campusPageSchema = z.strictObject({
@@ -42,6 +42,7 @@ export const campusSliceSchema = z.strictObject({
   placesRevision: z.number().int().nonnegative(),
   libraries: boundedList(libraryViewSchema, { max: placesInSlice }),
   nests: boundedList(nestViewSchema, { max: placesInSlice }),
+  buildings: boundedList(buildingViewSchema, { max: placesInSlice }),
   isLast: z.boolean(),
 });
 export type CampusSlice = z.infer<typeof campusSliceSchema>;

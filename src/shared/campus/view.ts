@@ -47,6 +47,16 @@ export const libraryViewSchema = z.strictObject({
 });
 export type LibraryView = z.infer<typeof libraryViewSchema>;
 
+/** Ground of the map. */
+export const buildingViewSchema = z.strictObject({
+  id: z.string(),
+  /** Its code, or else its name. */
+  label: z.string().nullable(),
+  /** Its outline, or only its position. */
+  corners: z.array(coordinatesSchema),
+});
+export type BuildingView = z.infer<typeof buildingViewSchema>;
+
 /**
  * The key's usage as reported by the service and as counted here. The service's numbers may contradict each other (its sample has more
  * calls this month than in total), so none is derived from another.
@@ -83,6 +93,7 @@ export const campusViewSchema = z.strictObject({
     currentTerm: termSchema.nullable(),
     list: z.array(nestViewSchema),
   }),
+  buildings: z.array(buildingViewSchema),
   /** Newest first; empty while unknown. `chosen` null: the term that the service displays. */
   seasons: z.strictObject({ choices: z.array(termSchema), chosen: termSchema.nullable() }),
   wifi: z.strictObject({ freshness: freshnessSchema, health: wifiHealthSchema }),

@@ -270,7 +270,7 @@ describe('the controller of the Campus page', () => {
 
   it('increases the revision of its locations only when they have changed, and returns them in slices', async () => {
     const controller = openController();
-    expect(controller.places(0)).toEqual({ placesRevision: 0, libraries: [], nests: [], isLast: true });
+    expect(controller.places(0)).toEqual({ placesRevision: 0, libraries: [], nests: [], buildings: [], isLast: true });
     controller.pageOpened();
     const first = await settled(controller);
     expect(controller.places(0)).toMatchObject({ placesRevision: first.placesRevision, libraries: { length: 4 }, nests: { length: 3 }, isLast: true });

@@ -21,7 +21,7 @@ describe('the key', () => {
     expect(view().usage.monthlyCalls).toBeNull();
     await time.settle();
     // The fixture's usage names the first key, which was replaced.
-    expect(view().usage).toMatchObject({ monthlyCalls: null, counted: 3, free: 1 });
+    expect(view().usage).toMatchObject({ monthlyCalls: null, counted: 3, free: 2 });
     expect(await directory.setKey(null)).toEqual(succeed(null));
     await time.settle();
     expect([keyring.current, view().key, view().libraries.list.length]).toEqual([null, 'missing', 4]);

@@ -20,6 +20,8 @@ function term(code: number): Term {
   return found;
 }
 
+const corner = (latitude: number) => ({ latitude, longitude: -80.54 });
+
 describe('the campus', () => {
   it('before the first answer is empty, and says that nothing was asked', () => {
     expect(rig().view()).toEqual({
@@ -29,6 +31,7 @@ describe('the campus', () => {
       loading: false,
       libraries: { freshness: { kind: 'never', failure: null }, list: [] },
       nests: { freshness: { kind: 'never', failure: null }, term: null, currentTerm: 1269, list: [] },
+      buildings: [],
       seasons: { choices: [], chosen: null },
       wifi: { freshness: { kind: 'never', failure: null }, health: { kind: 'no-reading' } },
       usage: { name: null, monthlyCalls: null, totalCalls: null, asOf: null, counter: null, counted: 0, free: 0, unknown: 0 },
@@ -43,19 +46,37 @@ describe('the campus', () => {
     directory.subscribe(() => seen.push(directory.view().loading));
     await directory.refresh();
     const now = view();
-    expect(asked.toSorted()).toEqual(['/api/usage.json', '/poi/libraries.json', '/resources/goosewatch.json', '/wireless/auth.json']);
+    expect(asked.toSorted()).toEqual(['/api/usage.json', '/buildings/list.json', '/poi/libraries.json', '/resources/goosewatch.json', '/wireless/auth.json']);
     expect([seen[0], seen.at(-1), now.key]).toEqual([true, false, 'stored']);
     expect(now.nests).toMatchObject({ freshness: { kind: 'current', at: start }, term: 1171, list: [{ id: 'nest-0', number: '0' }, { id: 'nest-1', number: '17', coordinates: null }, { id: 'nest-2', number: '17' }] });
     expect(now.seasons).toMatchObject({ chosen: null });
     expect([now.seasons.choices.at(0), now.seasons.choices.at(-1), now.seasons.choices.length]).toEqual([1171, 1141, 10]);
     expect(now.wifi.health).toEqual({ kind: 'issues', count: 12, lastUpdated: '2026-11-20T11:00:00Z' });
-    expect(now.usage).toEqual({ name: 'Example & Developer', monthlyCalls: 86, totalCalls: 62, asOf: start, counter: 41, counted: 3, free: 1, unknown: 0 });
+    expect(now.usage).toEqual({ name: 'Example & Developer', monthlyCalls: 86, totalCalls: 62, asOf: start, counter: 41, counted: 3, free: 2, unknown: 0 });
     const [porter, davis, far, lost] = now.libraries.list;
     expect([porter?.link, davis?.link]).toEqual(['http://library.example/tour#porter', null]);
     expect(porter?.nearestNest?.location).toBe("Winston & Winnifred's nest");
     expect(porter?.nearestNest?.way.metres).toBeCloseTo(distanceMetres({ latitude: 43.469769479552, longitude: -80.542372762749 }, { latitude: 43.475531375, longitude: -80.5482428414 }), 3);
     expect(far?.fromCentre?.metres).toBeGreaterThan(20_000);
     expect(lost).toMatchObject({ coordinates: null, fromCentre: null, nearestNest: null });
+  });
+
+  it('has the outlines of buildings, or only their positions, and asks for them once', async () => {
+    const { directory, view, asked, bodies } = rig();
+    const rows = [
+      { building_code: 'DC', building_name: 'Davis Centre', latitude: 43.47, longitude: -80.54, building_outline: [corner(43.47), corner(43.471), corner(43.472), { latitude: null, longitude: null }] },
+      { building_code: null, building_name: 'Shed', latitude: '43.48', longitude: '-80.54', building_outline: [] },
+      { building_code: 'X', latitude: null, longitude: null },
+      'none',
+    ];
+    bodies.set('/buildings/list.json', envelopeText(rows));
+    await directory.refresh();
+    await directory.refresh();
+    expect(view().buildings).toEqual([
+      { id: 'building-0', label: 'DC', corners: [corner(43.47), corner(43.471), corner(43.472)] },
+      { id: 'building-1', label: 'Shed', corners: [{ latitude: 43.48, longitude: -80.54 }] },
+    ]);
+    expect(asked.filter((path) => path.startsWith('/buildings'))).toHaveLength(1);
   });
 
   it('is there without a network, on the next day, with its age', async () => {

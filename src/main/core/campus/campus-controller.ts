@@ -10,7 +10,7 @@ import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import { placesInSlice, type CampusCopy, type CampusPage, type CampusSettings, type CampusSlice, type CampusSource } from '#shared/campus/page.ts';
 import type { Term } from '#shared/campus/terms.ts';
-import type { LibraryView, NestView } from '#shared/campus/view.ts';
+import type { BuildingView, LibraryView, NestView } from '#shared/campus/view.ts';
 import { placeReader, type PlaceReader } from '#shared/campus/work-place.ts';
 import type { WifiHealth } from '#shared/campus/wifi.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -90,7 +90,7 @@ export class CampusController {
   #turn: Promise<unknown> = Promise.resolve();
   /** Sum of the revisions of closed directories, so that the revision only grows. */
   #settledRevision = 0;
-  #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[] } = { revision: 0, libraries: [], nests: [] };
+  #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[]; readonly buildings: BuildingView[] } = { revision: 0, libraries: [], nests: [], buildings: [] };
   /** The answer that the explorer last showed. */
   #explored: ExplorerAnswer | null = null;
   #cancelPush: (() => void) | null = null;
@@ -108,8 +108,11 @@ export class CampusController {
 
   page(): CampusPage {
     const view = this.#directory.view();
-    if (!isDeepStrictEqual([view.libraries.list, view.nests.list], [this.#places.libraries, this.#places.nests])) {
-      this.#places = { revision: this.#places.revision + 1, libraries: view.libraries.list, nests: view.nests.list };
+    const { buildings, ...directory } = view;
+    const { revision, ...known } = this.#places;
+    const places = { libraries: view.libraries.list, nests: view.nests.list, buildings };
+    if (!isDeepStrictEqual(places, known)) {
+      this.#places = { revision: revision + 1, ...places };
     }
     const { list: _libraries, ...libraries } = view.libraries;
     const { list: _nests, ...nests } = view.nests;
@@ -117,16 +120,16 @@ export class CampusController {
       revision: this.#settledRevision + view.revision,
       settings: this.#settings,
       keyKept: this.#keptKey.kept,
-      directory: { ...view, libraries, nests },
+      directory: { ...directory, libraries, nests },
       placesRevision: this.#places.revision,
     };
   }
 
   /** A slice of the places that were last pushed; `from` of each kind are skipped. */
   places(from: number): CampusSlice {
-    const { revision, libraries, nests } = this.#places;
+    const { revision, libraries, nests, buildings } = this.#places;
     const end = from + placesInSlice;
-    return { placesRevision: revision, libraries: libraries.slice(from, end), nests: nests.slice(from, end), isLast: end >= Math.max(libraries.length, nests.length) };
+    return { placesRevision: revision, libraries: libraries.slice(from, end), nests: nests.slice(from, end), buildings: buildings.slice(from, end), isLast: end >= Math.max(libraries.length, nests.length, buildings.length) };
   }
 
   /** Reads places from descriptions by the current template and the known library names. */

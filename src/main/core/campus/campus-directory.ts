@@ -35,7 +35,7 @@ export interface CampusDirectoryOptions {
   readonly notKept: string | null;
 }
 
-type SectionName = 'libraries' | 'nests' | 'wifi' | 'usage';
+type SectionName = 'libraries' | 'nests' | 'buildings' | 'wifi' | 'usage';
 
 const noBadParameters: readonly BadParameter[] = [{ name: 'method', reason: 'unknown' }];
 
@@ -88,6 +88,7 @@ export class CampusDirectory {
     this.#state = {
       libraries: this.#kept(campusEndpoints.libraries),
       nests,
+      buildings: this.#kept(campusEndpoints.buildings),
       seasons: rangeAfter(noTerms, nests),
       wifi: this.#kept(campusEndpoints.wifi),
       usage: meterOf(this.#client.lastReport(usageCall())),
@@ -113,7 +114,7 @@ export class CampusDirectory {
     await this.#load([
       async () => this.#readKey(),
       async () => {
-        await Promise.all([this.#askForLibraries(), this.#askForNests(), this.#askForWifi()]);
+        await Promise.all([this.#askForLibraries(), this.#askForNests(), this.#askForWifi(), this.#askForBuildings()]);
         // Last, so that its count includes the others.
         await this.#askForUsage();
       },
@@ -230,6 +231,15 @@ export class CampusDirectory {
       const nests = sectionAfter(this.#state.nests, outcome);
       this.#state = { ...this.#state, nests, seasons: rangeAfter(this.#state.seasons, nests) };
     });
+  }
+
+  /** Once a run: the list is long, and buildings stay where they are. */
+  async #askForBuildings(): Promise<void> {
+    if (!this.#state.buildings.isCurrent) {
+      await this.#ask('buildings', { endpoint: campusEndpoints.buildings, parameters: {} }, (outcome) => {
+        this.#state = { ...this.#state, buildings: sectionAfter(this.#state.buildings, outcome) };
+      });
+    }
   }
 
   async #askForWifi(): Promise<void> {

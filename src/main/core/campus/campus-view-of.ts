@@ -3,10 +3,10 @@ import type { CampusFailure } from '#shared/campus/failures.ts';
 import { centroid, nearestOf, wayTo, type Coordinates } from '#shared/campus/geometry.ts';
 import { campusExtent } from '#shared/campus/map.ts';
 import { seasonChoices, termOfMonth, type Term, type TermRange } from '#shared/campus/terms.ts';
-import type { CampusView, Freshness, LibraryView, NestView, UsageView } from '#shared/campus/view.ts';
+import type { BuildingView, CampusView, Freshness, LibraryView, NestView, UsageView } from '#shared/campus/view.ts';
 import { wifiHealth, type WifiReading } from '#shared/campus/wifi.ts';
 import type { CampusAnswer } from './campus-client.ts';
-import type { Library, Listing, Nest } from './readings.ts';
+import type { Building, Library, Listing, Nest } from './readings.ts';
 
 export interface Section<Value> {
   readonly answer: CampusAnswer<Value> | null;
@@ -19,6 +19,7 @@ export interface Section<Value> {
 export interface CampusState {
   readonly libraries: Section<Listing<Library>>;
   readonly nests: Section<Listing<Nest>>;
+  readonly buildings: Section<Listing<Building>>;
   readonly wifi: Section<WifiReading>;
   readonly seasons: TermRange;
   readonly usage: UsageView;
@@ -46,6 +47,14 @@ function freshnessOf({ answer, failure, isCurrent }: Section<unknown>): Freshnes
 /** The service's identifiers may be missing or repeated, so the list position identifies a place. */
 function nestViews(rows: readonly Nest[]): readonly NestView[] {
   return rows.map(({ id, location, coordinates, updated }, position) => ({ id: `nest-${position}`, number: id, location, coordinates, updated }));
+}
+
+/** Those that can be drawn: by outline, or by their position. */
+function buildingViews(rows: readonly Building[]): BuildingView[] {
+  return rows.flatMap(({ code, name, coordinates, outline }, position) => {
+    const corners = outline.length >= 3 ? outline : coordinates === null ? [] : [coordinates];
+    return corners.length === 0 ? [] : [{ id: `building-${position}`, label: code ?? name, corners: [...corners] }];
+  });
 }
 
 function linkOf(note: string | null): string | null {
@@ -103,6 +112,7 @@ export function campusViewOf(state: CampusState, { revision, address, now, timeZ
       currentTerm: currentTerm(now, timeZone),
       list: [...nestList],
     },
+    buildings: buildingViews(state.buildings.answer?.value.rows ?? []),
     seasons: { choices: [...choices], chosen: chosenTerm },
     wifi: { freshness: freshnessOf(wifi), health: wifiHealth(wifi.answer?.value ?? null, now) },
     usage: state.usage,

@@ -31,6 +31,14 @@ export interface Library {
   readonly coordinates: Coordinates | null;
 }
 
+export interface Building {
+  readonly code: string | null;
+  readonly name: string | null;
+  readonly coordinates: Coordinates | null;
+  /** Its corners in order; empty if unknown. */
+  readonly outline: readonly Coordinates[];
+}
+
 interface KeyUsage {
   readonly name: string | null;
   /** Whether the answer is about the key in use; null if it names none. The key itself is dropped. */
@@ -122,6 +130,19 @@ const libraries: Endpoint<Listing<Library>> = {
   })),
 };
 
+/** More corners would not be visible. */
+const cornersAtMost = 500;
+
+const buildings: Endpoint<Listing<Building>> = {
+  method: known(1213),
+  read: listingOf((row) => ({
+    code: readText(row['building_code']),
+    name: readText(row['building_name']),
+    coordinates: readCoordinates(row),
+    outline: listingOf(readCoordinates)(row['building_outline'])?.rows.filter((corner) => corner !== null).slice(0, cornersAtMost) ?? [],
+  })),
+};
+
 const usage: Endpoint<KeyUsage> = {
   method: known(1097),
   read: objectOf((data) => {
@@ -156,7 +177,7 @@ const services: Endpoint<Listing<ListedService>> = {
   })),
 };
 
-export const campusEndpoints = { wifi, nests, libraries, usage, methods, services } as const;
+export const campusEndpoints = { wifi, nests, libraries, buildings, usage, methods, services } as const;
 
 /**
  * The parsed payload; null if it has another shape. Without `data`, only “no data returned” counts as empty: otherwise a success without

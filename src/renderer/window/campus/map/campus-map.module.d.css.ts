@@ -1,4 +1,6 @@
 export declare const map: string;
+export declare const mapBuildingLabel: string;
+export declare const mapBuildings: string;
 export declare const mapCanvas: string;
 export declare const mapCentre: string;
 export declare const mapChip: string;

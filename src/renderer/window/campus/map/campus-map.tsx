@@ -49,7 +49,7 @@ function MarkerShape({ kind, places }: Marker) {
 export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProps) {
   const { messages } = useServices().i18n;
   const { campus, campusPage } = messages;
-  const { frame, markers, rings, labels, chips, scale, halos } = drawing;
+  const { frame, markers, rings, labels, chips, scale, halos, buildings, buildingLabels } = drawing;
   const hintId = useId();
   const picture = useRef<SVGSVGElement>(null);
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -86,6 +86,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
     <svg ref={picture} className={styles.map} role="group" aria-label={campusPage.mapLabel} aria-describedby={hintId} width={frame.width} height={frame.height} viewBox={`0 0 ${frame.width} ${frame.height}`}>
       <desc id={hintId}>{campusPage.mapHint}</desc>
       <g aria-hidden>
+        <path className={styles.mapBuildings} d={buildings} />
         {rings.radii.map(({ metres, pixels, isNamed }) => (
           <g key={metres}>
             <circle className={styles.mapRing} cx={rings.at.x} cy={rings.at.y} r={pixels} />
@@ -121,6 +122,11 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
         </g>
       ))}
       <g aria-hidden className={styles.mapLabels}>
+        {buildingLabels.map(({ id, text, at, anchor }) => (
+          <text key={id} className={styles.mapBuildingLabel} x={at.x} y={at.y} dy="0.35em" textAnchor={anchor}>
+            {text}
+          </text>
+        ))}
         {labels.map(({ id, text, at, anchor }) => (
           <text key={id} x={at.x} y={at.y} dy="0.35em" textAnchor={anchor} data-chosen={chosen?.id === id}>
             {text}

@@ -1,5 +1,6 @@
 /** Loads the locations slice by slice and projects them, each step in its own task: with ten thousand locations the window stays responsive. */
 import { placesInSlice } from '#shared/campus/page.ts';
+import type { BuildingView } from '#shared/campus/view.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import type { Clocktower } from '../../../page/bridge.ts';
 import { drawable, librariesOf, nestsOf, type CampusPlace, type DrawnPlace, type PlaceKind } from './campus-places.ts';
@@ -27,6 +28,7 @@ interface Collecting {
 export async function collectPlaces(placesRevision: number, { clocktower, messages, nextTask, signal }: Collecting): Promise<CollectedPlaces | null> {
   const all: Record<PlaceKind, CampusPlace[]> = { library: [], nest: [] };
   const drawn: Record<PlaceKind, DrawnPlace[]> = { library: [], nest: [] };
+  const buildings: BuildingView[] = [];
   for (let from = 0, isLast = false; !isLast; from += placesInSlice) {
     const slice = await clocktower.getCampusPlaces({ from });
     if (signal.aborted || !slice.ok || slice.value.placesRevision !== placesRevision) {
@@ -37,10 +39,11 @@ export async function collectPlaces(placesRevision: number, { clocktower, messag
       all[kind].push(...found[kind]);
       drawn[kind].push(...drawable(found[kind]));
     }
+    buildings.push(...slice.value.buildings);
     ({ isLast } = slice.value);
   }
   await nextTask();
-  const ground = groundOf({ libraries: drawn.library, nests: drawn.nest });
+  const ground = groundOf({ libraries: drawn.library, nests: drawn.nest, buildings });
   await nextTask();
   return signal.aborted ? null : { all, drawn, ground };
 }

@@ -4,6 +4,7 @@
  */
 import type { Coordinates, LocalPlane, PlanePoint } from '#shared/campus/geometry.ts';
 import { campusExtent, clusterPlaces, edgeChips, frameAround, ringRadii, scaleBarMetres, toPixels, type Cluster, type EdgeChip, type MapFrame, type PixelPoint } from '#shared/campus/map.ts';
+import type { BuildingView } from '#shared/campus/view.ts';
 import type { DrawnPlace, PlaceKind } from './campus-places.ts';
 
 /** A location with its position on the map's plane. */
@@ -11,10 +12,17 @@ interface LaidPlace extends DrawnPlace {
   readonly point: PlanePoint;
 }
 
+interface LaidBuilding {
+  readonly id: string;
+  readonly label: string | null;
+  readonly corners: readonly PlanePoint[];
+}
+
 /** The projected locations, independent of zoom and selection. */
 export interface MapGround {
   readonly shown: Readonly<Record<PlaceKind, readonly LaidPlace[]>>;
   readonly offMap: readonly DrawnPlace[];
+  readonly buildings: readonly LaidBuilding[];
   readonly reachMetres: number;
   readonly plane: LocalPlane;
   /** The origin of the directions in the list, and of the rings: the mean position of the libraries. */
@@ -59,6 +67,9 @@ export interface MapDrawing {
   readonly markers: readonly Marker[];
   /** One path around all visible nests; empty if halos would be too small or too many. */
   readonly halos: string;
+  /** One path of all visible buildings. */
+  readonly buildings: string;
+  readonly buildingLabels: readonly Label[];
   readonly rings: { readonly at: PixelPoint; readonly radii: readonly Ring[] };
   readonly labels: readonly Label[];
   readonly chips: readonly EdgeChip<DrawnPlace>[];
@@ -70,8 +81,14 @@ export interface MapDrawing {
   readonly reachMetres: number;
 }
 
+interface GroundPlaces {
+  readonly libraries: readonly DrawnPlace[];
+  readonly nests: readonly DrawnPlace[];
+  readonly buildings: readonly BuildingView[];
+}
+
 /** null: no location has coordinates. */
-export function groundOf({ libraries, nests }: { readonly libraries: readonly DrawnPlace[]; readonly nests: readonly DrawnPlace[] }): MapGround | null {
+export function groundOf({ libraries, nests, buildings }: GroundPlaces): MapGround | null {
   const extent = campusExtent([...libraries, ...nests]);
   if (extent === null) {
     return null;
@@ -79,7 +96,7 @@ export function groundOf({ libraries, nests }: { readonly libraries: readonly Dr
   const { plane, reachMetres, offMap } = extent;
   const shownIds = new Set(extent.shown.map(({ id }) => id));
   const layOut = (places: readonly DrawnPlace[]): readonly LaidPlace[] => places.filter(({ id }) => shownIds.has(id)).map((place) => ({ ...place, point: plane.toPlane(place.coordinates) }));
-  return { shown: { library: layOut(libraries), nest: layOut(nests) }, offMap, reachMetres, plane, middle: campusExtent(libraries)?.plane.origin ?? plane.origin };
+  return { shown: { library: layOut(libraries), nest: layOut(nests) }, offMap, buildings: buildings.map(({ id, label: name, corners }) => ({ id, label: name, corners: corners.map((corner) => plane.toPlane(corner)) })), reachMetres, plane, middle: campusExtent(libraries)?.plane.origin ?? plane.origin };
 }
 
 /** Pixels: the margin around the locations, the cluster radius, the maximum of the scale bar, and the distance of chips from the edge. */
@@ -137,6 +154,20 @@ function overlaps(one: Box, other: Box): boolean {
 
 export function shortName(name: string): string {
   return name.length <= label.characters ? name : `${name.slice(0, label.characters - 1).trimEnd()}…`;
+}
+
+/** Half the side in pixels of a building of which only the position is known. */
+const smallBuilding = 3;
+
+function buildingPath(points: readonly PixelPoint[]): string {
+  const [first] = points;
+  if (first === undefined) {
+    return '';
+  }
+  if (points.length === 1) {
+    return `M${(first.x - smallBuilding).toFixed(1)} ${(first.y - smallBuilding).toFixed(1)}h${2 * smallBuilding}v${2 * smallBuilding}h${-2 * smallBuilding}z`;
+  }
+  return `M${points.map(({ x, y }) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}z`;
 }
 
 function boxAround({ x, y }: PixelPoint, halfWidth: number, halfHeight: number): Box {
@@ -205,6 +236,33 @@ function labelsOf(markers: readonly Marker[], covered: readonly Box[], { frame, 
     });
 }
 
+interface DrawnBuildings {
+  readonly path: string;
+  readonly labels: readonly Label[];
+}
+
+/** The visible buildings, with the labels that cover nothing. */
+function drawBuildings(buildings: readonly LaidBuilding[], frame: MapFrame, covered: readonly Box[]): DrawnBuildings {
+  const taken = [...covered];
+  const labels: Label[] = [];
+  const paths = buildings.flatMap(({ id, label: text, corners }) => {
+    const points = corners.map((corner) => toPixels(frame, corner));
+    const box = { left: Math.min(...points.map(({ x }) => x)), right: Math.max(...points.map(({ x }) => x)), top: Math.min(...points.map(({ y }) => y)), bottom: Math.max(...points.map(({ y }) => y)) };
+    if (box.right < 0 || box.left > frame.width || box.bottom < 0 || box.top > frame.height) {
+      return [];
+    }
+    const at = { x: (box.left + box.right) / 2, y: points.length === 1 ? box.top - label.height / 2 - smallBuilding : (box.top + box.bottom) / 2 };
+    const written = text === null ? null : boxAround(at, (shortName(text).length * label.width) / 2, label.height / 2);
+    const isInside = written !== null && written.left > 0 && written.right < frame.width && written.top > 0 && written.bottom < frame.height;
+    if (text !== null && isInside && !taken.some((other) => overlaps(written, other))) {
+      taken.push(written);
+      labels.push({ id, text: shortName(text), at, anchor: 'middle' });
+    }
+    return [buildingPath(points)];
+  });
+  return { path: paths.join(''), labels };
+}
+
 /** The scale bar with its number, and the arrow to the north. */
 function furniture({ width, height }: MapFrame, barPixels: number): readonly Box[] {
   return [
@@ -242,7 +300,10 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
     ...furniture(frame, bar * frame.pixelsPerMetre),
   ];
   const labels = labelsOf(markers, covered, { frame, chosenId, ringNames: rings.filter(({ isNamed }) => isNamed).map(({ box }) => box) });
+  const buildings = drawBuildings(ground.buildings, frame, [...covered, ...markers.map(boxOf), ...labels.map(({ box }) => box), ...rings.filter(({ isNamed }) => isNamed).map(({ box }) => box)]);
   return {
+    buildings: buildings.path,
+    buildingLabels: buildings.labels,
     markers: markers.toSorted((one, other) => Number(one.id === chosenId) - Number(other.id === chosenId)),
     halos: halos.length > manyPlaces ? '' : halos.map((point) => circle(point, haloPixels)).join(''),
     rings: { at: centre, radii: rings.map(({ isNamed, ...ring }) => ({ ...ring, isNamed: isNamed && !labels.some(({ box }) => overlaps(box, ring.box)) })) },

@@ -111,7 +111,7 @@ export const germanTimeline: Messages['timeline'] = {
   dateOf: (field) => `${field}: Datum`,
   unreadable: {
     heading: 'Nicht lesbare Einträge',
-    hint: 'Sie bleiben im Dienst, wie sie sind, und zählen in keiner Summe mit. Korrigieren Sie sie dort oder wenden Sie sich an dessen Verwaltung.',
+    hint: 'Sie bleiben im Dienst, wie sie sind, und zählen in keiner Summe mit. Korrigieren Sie sie dort oder wenden Sie sich an den Administrator.',
     noDate: 'Kein Datum',
     problem: {
       id: 'Ungültige ID',
@@ -121,7 +121,7 @@ export const germanTimeline: Messages['timeline'] = {
       task_id: 'Ungültige Aufgabe',
       project_id: 'Ungültiges Projekt',
       user_id: 'Ungültiger Benutzer',
-      tags: 'Ungültige Tags',
+      tags: 'Ungültige Schlagwörter',
       entry: 'Kein Zeiteintrag',
     },
   },

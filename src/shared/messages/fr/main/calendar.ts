@@ -3,7 +3,7 @@ import { calendarCause } from '../failures.ts';
 
 export const frenchCalendar: Messages['calendar'] = {
   title: 'Calendriers',
-  lede: 'Affiche les réunions de vos calendriers derrière vos entrées dans la chronologie, et les évènements d’une journée entière au-dessus des heures. Un clic suffit pour en saisir une. Les calendriers sont seulement lus, jamais modifiés.',
+  lede: 'Affiche les réunions de vos calendriers derrière vos entrées dans la chronologie, et les événements d’une journée entière au-dessus des heures. Un clic suffit pour en saisir une. Les calendriers sont seulement lus, jamais modifiés.',
   add: 'Ajouter un calendrier',
   address: 'Adresse',
   addressHint: 'L’adresse iCal de votre calendrier ; elle commence par https:// ou webcal://. Elle reste sur cet ordinateur.',
