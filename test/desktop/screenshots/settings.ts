@@ -12,7 +12,7 @@ test('pictures of settings and of the question about time away', async ({ startA
   await tray.item();
   const page = await openConnections(app);
   const sections = page.getByRole('navigation', { name: 'Settings' });
-  for (const name of ['General', 'Away', 'Reminders', 'Goals and focus', 'Calendar']) {
+  for (const name of ['General', 'Away', 'Reminders', 'Goals and focus', 'Calendars']) {
     await sections.getByRole('button', { name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
     for (const hidden of ['No timer in working hours', 'Pomodoro timer']) {

@@ -90,13 +90,13 @@ export function AssignmentFields({ form, entry, catalog, onChange, projectProble
           </select>
         </div>
       )}
-      {tags.length === 0 ? null : <TagChoices title={text.tags} tags={tags} chosen={form.tags} onChange={(chosen) => onChange({ tags: chosen })} />}
       {catalog?.offers.billing === true ? (
         <label className={styles.choice}>
           <input type="checkbox" checked={form.billable ?? defaultBillable(form.projectId, catalog) ?? false} onChange={(event) => onChange({ billable: event.target.checked })} />
           {text.billable}
         </label>
       ) : null}
+      {tags.length === 0 ? null : <TagChoices title={text.tags} tags={tags} chosen={form.tags} onChange={(chosen) => onChange({ tags: chosen })} />}
     </>
   );
 }

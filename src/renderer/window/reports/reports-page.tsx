@@ -78,7 +78,7 @@ export function ReportsPage() {
         {report === null ? null : (
           <p className={pageStyles.reportTotal}>
             <strong>{messages.hours(report.totalSeconds)}</strong> <span>{spanText(i18n, report.span)}</span>
-            {report.billableSeconds === null ? null : <span> · {reports.billableTotal(messages.hours(report.billableSeconds))}</span>}
+            {report.billableSeconds === null || report.billableSeconds === 0 ? null : <span> · {reports.billableTotal(messages.hours(report.billableSeconds))}</span>}
           </p>
         )}
       </header>

@@ -182,12 +182,19 @@ function boxOf({ kind, at, places }: Marker): Box {
 /** Positions of a label: right or left of its marker, below or above. */
 const sides = ['end', 'start', 'below', 'above'] as const;
 
-function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width }: { readonly text: string; readonly width: number }): PlacedLabel {
+interface LabelText {
+  readonly text: string;
+  readonly width: number;
+  /** From the marker, in pixels. */
+  readonly gap: number;
+}
+
+function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width, gap }: LabelText): PlacedLabel {
   if (side === 'below' || side === 'above') {
-    const y = at.y + (side === 'below' ? 1 : -1) * (label.gap + label.height / 2);
+    const y = at.y + (side === 'below' ? 1 : -1) * (gap + label.height / 2);
     return { label: { id, text, anchor: 'middle', at: { x: at.x, y } }, box: boxAround({ x: at.x, y }, width / 2, label.height / 2) };
   }
-  const x = side === 'end' ? at.x + label.gap : at.x - label.gap;
+  const x = side === 'end' ? at.x + gap : at.x - gap;
   const left = side === 'end' ? x : x - width;
   return { label: { id, text, anchor: side === 'end' ? 'start' : 'end', at: { x, y: at.y } }, box: { left, right: left + width, top: at.y - label.height / 2, bottom: at.y + label.height / 2 } };
 }
@@ -223,7 +230,9 @@ function labelsOf(markers: readonly Marker[], covered: readonly Box[], { frame, 
     .flatMap((marker): readonly PlacedLabel[] => {
       const text = shortName(marker.places[0]?.name ?? '');
       const width = text.length * (isChosen(marker) ? label.boldWidth : label.width);
-      const all = sides.map((side) => labelAt(side, marker, { text, width }));
+      // The name of the chosen location may stand farther away.
+      const gaps = isChosen(marker) ? [1, 2, 3] : [1];
+      const all = gaps.flatMap((times) => sides.map((side) => labelAt(side, marker, { text, width, gap: times * label.gap })));
       const inside = all.filter(({ box }) => box.left > 0 && box.right < frame.width && box.top > 0 && box.bottom < frame.height);
       const candidates = inside.length > 0 || !isChosen(marker) ? inside : all.map((placed) => movedInside(placed, frame));
       const ranked = candidates.map((placed) => ({ ...placed, covers: (isChosen(marker) ? taken : [...taken, ...ringNames]).filter((other) => overlaps(placed.box, other)).length }));

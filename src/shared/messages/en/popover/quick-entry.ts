@@ -9,7 +9,7 @@ export const englishQuickEntry = {
   startsTimer: (line: { readonly since: string | null; readonly description: string }) =>
     `${line.since === null ? 'Starts now' : `Runs since ${line.since}`}${said(line.description)}`,
   addsEntry: (line: { readonly span: string; readonly duration: string; readonly description: string }) => `Adds ${line.span}, ${line.duration}${said(line.description)}`,
-  charge: (billable: boolean) => (billable ? 'billable' : 'not billable'),
+  charge: (billable: boolean): string => (billable ? 'billable' : 'not billable'),
   completionsLabel: 'Projects, tasks and tags',
   completionKind: { project: 'project', task: 'task', tag: 'tag' },
   createProject: (name: string) => `Create project “${name}”`,
