@@ -154,7 +154,7 @@ function isEmptied(file: string): boolean {
   if (existsSync(file) && statSync(file).size > 0) {
     return false;
   }
-  return copiesOf(file).length > 0 || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
+  return copiesOf(file).length > 0 || liveLink(file) !== null || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
 }
 
 export function removeWithJournal(file: string): void {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { DueQueue } from '#core/sync/engine/due-queue.ts';
 import { memoryOf, newEnsuring } from '#core/sync/engine/engine-state.ts';
-import { stateOf } from '../../support/core-records.ts';
+import { SortedMap } from '#core/sync/engine/sorted-map.ts';
+import { at, content, inflight, queuedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const empty: DueQueue<'one' | 'early' | 'late'> = DueQueue.empty();
@@ -34,4 +35,12 @@ it('a new file gets the names whose create has no answer, and those that lists m
     { need: 'created', id: uuid(7) },
     { need: 'unanswered', id: null },
   ]);
+});
+
+it('a new file gets one attempt for each second in which a create of an entry may show up', () => {
+  const record = queuedRecord({ inflight: inflight({ body: content({ start: at('10:00') }) }) });
+  const watches = [at('8:00'), at('9:00'), at('10:00')].map((start) => [start, { localId: record.localId, body: content({ start }), settledMs: null, isCertain: false }] as const);
+  const { attempts } = memoryOf({ ...stateOf(record), watched: SortedMap.from(watches) });
+  expect(new Set(attempts.map(({ inflight: { attemptId } }) => attemptId)).size).toBe(3);
+  expect(attempts.at(-1)?.inflight.attemptId).toBe(record.inflight?.attemptId);
 });

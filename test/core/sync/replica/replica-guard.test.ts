@@ -145,6 +145,17 @@ describe.each(faults)('a file that is $name after the program was killed', ({ na
   });
 });
 
+it('says so where the file and its journal were emptied after the program was killed', () => {
+  const folder = join(parent, 'connection');
+  add(open(folder), 0, 3);
+  const copy = killed(folder);
+  for (const suffix of ['', '-wal']) {
+    truncateSync(join(copy, replicaFileName + suffix), 0);
+  }
+  const again = open(copy);
+  expect([shown(again), noticesOf(again)]).toEqual([[], ['database-restored']]);
+});
+
 it('trusts unsent entries of a file that was restored completely', () => {
   const folder = join(parent, 'connection');
   add(open(folder), 0, 3);

@@ -4,7 +4,7 @@
  */
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { withNames, type NameBook } from '../catalog/name-book.ts';
 import { DueQueue } from './due-queue.ts';
 import { timerAmong, type EntryContent, type EntryRecord, type Inflight } from '../entry-record.ts';
@@ -162,11 +162,22 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
   };
 }
 
+const idDigits = 8;
+
+/** The `index`-th identifier derived from the random `base`. */
+export function derivedId(base: Uuid, index: number): Uuid {
+  const head = (Number.parseInt(base.slice(0, idDigits), 16) + index) % 16 ** idDigits;
+  return index === 0 ? base : uuidSchema.parse(head.toString(16).padStart(idDigits, '0') + base.slice(idDigits));
+}
+
 /** What of the state was committed: a new file gets it when the old one is lost. */
 export function memoryOf({ records, conflicts, names, ensuring, knownServerIds, watched }: EngineState): Omit<ReplicaMemory, 'account' | 'keptPairs'> {
   const ensured = [...ensuring].flatMap(([need, { created, unansweredUntilMs }]) => (created === null && unansweredUntilMs === null ? [] : [{ need, id: created?.id ?? null }]));
-  const attempts = [...watched.values()].map(({ localId, body }) => {
-    const inflight: Inflight = { kind: 'create', body, phase: 'unknown', attemptId: records.get(localId)?.inflight?.attemptId ?? localId, sentAtMs: 0 };
+  const attempts = [...watched.values()].map(({ localId, body }, index) => {
+    const sent = records.get(localId)?.inflight;
+    // An entry that was moved has one attempt for each second.
+    const attemptId = sent?.kind === 'create' && sent.body.start === body.start ? sent.attemptId : derivedId(localId, index);
+    const inflight: Inflight = { kind: 'create', body, phase: 'unknown', attemptId, sentAtMs: 0 };
     return { localId, inflight };
   });
   return { records, conflicts: [...conflicts.values()], names, ensured, attempts, knownServerIds: [...knownServerIds.keys()] };

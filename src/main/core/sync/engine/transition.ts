@@ -1,6 +1,6 @@
 /** One step under construction: its state, its commit and its other effects. Lives for one call of `step`. */
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
-import { afterChange, withPause, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { afterChange, derivedId, withPause, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from '../entry-record.ts';
 import { isKnown, type NamesChange } from '../catalog/name-book.ts';
@@ -10,15 +10,7 @@ import { began, mayGoOn, progressed, type GatewayState } from '../gateway/gatewa
 import { blockedAs, together, type NumberedChangeSet, type ChangeSet } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
-const idDigits = 8;
-
 const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = { entry: 'entries', abandoned: 'entries', watch: 'entries', pull: 'poll', names: 'catalog', ensure: 'entries' };
-
-/** The `index`-th identifier derived from the random `base`. */
-function derivedId(base: Uuid, index: number): Uuid {
-  const head = (Number.parseInt(base.slice(0, idDigits), 16) + index) % 16 ** idDigits;
-  return index === 0 ? base : uuidSchema.parse(head.toString(16).padStart(idDigits, '0') + base.slice(idDigits));
-}
 
 /** Invariants of every change. A violation is a bug of the engine and must not reach the disk. */
 function assertSound(state: EngineState, record: EntryRecord, before: EntryRecord | undefined): void {
