@@ -274,6 +274,17 @@ describe('a recurring meeting', () => {
     expect(await starts(`${daily};UNTIL=20261118T080000Z`)).toEqual(['Daily 2026-11-16T08:00:00Z', 'Daily 2026-11-17T08:00:00Z', 'Daily 2026-11-18T08:00:00Z']);
   });
 
+  it('ends with an end that is given in UTC also in a file that does not describe its zone', async () => {
+    answer = async () => ok(calendar(`${daily};UNTIL=20261118T080000Z\r\nEXDATE:20261117T080000Z`));
+    const overlay = open();
+    await overlay.subscribeTo('https://calendar.example/a.ics');
+    expect((await overlay.meetings(week)).map(({ start }) => start)).toEqual(['2026-11-16T08:00:00Z', '2026-11-18T08:00:00Z']);
+  });
+
+  it('is whole where a line of its description that is continued looks like the end of an event', async () => {
+    expect(await starts(`DESCRIPTION:Agenda\r\n END:VEVENT\r\n${daily};UNTIL=20261116T080000Z`)).toEqual(['Daily 2026-11-16T08:00:00Z']);
+  });
+
   it('leaves out exceptions, whether they are in its zone or in UTC', async () => {
     expect(await starts(`${daily};UNTIL=20261119T080000Z\r\nEXDATE;TZID=Europe/Berlin:20261116T090000\r\nEXDATE:20261118T080000Z`)).toEqual(['Daily 2026-11-17T08:00:00Z', 'Daily 2026-11-19T08:00:00Z']);
   });

@@ -49,7 +49,8 @@ function blocksOf(lines: readonly string[], name: string): readonly Block[] {
   const blocks: Block[] = [];
   let from: number | null = null;
   lines.forEach((line, index) => {
-    const plain = line.trim().toUpperCase();
+    // A line that begins with a space continues the one before.
+    const plain = line.trimEnd().toUpperCase();
     if (plain === `BEGIN:${name}`) {
       from = index;
     } else if (plain === `END:${name}` && from !== null) {
@@ -69,6 +70,22 @@ function isKnownZone(name: string): boolean {
       return false;
     }
     throw error;
+  }
+}
+
+/** A zone of this runtime, for files that use it without a description. */
+class RuntimeZone extends ICAL.Timezone {
+  override utcOffset({ year, month, day, hour, minute, second }: ICAL.Time): number {
+    return Temporal.PlainDateTime.from({ year, month, day, hour, minute, second: Math.min(second, 59) }).toZonedDateTime(this.tzid).offsetNanoseconds / 1e9;
+  }
+}
+
+/** The parser compares times with those in UTC, such as the end of a repetition, only in zones that it knows. */
+function registerZonesOf(text: string): void {
+  for (const [, name = ''] of text.matchAll(/;TZID="?([^":;\r\n]+)"?[:;]/gi)) {
+    if (!ICAL.TimezoneService.has(name) && isKnownZone(name)) {
+      ICAL.TimezoneService.register(new RuntimeZone({ tzid: name }), name);
+    }
   }
 }
 
@@ -92,6 +109,7 @@ export async function readCalendarEvents(text: string, giveWay: GiveWay): Promis
   const zones = blocksOf(lines, 'VTIMEZONE')
     .map(({ text: zone }) => zone)
     .join('\n');
+  registerZonesOf(text);
   const groups = new Map<string, Block[]>();
   for (const block of blocksOf(lines, 'VEVENT')) {
     const uid = /^UID[^:\n]*:(.*)$/im.exec(block.text)?.[1]?.trim() ?? `line ${block.line}`;
