@@ -68,4 +68,20 @@ describe('a goal', () => {
     expect(goalProgress(hour, { period, spans: [span('2026-11-20T07:00:00Z', null)], now })).toMatchObject({ remainingSeconds: 0, expectedAt: null });
     expect(goalProgress(14 * hour, { period, spans: [span('2026-11-20T11:00:00Z', null)], now }).expectedAt).toBeNull();
   });
+
+  it('is reached sooner by each entry that runs, and by none that is finished, begins later, or runs since an impossible year', () => {
+    const finished = [span('2026-11-20T07:00:00Z', '2026-11-20T08:00:00Z'), span('2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z')];
+    const running = [span('2026-11-20T11:00:00Z', null), span('2026-11-20T12:00:00Z', null)];
+    const expectedAt = instant('2026-11-20T14:30:00Z');
+    expect(goalProgress(8 * hour, { period, spans: [...finished, ...running], now })).toMatchObject({ doneSeconds: 3 * hour, expectedAt });
+    const odd = [span('1969-12-31T00:00:00Z', null)];
+    expect(goalProgress(8 * hour, { period, spans: [...finished, ...running, ...odd], now }).expectedAt).toBe(expectedAt);
+    expect(goalProgress(hour, { period, spans: [span('2026-11-20T13:00:00Z', null)], now }).expectedAt).toBeNull();
+  });
+
+  it('may be reached at the very end of the day', () => {
+    const running = [span('2026-11-20T11:00:00Z', null)];
+    expect(goalProgress(12 * hour, { period, spans: running, now }).expectedAt).toBe(period.end);
+    expect(goalProgress(12 * hour + 1, { period, spans: running, now }).expectedAt).toBeNull();
+  });
 });

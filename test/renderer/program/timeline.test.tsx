@@ -153,6 +153,65 @@ describe('entries that are still loaded', () => {
   });
 });
 
+describe('the panel of an entry', () => {
+  const tooLong = 'x'.repeat(5_001);
+
+  /** The field is focused, marked, and described by the refusal. */
+  async function expectRefusal(field: HTMLElement, text: RegExp): Promise<void> {
+    const refusal = await screen.findByText(text);
+    expect(field.getAttribute('aria-describedby')).toBe(refusal.id);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await focusOn(() => field);
+    expect(screen.getAllByText(text)).toHaveLength(1);
+  }
+
+  it('shows a refusal at the field that it names, keeps the input, and takes it away when the field is changed', async () => {
+    const rig = await openWith(drawing);
+    const panel = await openEntry(rig, 'Drawing');
+    const description = within(panel).getByRole('textbox', { name: 'Description' });
+    fireEvent.change(description, { target: { value: tooLong } });
+    within(panel).getByRole('button', { name: 'Save' }).focus();
+    await rig.user.keyboard('{Enter}');
+    await expectRefusal(description, /5001 characters; the limit is 5000/u);
+    expect(description).toHaveProperty('value', tooLong);
+    fireEvent.change(description, { target: { value: 'Plan' } });
+    expect(screen.queryByText(/the limit is 5000/u)).toBeNull();
+    await rig.user.keyboard('{Enter}');
+    await expectHeld(rig, { ...drawing, description: 'Plan' });
+  });
+
+  it('shows a refusal at the field of a new entry', async () => {
+    const rig = await openWith();
+    await rig.user.keyboard('n');
+    const panel = (await screen.findByRole('heading', { name: 'New entry' })).closest('section') ?? document.body;
+    const description = within(panel).getByRole('textbox', { name: 'Description' });
+    fireEvent.change(description, { target: { value: tooLong } });
+    await rig.user.keyboard('{Enter}');
+    await expectRefusal(description, /5001 characters; the limit is 5000/u);
+    expect(rig.profile.records()).toEqual([]);
+  });
+
+  it('shows in the banner why input could not be saved when the panel was left', async () => {
+    const rig = await openWith(drawing);
+    const panel = await openEntry(rig, 'Drawing');
+    fireEvent.change(within(panel).getByRole('textbox', { name: 'Description' }), { target: { value: tooLong } });
+    await rig.user.keyboard('{Escape}');
+    const refusal = await screen.findByText(/5001 characters; the limit is 5000/u);
+    expect(refusal.closest('form')).toBeNull();
+  });
+
+  it('shows at the project that the service saves it only with a task', async () => {
+    const rig = await openWindow('timeline', { team: { role: 'employee', dialect: 'contract' }, prepare: addAll(drawing) });
+    await openYesterday(rig);
+    const panel = await openEntry(rig, 'Drawing');
+    const project = within(panel).getByLabelText('Project');
+    const [, choice] = within(project).getAllByRole('option');
+    await rig.user.selectOptions(project, choice ?? '');
+    await rig.user.click(within(panel).getByRole('button', { name: 'Save' }));
+    await expectRefusal(project, /task/iu);
+  });
+});
+
 describe('several entries', () => {
   it('are selected by keys, described together, and deleted one at a time', async () => {
     const rig = await openWith(drawing, mail);

@@ -15,8 +15,8 @@ interface AssignmentFieldsProps {
   readonly entry: Pick<EntryView, 'project' | 'task' | 'tags'> | null;
   readonly catalog: CatalogView | null;
   readonly onChange: (change: Partial<AssignmentForm>) => void;
-  /** The id of the element with the project's error; null: none. */
-  readonly projectProblem?: string | null;
+  /** The id of the element with the error of a field; null: none. */
+  readonly problemAt?: (field: 'project' | 'tags') => string | null;
 }
 
 interface Choice<Id> {
@@ -29,7 +29,7 @@ function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | n
   return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
 }
 
-export function AssignmentFields({ form, entry, catalog, onChange, projectProblem = null }: AssignmentFieldsProps) {
+export function AssignmentFields({ form, entry, catalog, onChange, problemAt = () => null }: AssignmentFieldsProps) {
   const { projectAndTask: text } = useServices().i18n.messages;
   const id = useId();
   const { project = null, task = null } = entry ?? {};
@@ -50,8 +50,8 @@ export function AssignmentFields({ form, entry, catalog, onChange, projectProble
           <select
             id={`${id}-project`}
             name="project"
-            aria-invalid={projectProblem !== null}
-            aria-describedby={projectProblem ?? undefined}
+            aria-invalid={problemAt('project') !== null}
+            aria-describedby={problemAt('project') ?? undefined}
             className={styles.selectInput}
             value={form.projectId ?? ''}
             onChange={(event) => {
@@ -96,7 +96,7 @@ export function AssignmentFields({ form, entry, catalog, onChange, projectProble
           {text.billable}
         </label>
       ) : null}
-      {tags.length === 0 ? null : <TagChoices title={text.tags} tags={tags} chosen={form.tags} onChange={(chosen) => onChange({ tags: chosen })} />}
+      {tags.length === 0 ? null : <TagChoices title={text.tags} tags={tags} chosen={form.tags} problem={problemAt('tags')} onChange={(chosen) => onChange({ tags: chosen })} />}
     </>
   );
 }

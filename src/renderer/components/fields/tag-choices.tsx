@@ -7,16 +7,25 @@ interface TagChoicesProps {
   readonly title: string;
   readonly tags: readonly { readonly id: TagId; readonly name: string }[];
   readonly chosen: readonly TagId[];
+  /** The id of the element with the error; null: none. */
+  readonly problem?: string | null;
   readonly onChange: (chosen: readonly TagId[]) => void;
 }
 
-export function TagChoices({ title, tags, chosen, onChange }: TagChoicesProps) {
+export function TagChoices({ title, tags, chosen, problem = null, onChange }: TagChoicesProps) {
   return (
     <fieldset className={`${styles.choices} ${styles.tagChoices}`}>
       <legend className={styles.fieldLabel}>{title}</legend>
       {tags.map(({ id, name }) => (
         <label key={id} className={styles.tagChoice}>
-          <input type="checkbox" checked={chosen.includes(id)} onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))} />
+          <input
+            type="checkbox"
+            name="tags"
+            aria-invalid={problem !== null}
+            aria-describedby={problem ?? undefined}
+            checked={chosen.includes(id)}
+            onChange={(event) => onChange(event.target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
+          />
           <span dir="auto">{name}</span>
         </label>
       ))}

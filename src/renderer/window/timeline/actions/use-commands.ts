@@ -2,14 +2,19 @@
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { Acknowledgement, BulkCommand } from '#shared/timer/commands.ts';
 import { severalLimit } from '#shared/values/limits.ts';
+import { succeed } from '#shared/values/result.ts';
 import { useCallback, useMemo } from 'react';
 import { useActions } from '../../../page/actions.ts';
+import type { Problem } from '../../../page/bridge.ts';
 import { useServices } from '../../shell/services.ts';
 import { bulkChange, bulkDelete, changeCommand, deleteCommand, type BulkPatch, type UndoableCommand } from './editing.ts';
 
 export interface Commands {
-  /** Returns the acknowledged commands. null: not all of them succeeded, and the reason is shown. `said`: announced to screen readers on success. */
-  readonly run: (command: UndoableCommand, said: string) => Promise<readonly Acknowledgement[] | null>;
+  /**
+   * Returns the acknowledged commands. null: not all of them succeeded, and the reason is shown: by `refuse`, which returns whether it did, or in the
+   * banner. `said`: announced to screen readers on success.
+   */
+  readonly run: (command: UndoableCommand, said: string, refuse?: (failure: Problem) => boolean) => Promise<readonly Acknowledgement[] | null>;
   /** Applies the same change to all entries. Returns whether it was done or has started. */
   readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch) => Promise<boolean>;
   readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
@@ -22,14 +27,14 @@ export function useCommands(settled: () => Promise<void>): Commands {
   const { said } = i18n.messages.timeline;
 
   const run = useCallback<Commands['run']>(
-    async (command, spoken) => {
+    async (command, spoken, refuse = () => false) => {
       let acknowledged: readonly Acknowledgement[] | null = null;
       await perform(async () => {
         const answer = await clocktower.applySeveral({ commands: [...command] });
         if (answer.ok) {
           ({ acknowledged } = answer.value);
         }
-        return answer;
+        return answer.ok || !refuse(answer.failure) ? answer : succeed(null);
       });
       await settled();
       if (acknowledged !== null) {

@@ -19,6 +19,7 @@ import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
 import { AssignmentFields } from '../../../components/fields/assignment-fields.tsx';
 import { SplitForm } from './split-form.tsx';
+import { useRefusal } from './use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as pageStyles from '../../shell/page.module.css';
@@ -48,13 +49,14 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
     // The entry was changed elsewhere, or dragged, and there is no input to keep.
     setTyped({ base: entry, form: formOfEntry(entry, timeZone) });
   }
+  const refusal = useRefusal(panel);
   /** The split form takes the focus. */
   const asksAtOnce = useRef(splits);
   const isSettled = useRef(false);
   const isGone = useRef(false);
 
   async function save(): Promise<boolean> {
-    return patch === null ? times.kind === 'times' : (await commands.run(changeCommand([entry], patch), timeline.said.saved)) !== null;
+    return patch === null ? times.kind === 'times' : (await commands.run(changeCommand([entry], patch), timeline.said.saved, (failure) => !isGone.current && refusal.refuse(failure))) !== null;
   }
 
   // Saves the input when the user selects another entry.
@@ -77,6 +79,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
 
   function type(change: Partial<typeof form>): void {
     isSettled.current = false;
+    refusal.forget();
     setTyped((before) => ({ ...before, form: { ...before.form, ...change } }));
   }
 
@@ -120,8 +123,11 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           void keep();
         }}
       >
-        <EntryFields form={form} times={times} onChange={type} />
-        <AssignmentFields form={form} entry={base} catalog={catalog} onChange={type} />
+        <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
+        <AssignmentFields form={form} entry={base} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === '' ? null : `${titleId}-problem`)} />
+        <div role="alert" id={`${titleId}-problem`} className={controlStyles.fieldProblem}>
+          {refusal.at('project') || refusal.at('tags')}
+        </div>
         <div className={controlStyles.buttons}>
           <button type="submit" className={controlStyles.solidButton} aria-disabled={patch === null}>
             {timeline.save}

@@ -3,24 +3,27 @@ import { useId } from 'react';
 import { DateTimeInput } from '../../../components/fields/time-input.tsx';
 import { useServices } from '../../shell/services.ts';
 import type { EntryForm, ReadForm } from './entry-form.ts';
+import type { Refusal } from './use-refusal.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
 
 interface EntryFieldsProps {
   readonly form: EntryForm;
   readonly times: ReadForm;
+  readonly refusal: Refusal;
   readonly onChange: (change: Partial<EntryForm>) => void;
 }
 
-export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
+export function EntryFields({ form, times, refusal, onChange }: EntryFieldsProps) {
   const { i18n } = useServices();
   const { timeline, popover, hours } = i18n.messages;
   const id = useId();
   const wrong = times.kind === 'wrong' ? times.wrong : null;
   const problems = {
-    start: wrong === 'unreadable-start' ? timeline.unreadableTime : '',
-    duration: wrong === 'unreadable-duration' ? popover.durationHint : '',
-    end: wrong === 'unreadable-end' ? timeline.unreadableTime : wrong === 'end-before-start' ? timeline.endBeforeStart : '',
+    description: refusal.at('description'),
+    start: wrong === 'unreadable-start' ? timeline.unreadableTime : refusal.at('start'),
+    duration: wrong === 'unreadable-duration' ? popover.durationHint : refusal.at('duration'),
+    end: wrong === 'unreadable-end' ? timeline.unreadableTime : wrong === 'end-before-start' ? timeline.endBeforeStart : refusal.at('end'),
   };
   return (
     <>
@@ -32,6 +35,8 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
           dir="auto"
           rows={2}
           value={form.description}
+          aria-invalid={problems.description !== ''}
+          aria-describedby={`${id}-description-problem`}
           onChange={(event) => onChange({ description: event.target.value.replaceAll('\n', ' ') })}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
@@ -40,6 +45,9 @@ export function EntryFields({ form, times, onChange }: EntryFieldsProps) {
             }
           }}
         />
+        <div role="alert" id={`${id}-description-problem`} className={controlStyles.fieldProblem}>
+          {problems.description}
+        </div>
       </div>
       {(['start', 'end'] as const).map((edge) => {
         const value = form[edge];

@@ -9,6 +9,7 @@ import { addCommand } from '../actions/editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
 import { AssignmentFields } from '../../../components/fields/assignment-fields.tsx';
+import { useRefusal } from './use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
@@ -22,7 +23,14 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
   const [form, setForm] = useState(() => formOfSpan(span, timeZone));
   const times = readTimes(form, { entry: null, timeZone, nowMs });
 
+  const refusal = useRefusal(panel);
+
   useEffect(() => panel.current?.querySelector('textarea')?.focus(), []);
+
+  function type(change: Partial<typeof form>): void {
+    refusal.forget();
+    setForm((before) => ({ ...before, ...change }));
+  }
 
   async function add(): Promise<void> {
     if (times.kind !== 'times' || times.end === null) {
@@ -30,7 +38,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     }
     const { description, projectId, taskId, tags, billable } = form;
     const assignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId };
-    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...assignment, tags, ...(billable === undefined ? {} : { billable }) }), timeline.said.added);
+    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...assignment, tags, ...(billable === undefined ? {} : { billable }) }), timeline.said.added, refusal.refuse);
     if (done !== null) {
       onClose();
     }
@@ -51,8 +59,11 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
           void add();
         }}
       >
-        <EntryFields form={form} times={times} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
-        <AssignmentFields form={form} entry={null} catalog={catalog} onChange={(change) => setForm((before) => ({ ...before, ...change }))} />
+        <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
+        <AssignmentFields form={form} entry={null} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === '' ? null : `${titleId}-problem`)} />
+        <div role="alert" id={`${titleId}-problem`} className={controlStyles.fieldProblem}>
+          {refusal.at('project') || refusal.at('tags')}
+        </div>
         <div className={controlStyles.buttons}>
           <button type="submit" className={controlStyles.solidButton} aria-disabled={times.kind === 'wrong'}>
             {timeline.add}
