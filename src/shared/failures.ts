@@ -80,7 +80,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
 ]);
 export type Failure = z.infer<typeof failureSchema>;
 
-export type EntryField = TimeField | 'duration' | 'description' | 'project' | 'tags';
+export type EntryField = TimeField | 'duration' | 'description' | 'project' | 'tags' | 'split';
 
 /** The field of an entry that the failure concerns; null for the whole entry or anything else. */
 export function entryFieldOf(failure: { readonly kind: string; readonly field?: unknown }): EntryField | null {
@@ -95,6 +95,8 @@ export function entryFieldOf(failure: { readonly kind: string; readonly field?: 
       return 'start';
     case 'unreadable-duration':
       return 'duration';
+    case 'time-outside-entry':
+      return 'split';
     default:
       return failure.field === 'start' || failure.field === 'end' ? failure.field : null;
   }

@@ -200,6 +200,28 @@ describe('the panel of an entry', () => {
     expect(refusal.closest('form')).toBeNull();
   });
 
+  it('shows at the field of the split that the time is outside of the entry', async () => {
+    const rig = await openWith(drawing);
+    await openEntry(rig, 'Drawing');
+    await rig.user.click(await screen.findByRole('button', { name: 'Split' }));
+    const at = await screen.findByLabelText('Split at');
+    await rig.user.clear(at);
+    await rig.user.type(at, '23:00{Enter}');
+    await expectRefusal(at, /That time is outside the entry/u);
+    await expectHeld(rig, drawing);
+  });
+
+  it('shows a refusal of a change of several entries at its field', async () => {
+    const rig = await openWith(drawing, mail);
+    (await block('Drawing')).focus();
+    await rig.user.keyboard(' {ArrowDown} ');
+    const description = await screen.findByRole('textbox', { name: 'Same description for all' });
+    fireEvent.change(description, { target: { value: tooLong } });
+    await rig.user.click(screen.getByRole('button', { name: 'Change 2 entries' }));
+    await expectRefusal(description, /5001 characters; the limit is 5000/u);
+    await expectHeld(rig, drawing, mail);
+  });
+
   it('shows at the project that the service saves it only with a task', async () => {
     const rig = await openWindow('timeline', { team: { role: 'employee', dialect: 'contract' }, prepare: addAll(drawing) });
     await openYesterday(rig);

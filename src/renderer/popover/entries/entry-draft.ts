@@ -1,5 +1,5 @@
 /** An entry that is edited in place: the values when it was opened, the current input, and the resulting change. Pure. */
-import { entryFieldOf } from '#shared/failures.ts';
+import { type EntryField, entryFieldOf } from '#shared/failures.ts';
 import type { EditCommand } from '#shared/timer/commands.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
@@ -66,7 +66,6 @@ export function isTouched({ opened, typed }: EntryDraft): boolean {
 }
 
 /** Returns the field of the problem; null: the whole entry. */
-export function fieldWithProblem({ problem }: EntryDraft): EntryFieldName | 'project' | null {
-  const field = problem === null ? null : entryFieldOf(problem);
-  return field === 'tags' ? null : field;
+export function fieldWithProblem({ problem }: EntryDraft): EntryField | null {
+  return problem === null ? null : entryFieldOf(problem);
 }

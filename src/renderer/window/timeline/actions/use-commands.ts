@@ -16,7 +16,7 @@ export interface Commands {
    */
   readonly run: (command: UndoableCommand, said: string, refuse?: (failure: Problem) => boolean) => Promise<readonly Acknowledgement[] | null>;
   /** Applies the same change to all entries. Returns whether it was done or has started. */
-  readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch) => Promise<boolean>;
+  readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch, refuse: (failure: Problem) => boolean) => Promise<boolean>;
   readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
 }
 
@@ -46,8 +46,13 @@ export function useCommands(settled: () => Promise<void>): Commands {
   );
 
   const begin = useCallback(
-    async (command: BulkCommand) => {
-      const isBegun = await perform(async () => clocktower.applyBulk(command));
+    async (command: BulkCommand, refuse: (failure: Problem) => boolean = () => false) => {
+      let isBegun = false;
+      await perform(async () => {
+        const answer = await clocktower.applyBulk(command);
+        isBegun = answer.ok;
+        return answer.ok || !refuse(answer.failure) ? answer : succeed(null);
+      });
       if (isBegun) {
         say(said.begun(command.localIds.length));
       }
@@ -57,7 +62,7 @@ export function useCommands(settled: () => Promise<void>): Commands {
   );
 
   const changeAll = useCallback<Commands['changeAll']>(
-    async (entries, patch) => (entries.length > severalLimit ? begin(bulkChange(entries, patch)) : (await run(changeCommand(entries, patch), said.saved)) !== null),
+    async (entries, patch, refuse) => (entries.length > severalLimit ? begin(bulkChange(entries, patch), refuse) : (await run(changeCommand(entries, patch), said.saved, refuse)) !== null),
     [run, begin, said],
   );
 

@@ -1,13 +1,14 @@
 import { standsForProject } from '#shared/timer/default-task.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { TagChoices } from '../../../components/fields/tag-choices.tsx';
 import { useServices } from '../../shell/services.ts';
 import { bulkPatchOf, tagChanges, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
 import { secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
+import { useRefusal } from './use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
@@ -30,6 +31,8 @@ export function BulkPanel() {
   const { commands, actions, catalog, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
   const { timeline, projectAndTask } = i18n.messages;
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const refusal = useRefusal(panel);
   const [form, setForm] = useState(untouchedForm);
   const entries = [...selected.values()];
   const [first] = entries;
@@ -43,17 +46,18 @@ export function BulkPanel() {
   const patch = bulkPatchOf({ ...form, taskId });
 
   function type(typed: Partial<BulkForm>): void {
+    refusal.forget();
     setForm((before) => ({ ...before, ...typed }));
   }
 
   async function change(): Promise<void> {
-    if (patch !== null && (await commands.changeAll(entries, patch))) {
+    if (patch !== null && (await commands.changeAll(entries, patch, refusal.refuse))) {
       clearSelection();
     }
   }
 
   return (
-    <section className={styles.detail} aria-labelledby={`${id}-title`}>
+    <section ref={panel} className={styles.detail} aria-labelledby={`${id}-title`}>
       <header className={styles.detailHead}>
         <h2 id={`${id}-title`}>{timeline.selected(entries.length)}</h2>
         <span className={styles.detailDuration}>{i18n.messages.hours(total)}</span>
@@ -68,7 +72,10 @@ export function BulkPanel() {
       >
         <div className={controlStyles.field}>
           <label htmlFor={`${id}-description`}>{timeline.bulkDescription}</label>
-          <input id={`${id}-description`} className={controlStyles.textInput} dir="auto" value={form.description} onChange={(event) => type({ description: event.target.value })} />
+          <input id={`${id}-description`} className={controlStyles.textInput} dir="auto" value={form.description} aria-invalid={refusal.at('description') !== ''} aria-describedby={`${id}-description-problem`} onChange={(event) => type({ description: event.target.value })} />
+          <div role="alert" id={`${id}-description-problem`} className={controlStyles.fieldProblem}>
+            {refusal.at('description')}
+          </div>
           <div className={controlStyles.fieldHint}>{timeline.bulkHint}</div>
         </div>
         <div className={controlStyles.field}>

@@ -167,7 +167,9 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
       {splits && isFinished(entry) ? (
         <SplitForm
           entry={entry}
-          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.said.split(nameOf(entry, i18n)))) !== null)}
+          problem={refusal.at('split')}
+          onType={refusal.forget}
+          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.said.split(nameOf(entry, i18n)), refusal.refuse)) !== null)}
         />
       ) : null}
     </section>

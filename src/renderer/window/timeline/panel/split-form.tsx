@@ -11,10 +11,12 @@ import * as styles from './panel.module.css';
 
 interface SplitFormProps {
   readonly entry: FinishedEntry;
+  readonly problem: string;
   readonly onSplit: (at: UtcInstant) => void;
+  readonly onType: () => void;
 }
 
-export function SplitForm({ entry, onSplit }: SplitFormProps) {
+export function SplitForm({ entry, problem, onSplit, onType }: SplitFormProps) {
   const { i18n } = useServices();
   const { timeline } = i18n.messages;
   const { timeZone } = useTimeline();
@@ -37,7 +39,22 @@ export function SplitForm({ entry, onSplit }: SplitFormProps) {
     >
       <div className={controlStyles.field}>
         <label htmlFor={id}>{timeline.splitAt}</label>
-        <DateTimeInput ref={field} id={id} i18n={i18n} dateLabel={timeline.dateOf(timeline.splitAt)} value={text} onChange={setText} />
+        <DateTimeInput
+          ref={field}
+          id={id}
+          i18n={i18n}
+          dateLabel={timeline.dateOf(timeline.splitAt)}
+          value={text}
+          isWrong={problem !== ''}
+          describedBy={`${id}-problem`}
+          onChange={(next) => {
+            setText(next);
+            onType();
+          }}
+        />
+        <div role="alert" id={`${id}-problem`} className={controlStyles.fieldProblem}>
+          {problem}
+        </div>
       </div>
       <div className={controlStyles.buttons}>
         <button type="submit" className={controlStyles.solidButton} aria-disabled={atMs === null}>
