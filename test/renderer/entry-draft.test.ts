@@ -52,7 +52,7 @@ describe('an entry being edited', () => {
       expect(fieldWithProblem({ ...draft, problem: { kind: 'time-in-future', field } })).toBe(field);
     }
     expect(fieldWithProblem({ ...draft, problem: { kind: 'start-too-long-ago', days: 366 } })).toBe('start');
-    expect(fieldWithProblem({ ...draft, problem: { kind: 'too-many-tags', limit: 100 } })).toBeNull();
+    expect(fieldWithProblem({ ...draft, problem: { kind: 'too-many-tags', limit: 100 } })).toBe('tags');
     expect(fieldWithProblem({ ...draft, problem: { kind: 'description-too-long', length: 3, limit: 2 } })).toBe('description');
     expect(fieldWithProblem({ ...draft, problem: { kind: 'storage-full' } })).toBeNull();
     expect(fieldWithProblem(draft)).toBeNull();
