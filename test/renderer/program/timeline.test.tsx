@@ -153,17 +153,17 @@ describe('entries that are still loaded', () => {
   });
 });
 
+/** The field is focused, marked, and described by the refusal. */
+async function expectRefusal(field: HTMLElement, text: RegExp): Promise<void> {
+  const refusal = await screen.findByText(text);
+  expect(field.getAttribute('aria-describedby')).toBe(refusal.id);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await focusOn(() => field);
+  expect(screen.getAllByText(text)).toHaveLength(1);
+}
+
 describe('the panel of an entry', () => {
   const tooLong = 'x'.repeat(5_001);
-
-  /** The field is focused, marked, and described by the refusal. */
-  async function expectRefusal(field: HTMLElement, text: RegExp): Promise<void> {
-    const refusal = await screen.findByText(text);
-    expect(field.getAttribute('aria-describedby')).toBe(refusal.id);
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    await focusOn(() => field);
-    expect(screen.getAllByText(text)).toHaveLength(1);
-  }
 
   it('shows a refusal at the field that it names, keeps the input, and takes it away when the field is changed', async () => {
     const rig = await openWith(drawing);

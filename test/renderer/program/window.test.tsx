@@ -53,6 +53,26 @@ describe('the page of projects', () => {
     expect(await heldProjects(profile)).toEqual([...before, 'Old harbour #aabbcc'].sort());
   });
 
+  it('says at the name that another project has it', async () => {
+    const { user, profile } = await openWindow('projects');
+    await user.keyboard('n');
+    await screen.findByRole('textbox', { name: 'Name' });
+    await user.keyboard('Harbour{Enter}');
+    await screen.findByRole('row', { name: /^Harbour/u });
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'New project' }));
+    const name = await screen.findByRole('textbox', { name: 'Name' });
+    await user.type(name, 'Harbour');
+    screen.getByRole('button', { name: 'Save' }).focus();
+    await user.keyboard('{Enter}');
+    const refusal = await screen.findByText(/There is a project called “Harbour” already/u);
+    expect([name.getAttribute('aria-describedby'), name.getAttribute('aria-invalid')]).toEqual([refusal.id, 'true']);
+    expect(document.activeElement).toBe(name);
+    await user.type(name, ' 2{Enter}');
+    await screen.findByRole('row', { name: /^Harbour 2/u });
+    expect((await heldProjects(profile)).filter((held) => held.startsWith('Harbour'))).toHaveLength(2);
+  });
+
   it('says at the form what is not changed without a network, and sends it again', async () => {
     const { user, profile, setOnline } = await openWindow('projects');
     const before = await heldProjects(profile);

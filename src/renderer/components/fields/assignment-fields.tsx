@@ -29,7 +29,9 @@ function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | n
   return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
 }
 
-export function AssignmentFields({ form, entry, catalog, onChange, problemAt = () => null }: AssignmentFieldsProps) {
+const noProblem = () => null;
+
+export function AssignmentFields({ form, entry, catalog, onChange, problemAt = noProblem }: AssignmentFieldsProps) {
   const { projectAndTask: text } = useServices().i18n.messages;
   const id = useId();
   const { project = null, task = null } = entry ?? {};

@@ -93,7 +93,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
             </label>
           </div>
           <div className={styles.editorPlace}>
-            <AssignmentFields form={draft.typed} entry={draft.entry} catalog={catalog} onChange={(change) => onChange(choose(draft, change))} problemAt={(field) => (problemField === field ? problemId : null)} />
+            <AssignmentFields form={draft.typed} entry={draft.entry} catalog={catalog} onChange={(change) => onChange(choose(draft, change))} problemAt={(each) => (problemField === each ? problemId : null)} />
           </div>
           <FieldProblem id={problemId} problem={draft.problem} />
           <div className={styles.editorButtons}>

@@ -38,7 +38,8 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
   const [failure, setFailure] = useState<Problem | null>(null);
   const color = colorOfText(colorText);
   const named = projectColors.find((each) => each.color === color);
-  const nameProblem = isTried && name.trim() === '' ? projects.nameMissing : null;
+  const isTaken = failure?.kind === 'record-exists';
+  const nameProblem = isTried && name.trim() === '' ? projects.nameMissing : isTaken ? i18n.problem(failure) : null;
   const colorProblem = isTried && color === null ? projects.colorUnreadable : null;
 
   useEffect(() => {
@@ -66,6 +67,9 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
       } else {
         setSaving(false);
         setFailure(failed);
+        if (failed.kind === 'record-exists') {
+          nameField.current?.focus();
+        }
       }
     }
   }
@@ -95,7 +99,10 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
           value={name}
           aria-invalid={nameProblem !== null}
           aria-describedby={`${id}-name-problem`}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => {
+            setName(event.target.value);
+            setFailure(null);
+          }}
         />
         <div role="alert" id={`${id}-name-problem`} className={controlStyles.fieldProblem}>
           {nameProblem}
@@ -169,7 +176,7 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
           </label>
         </>
       )}
-      <FieldProblem id={`${id}-failure`} problem={failure} />
+      <FieldProblem id={`${id}-failure`} problem={isTaken ? null : failure} />
       <div className={controlStyles.buttons}>
         <button type="submit" className={controlStyles.solidButton} aria-disabled={isSaving}>
           {isSaving ? projects.saving : projects.save}
