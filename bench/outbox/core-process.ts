@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { openConnection } from '#core/accounts/connections/connection.ts';
 import { Connections } from '#core/accounts/connections/connections.ts';
+import { limitHeapGrowth } from '#core/platform/heap-growth.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { answerControlRequest } from '#core/program/control-answers.ts';
 import { startControlServer } from '#core/program/control-server.ts';
@@ -47,4 +48,5 @@ process.on('message', () => process.send?.(process.memoryUsage.rss() / 2 ** 20))
 process.on('disconnect', () => {
   void Promise.all([server.close(), connection.close()]).then(() => process.exit(0));
 });
+limitHeapGrowth();
 process.send?.('ready');

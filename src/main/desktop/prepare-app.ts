@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { app } from 'electron';
+import { limitHeapGrowth } from '#core/platform/heap-growth.ts';
 import { prepareProfileFolder } from '#core/platform/profile-folder.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { StartFailure } from '#shared/failures.ts';
@@ -70,5 +71,7 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
     const images = join(app.getAppPath(), 'resources', 'tray');
     const firstTray = new FirstTray({ images, platform: process.platform, name: app.getName() });
     await start({ profile, flags: flags.value, ports, log, unexpected, writesCrashReports, images, firstTray, onCall });
+    // Only now, so that the start is not slowed down.
+    limitHeapGrowth();
   };
 }
