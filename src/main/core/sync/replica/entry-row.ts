@@ -2,9 +2,12 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, recordIdSchema, secondsBetween, utcInstantSchema, uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { recordOf, singleFields, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { recordOf, singleFields, type EntryContent, type EntryRecord, type Inflight } from '../entry-record.ts';
 import { jsonColumn } from './json-column.ts';
 import { entriesASecond, unsentRecord } from './replica-schema.ts';
+
+/** A field that is missing here, optional or not, would be lost at the next start. */
+type AllFieldsOf<Stored> = Readonly<Record<keyof Stored, z.ZodType>>;
 
 const knownSchema = z.object({ kind: z.literal('known'), id: recordIdSchema });
 const newNameSchema = z.object({ kind: z.literal('new'), name: z.string() });
@@ -28,7 +31,7 @@ export const contentSchema = z.object({
   tags: z.array(recordIdSchema),
   billable: z.boolean().optional(),
   ...wishFields,
-});
+} satisfies AllFieldsOf<EntryContent>);
 
 const needSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client'), name: z.string() }),
@@ -46,7 +49,7 @@ const inflightSchema = z.object({
   attemptId: uuidSchema,
   sentAtMs: z.number(),
   formerId: recordIdSchema.optional(),
-});
+} satisfies AllFieldsOf<Inflight>);
 
 const blockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('rejected'), status: z.number(), message: z.string(), errors: z.record(z.string(), z.array(z.string())), stillRunning: z.boolean().optional(), wasDelete: z.boolean().optional(), need: needSchema.optional() }),
@@ -70,7 +73,7 @@ const recordSchema = z.object({
   touched: z.array(singleFieldSchema).optional(),
   sent: z.array(z.discriminatedUnion('kind', [z.object({ kind: z.literal('update'), body: contentSchema, before: contentSchema.optional(), undone: z.number().optional() }), z.object({ kind: z.literal('delete') })])).optional(),
   ...wishFields,
-});
+} satisfies AllFieldsOf<Omit<EntryRecord, 'localId' | 'serverId' | 'local' | 'deleted' | 'commandOrder' | 'projectId'>>);
 
 const tagsSchema = z.string().transform((text): unknown => (text === '' ? [] : text.split(' '))).pipe(z.array(recordIdSchema));
 

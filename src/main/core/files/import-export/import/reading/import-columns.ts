@@ -34,8 +34,7 @@ const columns = {
   lastName: ['last name', 'nachname'],
   /** Only Clocktower's own files have this column. */
   localStart: ['local_start'],
-  /** These distinguish the reports of Toggl and Clockify. */
-  stopDate: ['stop date'],
+  /** A column of this name identifies Clockify. */
   unitOfDuration: ['duration (h)', 'duration (decimal)', 'time (h)', 'time (decimal)', 'dauer (h)', 'dauer (dezimal)', 'durée (h)', 'durée (décimal)'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
