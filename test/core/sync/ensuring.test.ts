@@ -176,6 +176,19 @@ describe('an entry on a new project', () => {
     expect(records.get(localUuid(2))?.blocked).toBeNull();
   });
 
+  it.each([rejected(400), rejected(409), { kind: 'absent', message: 'no route' } as const])('is blocked by refusals without a reason only if they do not end: $kind $status', (reply) => {
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    let refusals = 0;
+    while (refusals < 20 && bench.engine.state.records.get(localUuid(1))?.blocked === null) {
+      bench.answerTo('list-projects', noProjects);
+      bench.answerTo('create-project', { kind: 'project-created', reply });
+      bench.answerTo('list-projects', noProjects);
+      refusals += 1;
+      bench.wait(100_000);
+    }
+    expect(refusals).toBe(7);
+  });
+
   it('takes the project that its refused create had made before', () => {
     const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);

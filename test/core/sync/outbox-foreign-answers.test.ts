@@ -60,7 +60,7 @@ describe('a 404 to a create, while the entries of the organization are listed', 
     const localId = rig.start('drawing');
     await rig.time.advance(10 * graceMs);
     expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 404 });
-    expect(rig.exchange.asked('POST')).toHaveLength(8);
+    expect(rig.exchange.asked('POST')).toHaveLength(7);
   });
 });
 

@@ -120,12 +120,12 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
   }
 
   /** Why no row of that name may be created now; null if it may. */
-  #refusalOf(name: string, { listed, claim }: { readonly listed: Reply<readonly Row[]>; readonly claim: 'claimed' | 'exists' | 'pending' }): Failure | null {
+  #refusalOf(name: string, { listed, claim }: { readonly listed: Reply<readonly Row[]>; readonly claim: 'claimed' | 'pending' }): Failure | null {
     const { what } = this.#options;
     if (listed.kind !== 'done') {
       return failureOf(listed, what) ?? { kind: 'record-not-reached' };
     }
-    if (claim === 'exists' || listed.value.some((row) => sameName(row.name, name))) {
+    if (listed.value.some((row) => sameName(row.name, name))) {
       return { kind: 'record-exists', what, name };
     }
     return claim === 'pending' ? { kind: 'record-outcome-unknown', seen: 'unchanged' } : null;
@@ -135,6 +135,9 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     const { api, claims, what } = this.#options;
     // Before the list: an entry's create between list and claim would not be in it.
     const claim = claims.claimName(body.name);
+    if (claim === 'exists') {
+      return fail({ kind: 'record-exists', what, name: body.name });
+    }
     const refusal = this.#refusalOf(body.name, { listed: await api.list(), claim });
     if (refusal !== null) {
       if (claim === 'claimed') {

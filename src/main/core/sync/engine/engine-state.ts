@@ -35,11 +35,13 @@ export interface Ensuring {
   /** A create without an answer may take effect until then; null if there is none. */
   readonly unansweredUntilMs: number | null;
   readonly verifications: number;
+  /** Successive refusals of its create without a reason. */
+  readonly refusals: number;
   /** The created item, until lists are certain to contain it. */
   readonly created: { readonly id: RecordId; readonly untilMs: number } | null;
 }
 
-export const newEnsuring: Ensuring = { waitsUntilMs: null, unansweredUntilMs: null, verifications: 0, created: null };
+export const newEnsuring: Ensuring = { waitsUntilMs: null, unansweredUntilMs: null, verifications: 0, refusals: 0, created: null };
 
 /** A lost answer that is being verified; monotonic times. */
 interface UnknownOutcome {

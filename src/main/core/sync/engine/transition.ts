@@ -150,7 +150,7 @@ export class Transition {
   /** Pauses the entry, longer each time, because a refusal does not concern it, or may not. */
   pauseRefused(localId: Uuid): void {
     const { nowMs } = this;
-    const refusal = failedAgain(this.state.refusals.get(localId) ?? noBackoff, { beganMs: nowMs, nowMs, fraction: this.at.fraction, longestMs: longestRefusalMs });
+    const refusal = failedAgain(this.state.refusals.get(localId) ?? noBackoff, { beganMs: nowMs, nowMs, fraction: (1 + this.at.fraction) / 2, longestMs: longestRefusalMs });
     this.state = withPause({ ...this.state, refusals: this.state.refusals.with(localId, refusal) }, localId, refusal.retryAtMs);
   }
 

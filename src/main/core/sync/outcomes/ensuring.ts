@@ -13,9 +13,11 @@ import { needIn } from '../engine/needs.ts';
 import type { RequestOwner } from '../engine/tasks.ts';
 import type { Transition } from '../engine/transition.ts';
 import type { EntryRecord } from '../entry-record.ts';
+import { backoffMs, longestRefusalMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { findNamed, fulfilled, needKey, type Need } from '../wish.ts';
 import { answeredNames } from './names.ts';
+import { doubtfulRefusalsAtMost, isDoubtful } from './refusals.ts';
 import { blockedAs } from './settle.ts';
 
 export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
@@ -34,7 +36,7 @@ function ensuringOf({ state }: Transition, key: string): Ensuring {
 }
 
 function put(work: Transition, key: string, ensuring: Ensuring): void {
-  const isForgettable = ensuring.waitsUntilMs === null && ensuring.unansweredUntilMs === null && ensuring.created === null;
+  const isForgettable = ensuring.waitsUntilMs === null && ensuring.unansweredUntilMs === null && ensuring.created === null && ensuring.refusals === 0;
   const { ensuring: all } = work.state;
   work.state = { ...work.state, ensuring: isForgettable ? all.without(key) : all.with(key, ensuring) };
 }
@@ -108,7 +110,7 @@ function create(work: Transition, need: Need): void {
     return;
   }
   const key = needKey(need);
-  put(work, key, { ...newEnsuring, ...inFlight });
+  put(work, key, { ...newEnsuring, refusals: ensuringOf(work, key).refusals, ...inFlight });
   work.commit({ ensured: [{ need: key, id: null }] });
   work.send({ kind: 'ensure', need, stage: 'create', startedMs: work.nowMs, refused: null }, createRequest(work, need, name));
 }
@@ -149,7 +151,7 @@ function conclude(work: Transition, need: Need, found: { readonly id: RecordId; 
 /** Blocks only the entries that need it; the user decides what to do instead. */
 function refuse(work: Transition, need: Need, reply: Extract<Reply<never>, { readonly kind: 'rejected' | 'absent' }>): void {
   const key = needKey(need);
-  put(work, key, { ...ensuringOf(work, key), waitsUntilMs: null });
+  put(work, key, { ...ensuringOf(work, key), waitsUntilMs: null, refusals: 0 });
   const { status, message, errors } = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
   for (const record of withNeed(work, key)) {
     if (record.inflight === null && record.blocked === null && !work.state.tasks.has(record.localId)) {
@@ -189,9 +191,12 @@ function chosen(work: Transition, need: Need, things: Things): RecordId | null {
 
 function onListed(work: Transition, { need, startedMs, refused }: EnsureOwner, things: Things): void {
   const id = chosen(work, need, things);
-  const { unansweredUntilMs } = ensuringOf(work, needKey(need));
+  const key = needKey(need);
+  const { unansweredUntilMs, refusals } = ensuringOf(work, key);
   if (id !== null) {
     conclude(work, need, { id, isCreated: false });
+  } else if (refused !== null && isDoubtful(refused) && refusals < doubtfulRefusalsAtMost) {
+    put(work, key, { ...newEnsuring, refusals: refusals + 1, waitsUntilMs: work.nowMs + backoffMs(refusals + 1, (1 + work.at.fraction) / 2, longestRefusalMs) });
   } else if (refused !== null) {
     refuse(work, need, refused);
   } else if (unansweredUntilMs !== null && startedMs < unansweredUntilMs) {
@@ -237,7 +242,7 @@ function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ reado
       return;
     case 'absent':
     case 'rejected':
-      put(work, key, newEnsuring);
+      put(work, key, { ...newEnsuring, refusals: ensuringOf(work, key).refusals });
       work.commit({ ensured: [{ need: key, id: undefined }] });
       if (work.mayGoOn && !work.state.closed) {
         list(work, need, reply);

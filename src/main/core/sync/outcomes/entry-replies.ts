@@ -9,6 +9,7 @@ import { provesAbsence, type EntryList } from '#core/service-client/time-trackin
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
 import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { doubtfulRefusalsAtMost, isDoubtful } from './refusals.ts';
 import { readRequest, searchRequest } from '../sending/pump.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
 import { accept, acceptFound, adopted, tombstoned, mayBeBusy, mayBeItsOwnLateDelivery, blockedAs, released, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
@@ -19,17 +20,6 @@ import type { Transition } from '../engine/transition.ts';
 
 /** A refused create that cannot be verified now: it may exist, and is verified later. */
 const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
-
-/** So many doubtful refusals in succession block an entry: they have lasted for about a minute. */
-const doubtfulRefusalsAtMost = 7;
-
-/**
- * Something before the service may have refused it: the refusal names no field and no known reason, and the contract has no such status. A 404 to a
- * create says that the organization does not exist, although its entries are listed.
- */
-function isDoubtful(reply: Reply<unknown>): boolean {
-  return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.status !== 403 && reply.reason === undefined && Object.keys(reply.errors).length === 0);
-}
 
 /** Tries again later after a doubtful refusal; returns false if it has lasted too long. */
 function retriesDoubtful(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, reply: Reply<unknown>): boolean {

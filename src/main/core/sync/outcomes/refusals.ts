@@ -1,4 +1,5 @@
 /** Decides which refusals concern a single entry. Pure. */
+import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
 
 /** Statuses with which a service refuses the content of an entry, or the user's permission to write it. */
@@ -11,4 +12,15 @@ export function aboutOneEntry(answer: ServiceAnswer): ServiceAnswer {
     return answer;
   }
   return { ...answer, reply: { kind: 'unknown', detail: String(reply.status) } };
+}
+
+/** After so many doubtful refusals in succession, half a minute to a minute, the next one is believed. */
+export const doubtfulRefusalsAtMost = 6;
+
+/**
+ * Something before the service may have refused it: the refusal names no field and no known reason, and the contract has no such status. A 404 to a
+ * create says that the organization does not exist, although its entries are listed.
+ */
+export function isDoubtful(reply: Reply<unknown>): boolean {
+  return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.status !== 403 && reply.reason === undefined && Object.keys(reply.errors).length === 0);
 }
