@@ -297,3 +297,9 @@ it('an entry whose older file shows an earlier attempt is looked for as it was s
   const { state } = step(stateOf(record), { kind: 'unknownOutcome', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
   expect(state.records.get(record.localId)).toMatchObject({ inflight: { kind: 'create', body: record.local }, tried: [sent] });
 });
+
+it('leaves the question about an unsent entry to the user when an older file is restored', () => {
+  const record = queuedRecord({ blocked: { kind: 'ask' } });
+  const { state } = step(stateOf(record), { kind: 'unknownOutcome', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
+  expect(state.records.get(record.localId)).toEqual(record);
+});

@@ -99,11 +99,11 @@ function doubted(step: Transition, given: EntryRecord, commandOrder: number): En
   return { ...withoutSent(record), serverId: null, base: null, blocked: null, inflight, commandOrder };
 }
 
-/** Searches each entry and creates it again only if it is proven to be missing. */
+/** Searches each entry and creates it again only if it is proven to be missing. A question about an unsent entry stays the user's. */
 export function markAllUnknown(step: Transition, what: 'everything' | 'unsent'): void {
   const { records, commandOrder } = step.state;
   const affected = [...records.values()]
-    .filter((record) => !record.deleted && (what === 'everything' || record.serverId === null))
+    .filter((record) => !record.deleted && (what === 'everything' || (record.serverId === null && record.blocked?.kind !== 'ask')))
     .sort((one, other) => one.commandOrder - other.commandOrder)
     .map((record, index) => doubted(step, record, commandOrder + 1 + index));
   step.commit({ changed: affected, forgetServerIds: what === 'everything' });
