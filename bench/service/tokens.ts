@@ -10,7 +10,7 @@ import { grantModel } from '#service/oauth/tokens/record-ends.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 export const issuer = 'http://bench.invalid';
-export const audience = `${issuer}/api`;
+const audience = `${issuer}/api`;
 
 const grantEnd = utcInstantSchema.parse('2100-01-01T00:00:00Z');
 

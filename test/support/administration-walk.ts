@@ -34,3 +34,8 @@ export async function signInAt(url: string, person: Person): Promise<Walk> {
 export async function act(walk: Walk, page: string, { action, ...fields }: Readonly<Record<string, string>> & { readonly action: string }): Promise<Step> {
   return walk.post(`${page}${action}`, { token: tokenIn(await walk.request(page)), ...fields });
 }
+
+/** The status of the answer to the user of an access token. */
+export async function statusOfUser(url: string, token: string): Promise<number> {
+  return (await fetch(`${url}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
+}

@@ -1,22 +1,14 @@
 /** Members of several organizations: what an owner of one of them can do to their account. */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { act, ines, linkIn, mara, marasPage, signInAt } from '../../support/administration-walk.ts';
+import { act, ines, linkIn, mara, marasPage, signInAt, statusOfUser } from '../../support/administration-walk.ts';
 import { accounts, organization } from '../../support/stand-alone.ts';
-import { signInForTokens, type Walk } from '../../support/sign-in-walk.ts';
+import { signInForTokens } from '../../support/sign-in-walk.ts';
 import { useStandAlone } from '../../support/use-stand-alone.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const service = useStandAlone();
-
-async function signIn(person: typeof ines): Promise<Walk> {
-  return signInAt(service().url, person);
-}
-
-async function me(token: string): Promise<number> {
-  return (await fetch(`${service().url}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
-}
 
 const other = uuid(700);
 beforeEach(async () => {
@@ -27,7 +19,7 @@ beforeEach(async () => {
 
 describe('members of two organizations', () => {
   it('get no link for their password from an organization that does not manage them everywhere', async () => {
-    const walk = await signIn(ines);
+    const walk = await signInAt(service().url, ines);
     const refused = await act(walk, marasPage, { action: '/password' });
     expect([refused.response.status, linkIn(refused)]).toEqual([422, '']);
     expect(refused.text).toContain('also belongs to an organization that you do not manage');
@@ -43,19 +35,19 @@ describe('members of two organizations', () => {
     { action: '/remove', hours: 'keep' },
   ])('lose the one only (%o)', async (form) => {
     const { access_token: token } = await signInForTokens(service().url, mara);
-    const administrates = await signIn(mara);
-    const walk = await signIn(ines);
+    const administrates = await signInAt(service().url, mara);
+    const walk = await signInAt(service().url, ines);
     await act(walk, marasPage, form);
     const projectsOf = async (id: string): Promise<number> => (await fetch(`${service().url}/api/v1/organization/${id}/projects`, { headers: { authorization: `Bearer ${token}` } })).status;
-    expect([await projectsOf(organization.id), await projectsOf(other), await me(token)]).toEqual([403, 200, 200]);
+    expect([await projectsOf(organization.id), await projectsOf(other), await statusOfUser(service().url, token)]).toEqual([403, 200, 200]);
     expect((await administrates.request(`/admin/organizations/${other}`)).response.status).toBe(200);
   });
 
   it('are not signed out by an organization that does not manage them everywhere', async () => {
     const { access_token: token } = await signInForTokens(service().url, mara);
-    const walk = await signIn(ines);
+    const walk = await signInAt(service().url, ines);
     const session = /name="session" value="([^"]*)"/.exec((await walk.request(marasPage)).text)?.[1] ?? '';
     const refused = await act(walk, marasPage, { action: '/sign-out', session });
-    expect([refused.response.status, await me(token)]).toEqual([422, 200]);
+    expect([refused.response.status, await statusOfUser(service().url, token)]).toEqual([422, 200]);
   });
 });
