@@ -74,6 +74,17 @@ describe('the editor of an entry', () => {
     expect(profile.writes.filter((write) => write.startsWith('PUT'))).toHaveLength(1);
   });
 
+  it('keeps input that was not saved until the popover is opened again', async () => {
+    const rig = await openPopover({ team: extended, prepare: ({ profile }) => addFinished(profile, 90, 'Read') });
+    const form = await openEditor(rig, 'Read');
+    await rig.user.selectOptions(within(form).getByLabelText('Project'), 'Bridge');
+    await rig.user.type(within(form).getByLabelText('Description'), ' the plans');
+    rig.showAgain();
+    const again = await screen.findByRole('form', { name: 'Edit “Read”' });
+    expect(within(again).getByLabelText('Project')).toHaveProperty('value', records.project);
+    expect(within(again).getByLabelText('Description')).toHaveProperty('value', 'Read the plans');
+  });
+
   it('discards a choice that was not saved with Escape', async () => {
     const rig = await openPopover({ team: extended, prepare: ({ profile }) => addFinished(profile, 90, 'Read') });
     const form = await openEditor(rig, 'Read');

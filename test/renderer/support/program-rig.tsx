@@ -29,6 +29,8 @@ export interface ProgramRig extends WindowRig {
   readonly user: UserEvent;
   /** Answers to `channel` are held back, as on a hanging disk, and lost by the returned function. Later ones come. */
   readonly holdAnswers: (channel: RequestChannel) => () => void;
+  /** As when the popover is opened again. */
+  readonly showAgain: () => void;
 }
 
 // The core writes to real files, and pages are loaded when they are first shown.
@@ -97,7 +99,7 @@ async function openProgram({ prepare, ...options }: ProgramOptions, draw: (clock
       reject(new Error('This answer was lost.'));
     };
   };
-  return { ...rig, user, holdAnswers };
+  return { ...rig, user, holdAnswers, showAgain: () => act(() => fake.push('popoverShown', null)) };
 }
 
 /** The window at a page, which is drawn when this settles. */
