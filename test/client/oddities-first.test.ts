@@ -256,7 +256,9 @@ const firstRevision: readonly Oddity[] = [
     }
   } },
   { row: 'both project colour: lower case only', check: async () => {
-    for (const { api } of [openFirst(), openToday()]) {
+    const today = openToday();
+    today.service.role = 'manager';
+    for (const { api } of [openFirst(), today]) {
       expect(await api.createProject({ name: 'Tower', color: '#A1B2C3' })).toMatchObject({ kind: 'done', value: { color: '#a1b2c3' } });
       expect(await api.updateProject(records.project, { name: 'Bridge', color: '#FFFFFF' })).toMatchObject({ value: { color: '#ffffff' } });
       expect((await api.deleteProject(records.project)).kind).toBe('done');

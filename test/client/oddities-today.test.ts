@@ -174,6 +174,7 @@ const todaysRevision: readonly Oddity[] = [
   } },
   { row: 'today projects: is_billable and client_id must be there; an update sends them back as they were', check: async () => {
     const { service, api, asked } = openToday();
+    service.role = 'manager';
     const before = service.names.projects.get(records.project);
     expect(await api.updateProject(records.project, { name: 'Old bridge', color: '#123abc' })).toMatchObject({ kind: 'done', value: { id: records.project, name: 'Old bridge', color: '#123abc' } });
     expect(service.names.projects.get(records.project)).toEqual({ ...before, name: 'Old bridge' });
@@ -182,6 +183,7 @@ const todaysRevision: readonly Oddity[] = [
   } },
   { row: 'today projects: an update says which of the other values the service did not keep', check: async () => {
     const { service, api } = openToday();
+    service.role = 'manager';
     service.names.keepsRates = false;
     expect(await api.updateProject(records.project, { name: 'Old bridge', color: '#123abc' })).toMatchObject({ kind: 'done', value: { name: 'Old bridge', lost: ['billable_rate'] } });
   } },
@@ -193,6 +195,37 @@ const todaysRevision: readonly Oddity[] = [
     expect(service.entries.find((entry) => entry.id === id)).toEqual({ ...before, end: at('10:30') });
     expect(await api.updateEntry(id, { start: at('9:00'), end: at('10:30'), description: 'bearing', tags: [], task_id: null, project_id: records.project })).toMatchObject({ kind: 'done' });
     expect(service.entries.find((entry) => entry.id === id)).toEqual({ ...before, end: at('10:30'), description: 'bearing', tags: [], task_id: null });
+  } },
+  { row: 'today roles: an employee changes no project, tag or client, and a task only where the organization allows it', check: async () => {
+    const { service, api } = openToday();
+    const before = structuredClone([[...service.names.projects], service.names.tags, service.names.clients, service.names.tasks]);
+    const project = { name: 'Tunnel', color: '#123abc' };
+    const refused = { kind: 'rejected', status: 403 };
+    expect(await Promise.all([
+      api.createProject(project), api.updateProject(records.project, project), api.deleteProject(records.project),
+      api.createTag({ name: 'new' }), api.updateTag(records.tagA, { name: 'new' }), api.deleteTag(records.tagA),
+      api.createClient({ name: 'new' }), api.updateClient(records.client, { name: 'new' }), api.deleteClient(records.client),
+      api.createTask({ name: 'new', project_id: records.project }),
+    ])).toMatchObject(Array.from({ length: 10 }, () => refused));
+    expect([[...service.names.projects], service.names.tags, service.names.clients, service.names.tasks]).toEqual(before);
+    service.employeesManageTasks = true;
+    expect(await api.createTask({ name: 'new', project_id: records.project })).toMatchObject({ kind: 'done' });
+  } },
+  { row: 'today roles: owners, admins and managers change projects, tags and clients, and nothing else of them', check: async () => {
+    for (const role of ['owner', 'admin', 'manager']) {
+      const { service, api } = openToday();
+      service.role = role;
+      expect(await api.updateTag(records.tagA, { name: 'bureau' })).toEqual({ kind: 'done', value: { id: records.tagA, name: 'bureau' } });
+      expect(await api.updateClient(records.client, { name: 'Lisboa' })).toMatchObject({ kind: 'done' });
+      expect(service.names.clients).toEqual([{ id: records.client, name: 'Lisboa', is_archived: false }]);
+      expect(await api.updateClient(records.client, { name: 'Lisboa', is_archived: true })).toMatchObject({ value: { isArchived: true } });
+      expect(await api.deleteClient(records.client)).toMatchObject({ kind: 'rejected', status: 400 });
+      expect(await api.createProject({ name: 'Bridge', color: '#123abc', client_id: records.client })).toMatchObject({ kind: 'rejected', status: 422 });
+      expect(await api.deleteProject(records.project)).toEqual({ kind: 'done', value: null });
+      expect(await api.deleteClient(records.client)).toEqual({ kind: 'done', value: null });
+      expect(await api.deleteTag(records.tagA)).toEqual({ kind: 'done', value: null });
+      expect([service.names.clients, service.names.tags.map(({ name }) => name)]).toEqual([[], ['site']]);
+    }
   } },
   { row: 'today tasks and tags: finished ones, too, page after page', check: async () => {
     const { service, api, asked } = openToday();

@@ -5,9 +5,10 @@ import { serverOfFirstSolidtime, serverOfTodaySolidtime } from '../support/solid
 import { openOwnServer } from '../support/timeline-server.ts';
 
 /** Seeds per service, or `CLOCKTOWER_LIVES`; our own service has more of them in `test/core/sync`. */
-const seeds = Number(process.env['CLOCKTOWER_LIVES'] ?? 20);
+const seeds = Number(process.env['CLOCKTOWER_LIVES'] ?? 15);
 
 describe.each([
+  ['our service', async () => openOwnServer('extended')],
   ['our service without its extensions', async () => openOwnServer('contract')],
   ['solidtime of today', async () => serverOfTodaySolidtime()],
   ['solidtime of revision 0.0.1', async () => serverOfFirstSolidtime()],

@@ -11,6 +11,34 @@ async function checked(method: string, url: string, body?: object): Promise<stri
   return violation?.split(':')[0];
 }
 
+describe('a request of our own service', () => {
+  const project = { name: 'Bridge', color: '#123abc' };
+
+  it('is in the document that the service serves', async () => {
+    const projects = entries.replace('time-entries', 'projects');
+    for (const [method, url, body] of [
+      ['GET', `${entries}?user_id=${people.employee}&active=true&limit=500`, undefined],
+      ['POST', entries, { user_id: people.employee, ...entry, billable: true }],
+      ['PUT', `${entries}/${people.employee}`, entry],
+      ['DELETE', `${entries}/${people.employee}`, {}],
+      ['POST', projects, { ...project, is_billable: true, client_id: null }],
+      ['PUT', entries.replace('time-entries', `clients/${people.employee}`), { name: 'City', is_archived: true }],
+    ] as const) {
+      expect(await violationOf('extended', new Request(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))).toBeNull();
+    }
+  });
+
+  it.each([
+    ['GET', `${entries}?active=maybe`, undefined],
+    ['GET', `${entries}?offset=10`, undefined],
+    ['POST', entries, { user_id: people.employee, ...entry, member_id: people.employee }],
+    ['POST', entries, entry],
+    ['PUT', `${entries}/${people.employee}`, { start: entry.start }],
+  ] as const)('is not: %s %s %j', async (method, url, body) => {
+    expect(await violationOf('extended', new Request(url, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }))).not.toBeNull();
+  });
+});
+
 describe('a request of the contract', () => {
   it('is described', async () => {
     expect(await checked('GET', `${entries}?user_id=${people.employee}&active=true&limit=500`)).toBeUndefined();

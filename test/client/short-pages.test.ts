@@ -107,3 +107,22 @@ it.each([3, 12])('a server that ignores the window shows all of its %i entries',
   const reply = await server.api.listEntries({ after: null, before: null });
   expect(reply).toMatchObject({ kind: 'done', value: { complete: true, rows: { length: count } } });
 });
+
+it('a date whose row another client deleted is complete again after a few reads', async () => {
+  const contract = serverOfStrictContract(plainReading);
+  server = await openClientServer(contract);
+  const { api } = server;
+  const created = [];
+  for (const start of startsOf(1, 3)) {
+    created.push(await api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: '', task_id: null, tags: [] }));
+  }
+  const [first] = created;
+  await contract.deleteElsewhere(first?.kind === 'done' ? first.value.id : '');
+  await contract.createElsewhere({ start: at('10:00'), end: at('10:30'), description: 'elsewhere' });
+  const complete = [];
+  for (let read = 0; read < 5; read += 1) {
+    const reply = await api.listEntries(windowAround(at('9:00'), 0));
+    complete.push(reply.kind === 'done' && reply.value.complete);
+  }
+  expect(complete).toEqual([false, false, false, true, true]);
+});

@@ -92,7 +92,7 @@ describe.each(dialects)('the program of a hostile service of the dialect %s', (d
       server: {
         ...server,
         // Wrong values that a record was read with are sent back with it.
-        isOdd: true,
+        described: null,
         fetch: async (request) => {
           requests += 1;
           const honest = await server.fetch(request.clone());

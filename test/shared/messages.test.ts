@@ -110,6 +110,7 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
   'server-unreachable': [
     { kind: 'server-unreachable', connectivity: 'no-network', detail: 'ENOTFOUND' },
     { kind: 'server-unreachable', connectivity: 'server-down', detail: '503' },
+    { kind: 'server-unreachable', connectivity: 'server-down', detail: 'SELF_SIGNED_CERT_IN_CHAIN' },
   ],
   'not-time-tracking': [{ kind: 'not-time-tracking', url: 'https://time.example.org' }],
   'not-authenticated': [{ kind: 'not-authenticated' }],

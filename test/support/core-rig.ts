@@ -248,7 +248,7 @@ export class Rig {
   }
 
   async #check(request: Request): Promise<void> {
-    const violation = this.server.isOdd === true ? null : await violationOf(this.server.dialect, request);
+    const violation = this.server.described === null ? null : await violationOf(this.server.described ?? this.server.dialect, request);
     if (violation !== null) {
       this.#violations.push(violation);
     }

@@ -1,5 +1,4 @@
-/** The requests that a client may send to a server of each dialect, as OpenAPI 3.1 paths. */
-import type { Dialect } from '#core/service-client/dialects/dialect.ts';
+/** The requests that a client may send to servers other than our own, as OpenAPI 3.1 paths. Our own service serves its description. */
 
 /** The parts of JSON Schema that are used here. */
 type Schema = Readonly<Record<string, unknown>>;
@@ -37,7 +36,7 @@ const entryQuery = query({ user_id: id, before: date, after: date, active: flag,
 const projectBody = object({ name, color }, ['name', 'color']);
 
 /** Exactly revision 0.0.1. */
-const contract: DescribedPaths = {
+export const contract: DescribedPaths = {
   '/v1/organization/{organization}/projects': { get: {}, post: { requestBody: projectBody } },
   '/v1/organization/{organization}/projects/{project}': { get: {}, put: { requestBody: projectBody }, delete: {} },
   '/v1/organization/{organization}/time-entries': {
@@ -47,27 +46,20 @@ const contract: DescribedPaths = {
   '/v1/organization/{organization}/time-entries/{timeEntry}': { put: { requestBody: object(entryFields, ['start', 'end']) }, delete: {} },
 };
 
+const timestamp = { anyOf: [date, instant] };
+
+/** The contract, and what its first deployments require instead, as they have shown by refusals. */
+export const firstContract: DescribedPaths = {
+  ...contract,
+  '/v1/organization/{organization}/time-entries': {
+    get: query({ user_id: id, before: timestamp, after: timestamp, active: { type: 'string', enum: ['true', '1'] }, limit: count }),
+    post: { requestBody: object({ user_id: id, ...entryFields }, ['user_id', 'start', 'end']) },
+  },
+  '/v1/organization/{organization}/time-entries/{timeEntry}': { put: { requestBody: object({ user_id: id, ...entryFields }, ['start', 'end']) }, delete: {} },
+};
+
 const named = object({ name }, ['name']);
 const task = object({ name, project_id: id }, ['name', 'project_id']);
-
-const detailedProject = object({ name, color, client_id: nullable(id), is_billable: { type: 'boolean' }, is_archived: { type: 'boolean' } }, ['name', 'color']);
-
-/** Our own service with its extensions. */
-const extended: DescribedPaths = {
-  ...contract,
-  '/v1/organization/{organization}/projects': { get: {}, post: { requestBody: detailedProject } },
-  '/v1/organization/{organization}/projects/{project}': { get: {}, put: { requestBody: detailedProject }, delete: {} },
-  '/v1/organization/{organization}/time-entries': {
-    get: entryQuery,
-    post: { requestBody: object({ user_id: id, ...billedFields }, ['user_id', 'start', 'end']) },
-  },
-  '/v1/organization/{organization}/time-entries/{timeEntry}': { put: { requestBody: object(billedFields, ['start', 'end']) }, delete: {} },
-  '/v1/organization/{organization}/clients': { get: {}, post: { requestBody: named } },
-  '/v1/organization/{organization}/tasks': { get: {}, post: { requestBody: task } },
-  '/v1/organization/{organization}/tags': { get: {}, post: { requestBody: named } },
-  '/v1/users/me': { get: {} },
-  '/v1/users/me/memberships': { get: {} },
-};
 
 const page = query({ page: count });
 const archived = query({ page: count, archived: { type: 'string', enum: ['true', 'false', 'all'] } });
@@ -80,7 +72,7 @@ const solidtimeProject: Schema = {
 };
 
 /** Today's, by its request classes. */
-const solidtime: DescribedPaths = {
+export const solidtime: DescribedPaths = {
   '/v1/users/me': { get: {} },
   '/v1/users/me/memberships': { get: {} },
   '/v1/users/me/time-entries/active': { get: {} },
@@ -94,6 +86,8 @@ const solidtime: DescribedPaths = {
     get: query({ page: count, done: { type: 'string', enum: ['true', 'false', 'all'] }, project_id: id }),
     post: { requestBody: task },
   },
+  '/v1/organizations/{organization}/tags/{tag}': { put: { requestBody: named }, delete: {} },
+  '/v1/organizations/{organization}/clients/{client}': { put: { requestBody: object({ name, is_archived: { type: 'boolean' } }, ['name']) }, delete: {} },
   '/v1/organizations/{organization}/tags': { get: page, post: { requestBody: named } },
   '/v1/organizations/{organization}/clients': { get: archived, post: { requestBody: named } },
   '/v1/organizations/{organization}/time-entries': {
@@ -102,5 +96,3 @@ const solidtime: DescribedPaths = {
   },
   '/v1/organizations/{organization}/time-entries/{timeEntry}': { put: { requestBody: object({ member_id: id, ...solidtimeFields }, []) }, delete: {} },
 };
-
-export const requestDescriptions: Readonly<Record<Dialect, DescribedPaths>> = { contract, extended, solidtime };

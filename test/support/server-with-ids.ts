@@ -57,7 +57,7 @@ export function withIds(server: TimelineServer, write: (number: number) => strin
     idOf,
     server: {
       ...server,
-      isOdd: true,
+      described: null,
       account: { ...account, organizationId: idOf(uuidSchema.parse(account.organizationId)), userId: idOf(uuidSchema.parse(account.userId)) },
       fetch: async (request) => {
         const answer = await server.fetch(await withUuids(request));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { fieldsOf, noContent, refuse, Validation } from './laravel-answers.ts';
+import { fieldsOf, noContent, refuse, refuseByRule, Validation } from './laravel-answers.ts';
 import { records, uuid } from './time-tracking-fixture.ts';
 
 /** Rows per page of names, as in the code; the default settings say 500. */
@@ -11,6 +11,8 @@ const namesPerPage = 15;
 interface Named {
   readonly id: Uuid;
   readonly name: string;
+  /** Of clients. */
+  readonly is_archived?: boolean;
 }
 interface Project extends Named {
   readonly color: string;
@@ -50,12 +52,15 @@ export class SolidtimeNames {
   ];
   #lastId = 4900;
 
-  readonly clients: Named[] = [{ id: records.client, name: 'City of Lisbon' }];
+  readonly clients: Named[] = [{ id: records.client, name: 'City of Lisbon', is_archived: false }];
 
-  /** `may`: whether the user's role allows new tasks, tags and clients. */
+  /** `may`: whether the user's role allows writes of projects, tags and clients, and of tasks. */
   async answer(collection: 'projects' | 'tasks' | 'tags' | 'clients', asked: Asked, may: { readonly manageTasks: boolean; readonly manageNames: boolean }): Promise<Response> {
-    if (collection !== 'projects' && asked.request.method === 'POST') {
-      return (collection === 'tasks' ? may.manageTasks : may.manageNames) ? this.#create(collection, asked.request) : refuse(403, 'This action is unauthorized.');
+    if (asked.request.method !== 'GET' && !(collection === 'tasks' ? may.manageTasks : may.manageNames)) {
+      return refuse(403, 'This action is unauthorized.');
+    }
+    if (collection !== 'projects' && asked.request.method !== 'GET') {
+      return asked.request.method === 'POST' ? this.#create(collection, asked.request) : this.#change(collection, asked);
     }
     switch (collection) {
       case 'clients':
@@ -102,6 +107,36 @@ export class SolidtimeNames {
     return Response.json({ data: row }, { status: 201 });
   }
 
+  /** A whole record is answered; fields that are left out stay. A record in use cannot be deleted. */
+  async #change(collection: 'tasks' | 'tags' | 'clients', { request, recordId }: Asked): Promise<Response> {
+    const rows: Named[] = this[collection];
+    const index = rows.findIndex(({ id }) => id === recordId);
+    const row = rows[index];
+    if (row === undefined) {
+      return refuse(404, 'Record not found');
+    }
+    if (request.method === 'DELETE') {
+      const isUsed = [...this.projects.values()].some(({ client_id: clientId }) => clientId === row.id);
+      if (!isUsed) {
+        rows.splice(index, 1);
+      }
+      return isUsed ? refuseByRule('The client is still used by a project and can not be deleted.', 'entity_still_in_use') : noContent();
+    }
+    const { name, is_archived: isArchived } = await fieldsOf(request);
+    const validation = new Validation();
+    if (typeof name !== 'string' || name.trim() === '') {
+      validation.add('name', 'The name field is required.');
+    } else if (rows.some((other) => other !== row && other.name === name)) {
+      validation.add('name', 'The name has already been taken.');
+    }
+    const changed = { ...row, name: String(name), ...(typeof isArchived === 'boolean' ? { is_archived: isArchived } : {}) };
+    const refusal = validation.refusal();
+    if (refusal === null) {
+      rows[index] = changed;
+    }
+    return refusal ?? Response.json({ data: changed });
+  }
+
   /** Numbered pages with their `meta`. */
   #answerPage({ query }: Asked, rows: readonly Named[]): Response {
     const page = Number(query.get('page') ?? '1');
@@ -130,6 +165,13 @@ export class SolidtimeNames {
     const validation = new Validation();
     if (typeof name !== 'string' || name === '') {
       validation.add('name', 'The name field is required.');
+    } else if (name.length > 255) {
+      validation.add('name', 'The name field must not be greater than 255 characters.');
+    } else if ([...this.projects.values()].some((other) => other.id !== recordId && other.name === name && other.client_id === (clientId ?? null))) {
+      validation.add('name', 'A project with the same name already exists for this client.');
+    }
+    if (clientId !== null && clientId !== undefined && !this.clients.some(({ id }) => id === clientId)) {
+      validation.add('client_id', 'The client does not exist.');
     }
     if (typeof color !== 'string' || !/^#[0-9a-f]{6}$/.test(color)) {
       validation.add('color', 'The color field format is invalid.');

@@ -21,7 +21,7 @@ const partsSchema = z.object({
 
 type Service = Pick<FirstSolidtime | TodaySolidtime | StrictContract, 'fetch' | 'entries' | 'put' | 'remove'>;
 
-type Differences = Pick<TimelineServer, 'dialect' | 'shortestEntrySeconds' | 'reportsEnds' | 'isOdd'> & { readonly baseUrl?: string };
+type Differences = Pick<TimelineServer, 'dialect' | 'shortestEntrySeconds' | 'reportsEnds' | 'described'> & { readonly baseUrl?: string };
 
 /** Another device's changes, in the form of the table. */
 function written(body: object): Partial<StoredEntry> {
@@ -55,7 +55,7 @@ function serverOf(service: Service, { baseUrl = 'http://service.test/api', ...di
 }
 
 export function serverOfFirstSolidtime(service = new FirstSolidtime()): TimelineServer {
-  return serverOf(service, { dialect: 'contract', shortestEntrySeconds: 1, reportsEnds: false, isOdd: true });
+  return serverOf(service, { dialect: 'contract', shortestEntrySeconds: 1, reportsEnds: false, described: 'first' });
 }
 
 export function serverOfTodaySolidtime(service = new TodaySolidtime()): TimelineServer {

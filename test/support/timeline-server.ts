@@ -22,8 +22,8 @@ export interface TimelineServer {
   /** Changes `parts` of the entry. A deleted entry stays deleted. */
   readonly editElsewhere: (entry: TimeEntryResource, parts: object) => Promise<void>;
   readonly deleteElsewhere: (id: string) => Promise<void>;
-  /** It has shown the client oddities, so that requests differ from the description of its dialect. */
-  readonly isOdd?: true;
+  /** The description that requests are compared with: by default its dialect's; null: none. */
+  readonly described?: 'first' | null;
   readonly close: () => Promise<void>;
 }
 

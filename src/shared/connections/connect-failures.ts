@@ -42,3 +42,8 @@ export const connectFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('organization-unknown'), organization: z.string() }),
 ]);
 export type ConnectFailure = z.infer<typeof connectFailureSchema>;
+
+/** True for OpenSSL's codes of a certificate that is not trusted. */
+export function isUntrusted({ detail }: Extract<ConnectFailure, { readonly kind: 'server-unreachable' }>): boolean {
+  return /CERT|SIGNED|ISSUER|SIGNATURE/.test(detail);
+}

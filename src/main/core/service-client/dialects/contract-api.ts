@@ -3,7 +3,7 @@
  * another one only after a refusal, which it remembers; `contract-oddities.ts` has the corrections.
  */
 import type { z } from 'zod';
-import { isSameId, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
+import { isSameId, type RecordId } from '#shared/values/brands.ts';
 import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';
 import {
   endMayBeItsStart,
@@ -26,8 +26,9 @@ import {
   type Spelling,
 } from './contract-oddities.ts';
 import type { Exchange } from '../http/exchange.ts';
+import { ShortPages } from './short-pages.ts';
 import type { Membership } from '../connect/membership.ts';
-import { further, isSingleDate, pageRows, readPages, type EntryPage } from '../http/paging.ts';
+import { further, pageRows, readPages, type EntryPage } from '../http/paging.ts';
 import type { Reply } from '../http/reply.ts';
 import type {
   ChangeAttempt,
@@ -74,10 +75,7 @@ export class ContractApi implements TimeTrackingApi {
   protected readonly calls: ApiCalls;
   readonly #recall: RecallEntry;
   readonly #memory: OdditiesMemory | undefined;
-  /** Rows of the longest page so far: a shorter page is not cut off. */
-  #longestPage = 0;
-  /** The last rows that were written, with their starts. A list without one of them is cut off, or it was deleted by another client. */
-  readonly #written = new Map<RecordId, UtcInstant>();
+  readonly #shortPages = new ShortPages({ get: () => this.#oddities.mostRows, learn: (mostRows) => this.#learn({ mostRows }) });
   #oddities: Oddities;
 
   constructor({ account, exchange, recall, dates, memory }: ContractApiOptions) {
@@ -101,9 +99,8 @@ export class ContractApi implements TimeTrackingApi {
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
     const counts: number[] = [];
     const list = await readPages(window, async (part) => this.#page(part, counts));
-    const [first = pageRows] = counts;
-    if (list.kind === 'done' && first < pageRows && list.value.rows.length > first) {
-      this.#learn({ mostRows: first });
+    if (list.kind === 'done') {
+      this.#shortPages.noteList(counts[0] ?? pageRows, list.value.rows.length);
     }
     return list.kind === 'done' && !this.reportsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
   }
@@ -169,7 +166,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** v1.time-entries.destroy. */
   async deleteEntry(id: RecordId, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
-    this.#written.delete(id);
+    this.#shortPages.noteDeleted(id);
     return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.conditionOf(attempt) });
   }
 
@@ -295,34 +292,8 @@ export class ContractApi implements TimeTrackingApi {
     counts.push(count);
     // A server that ignores the window returns the same page for any part of it.
     const ignoresWindow = starts.some((start) => !isWithin({ start }, window));
-    const isCut = count >= pageRows || (!this.fillsPages && !ignoresWindow && this.#mayBeCut(rows, { count, window }));
+    const isCut = count >= pageRows || (!this.fillsPages && !ignoresWindow && this.#shortPages.mayBeCut(rows, { count, window }));
     return { kind: 'done', value: { rows, starts, unreadable, isWhole: !isCut || reachesBehind(starts, window.after) } };
-  }
-
-  /** True if the server may have cut off a page at its own size. A page of a single date is believed unless it lacks a known row. */
-  #mayBeCut(rows: readonly RemoteEntry[], { count, window }: { readonly count: number; readonly window: EntryWindow }): boolean {
-    if (count > (this.#oddities.mostRows ?? count)) {
-      this.#learn({ mostRows: null });
-    }
-    const isLongest = count > 0 && count >= Math.max(this.#longestPage, this.#oddities.mostRows ?? 0);
-    this.#longestPage = Math.max(this.#longestPage, count);
-    if (!isLongest || !isSingleDate(window)) {
-      return isLongest;
-    }
-    const ids = new Set(rows.map(({ id }) => id));
-    if ([...this.#written].some(([id, start]) => isWithin({ start }, window) && !ids.has(id))) {
-      this.#learn({ mostRows: count });
-    }
-    return this.#oddities.mostRows !== null;
-  }
-
-  #noteWritten({ id, start }: RemoteEntry): void {
-    this.#written.delete(id);
-    this.#written.set(id, start);
-    const [oldest] = this.#written.keys();
-    if (oldest !== undefined && this.#written.size > pageRows) {
-      this.#written.delete(oldest);
-    }
   }
 
   async #withLikelyEnds({ rows, ...list }: EntryList): Promise<Reply<EntryList>> {
@@ -357,7 +328,7 @@ export class ContractApi implements TimeTrackingApi {
     if (reply.kind !== 'done') {
       return reply;
     }
-    this.#noteWritten(reply.value);
+    this.#shortPages.noteWritten(reply.value);
     return { kind: 'done', value: withEndAsSent(reply.value, sent.end) };
   }
 }

@@ -2,7 +2,7 @@
  * The current API of solidtime: plural organizations, members instead of users, billable entries, timestamp windows, paged lists.
  * Updates are partial: an omitted field stays.
  */
-import { shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
+import { isSameId, shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';
 import { isWithin, writtenProject } from './contract-oddities.ts';
@@ -59,7 +59,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     if (reply.kind === 'absent' && reply.message === nothingRuns) {
       return { kind: 'done', value: noEntries };
     }
-    if (reply.kind === 'done' && (reply.value.organizationId ?? this.account.organizationId) === this.account.organizationId) {
+    if (reply.kind === 'done' && isSameId(reply.value.organizationId ?? this.account.organizationId, this.account.organizationId)) {
       return { kind: 'done', value: { rows: [withOwnProject(reply.value.entry)], complete: true } };
     }
     // An entry of another organization runs and may hide ours, or the answer was not about entries.
@@ -101,7 +101,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async getProject(id: RecordId): Promise<Reply<RemoteProject>> {
-    return this.#calls.send('GET', this.#path(pathTo`/projects/${id}`), { schema: remoteBodies.project });
+    return this.#calls.send('GET', this.#path(pathTo`/projects/${id}`), { schema: recordNamed(remoteBodies.detailedProject, id) });
   }
 
   async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
@@ -209,7 +209,7 @@ export class SolidtimeApi implements TimeTrackingApi {
       return member;
     }
     const page = await this.#entries({ member_id: member.value, active: 'true' });
-    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isWhole === true, ...further(page.value.unreadable) } } : page;
+    return page.kind === 'done' ? { kind: 'done', value: { rows: page.value.rows.filter(({ end }) => end === null), complete: page.value.isWhole, ...further(page.value.unreadable) } } : page;
   }
 }
 

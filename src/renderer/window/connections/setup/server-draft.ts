@@ -2,7 +2,7 @@
  * The state of the server form: the input, the values filled in by discovery, and the progress. Input survives every failure; a later discovery
  * replaces only values of an earlier one. Pure.
  */
-import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
+import { isUntrusted, type ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { certificateLimit, type ServerDraft, type ServerSuggestion } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -73,12 +73,9 @@ export function fieldOfProblem(problem: Problem | null): ServerField | null {
   return problem?.kind === 'not-connected' && isAboutAddress(problem.cause) ? 'baseUrl' : null;
 }
 
-/** Matches OpenSSL error codes of untrusted certificates. */
-const untrusted = /CERT|SIGNED|ISSUER|SIGNATURE/;
-
 /** No server, or no compatible server, answers at the address. */
 function isAboutAddress(cause: ConnectFailure): boolean {
-  return cause.kind === 'not-time-tracking' || (cause.kind === 'server-unreachable' && !untrusted.test(cause.detail));
+  return cause.kind === 'not-time-tracking' || (cause.kind === 'server-unreachable' && !isUntrusted(cause));
 }
 
 const fieldsOfAnswers: ReadonlyMap<string, ServerField> = new Map([

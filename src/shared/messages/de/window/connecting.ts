@@ -1,5 +1,5 @@
 import { byKind } from '../../by-kind.ts';
-import type { ConnectFailure } from '../../../connections/connect-failures.ts';
+import { isUntrusted, type ConnectFailure } from '../../../connections/connect-failures.ts';
 
 const unchanged = 'Es wurde nichts geändert.';
 const revoke = 'Es wurde nicht gespeichert. Wer es gesehen hat, kann in Ihrem Namen handeln; widerrufen Sie es daher.';
@@ -27,6 +27,8 @@ export const connectFailure = byKind<ConnectFailure>({
   'certificate-unreadable': `Dieses Zertifikat ist nicht lesbar. ${unchanged} Wählen Sie eine PEM-Datei, die mit -----BEGIN CERTIFICATE----- beginnt.`,
   'server-unreachable': (cause) => cause.connectivity === 'no-network'
     ? `Der Server ist nicht zu finden (${cause.detail}). ${unchanged} Prüfen Sie Adresse und Netzwerk, und versuchen Sie es erneut.`
+    : isUntrusted(cause)
+    ? `Dem Zertifikat des Servers wird nicht vertraut (${cause.detail}). ${unchanged} Prüfen Sie die Adresse, oder fügen Sie das Zertifikat seiner Zertifizierungsstelle hinzu.`
     : `Der Server antwortet nicht (${cause.detail}). ${unchanged} Prüfen Sie die Adresse oder versuchen Sie es später erneut.`,
   'not-time-tracking': (cause) => `Unter ${cause.url} gibt es keinen Zeiterfassungsdienst. ${unchanged} Prüfen Sie die Adresse; manche Server brauchen /api am Ende.`,
   'not-authenticated': `Der Server hat diese Anmeldung nicht akzeptiert. ${unchanged} Melden Sie sich erneut an.`,

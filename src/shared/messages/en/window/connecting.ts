@@ -1,5 +1,5 @@
 import { byKind } from '../../by-kind.ts';
-import type { ConnectFailure } from '../../../connections/connect-failures.ts';
+import { isUntrusted, type ConnectFailure } from '../../../connections/connect-failures.ts';
 
 const unchanged = 'Nothing was changed.';
 
@@ -25,6 +25,8 @@ export const connectFailure = byKind<ConnectFailure>({
   'certificate-unreadable': `This certificate cannot be read. ${unchanged} Choose a PEM file, which begins with -----BEGIN CERTIFICATE-----.`,
   'server-unreachable': (cause) => cause.connectivity === 'no-network'
     ? `The server cannot be found (${cause.detail}). ${unchanged} Check the address and the network, then try again.`
+    : isUntrusted(cause)
+    ? `The server’s certificate is not trusted (${cause.detail}). ${unchanged} Check the address, or add the certificate of its authority.`
     : `The server does not answer (${cause.detail}). ${unchanged} Check the address, or try again later.`,
   'not-time-tracking': (cause) => `There is no time tracking service at ${cause.url}. ${unchanged} Check the address; some servers need /api at the end.`,
   'not-authenticated': `The server did not accept this sign-in. ${unchanged} Sign in again.`,

@@ -1,5 +1,5 @@
 import { byKind } from '../../by-kind.ts';
-import type { ConnectFailure } from '../../../connections/connect-failures.ts';
+import { isUntrusted, type ConnectFailure } from '../../../connections/connect-failures.ts';
 
 const unchanged = 'Rien n’a été modifié.';
 const revoke = 'Il n’a pas été enregistré. Toute personne qui l’a vu peut agir en votre nom, révoquez-le donc';
@@ -27,6 +27,8 @@ export const connectFailure = byKind<ConnectFailure>({
   'server-unreachable': (cause) =>
     cause.connectivity === 'no-network'
       ? `Le serveur est introuvable (${cause.detail}). ${unchanged} Vérifiez l’adresse et le réseau, puis réessayez.`
+      : isUntrusted(cause)
+      ? `Le certificat du serveur n’est pas approuvé (${cause.detail}). ${unchanged} Vérifiez l’adresse, ou ajoutez le certificat de son autorité.`
       : `Le serveur ne répond pas (${cause.detail}). ${unchanged} Vérifiez l’adresse, ou réessayez plus tard.`,
   'not-time-tracking': (cause) => `Il n’y a pas de service de suivi du temps à ${cause.url}. ${unchanged} Vérifiez l’adresse ; certains serveurs attendent /api à la fin.`,
   'not-authenticated': `Le serveur n’a pas accepté cette connexion. ${unchanged} Reconnectez-vous.`,
