@@ -79,7 +79,6 @@ export const timeEntryCreateBodySchema = z
   .object({ user_id: uuidSchema, ...timeEntryFields })
   .refine(endNotBeforeStart, { ...endBeforeStart, when: intervalIsReadable })
   .meta({ examples: [{ user_id: exampleIds.user, ...exampleEntry }] });
-export type TimeEntryCreateBody = z.infer<typeof timeEntryCreateBodySchema>;
 
 /** Body of v1.time-entries.update: as create, without `user_id` (tolerated and ignored: deployed servers demand it). */
 export const timeEntryUpdateBodySchema = z
@@ -89,7 +88,6 @@ export const timeEntryUpdateBodySchema = z
     description: 'Replaces `start` and `end`. An optional field that is left out stays as it is; null clears it.',
     examples: [exampleEntry],
   });
-export type TimeEntryUpdateBody = z.infer<typeof timeEntryUpdateBodySchema>;
 
 /**
  * A query parameter arrives as text and is documented as the value it stands for: metadata key whose JSON Schema replaces that of the text.
