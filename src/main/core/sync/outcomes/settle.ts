@@ -150,7 +150,7 @@ function withUnknownOutcome(record: EntryRecord): ChangeSet {
   return record.inflight === null ? {} : { changed: [{ ...record, inflight: { ...record.inflight, phase: 'unknown' } }] };
 }
 
-export function rejection(reply: Omit<Extract<Reply<never>, { readonly kind: 'rejected' }>, 'kind'>): Block {
+function rejection(reply: Omit<Extract<Reply<never>, { readonly kind: 'rejected' }>, 'kind'>): Block {
   const { status, message, errors, reason } = reply;
   return { kind: 'rejected', status, message, errors, ...(reason === 'still-running' ? { stillRunning: true } : {}) };
 }
