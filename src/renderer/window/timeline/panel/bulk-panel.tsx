@@ -8,7 +8,7 @@ import { useServices } from '../../shell/services.ts';
 import { bulkPatchOf, tagChanges, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
 import { secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '../actions/use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';

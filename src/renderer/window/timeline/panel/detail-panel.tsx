@@ -19,7 +19,7 @@ import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
 import { AssignmentFields } from '../../../components/fields/assignment-fields.tsx';
 import { SplitForm } from './split-form.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '../actions/use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as pageStyles from '../../shell/page.module.css';

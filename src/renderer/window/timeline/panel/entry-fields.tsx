@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { DateTimeInput } from '../../../components/fields/time-input.tsx';
 import { useServices } from '../../shell/services.ts';
 import type { EntryForm, ReadForm } from './entry-form.ts';
-import type { Refusal } from './use-refusal.ts';
+import type { Refusal } from '../actions/use-refusal.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
 

@@ -9,7 +9,7 @@ import { addCommand } from '../actions/editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
 import { AssignmentFields } from '../../../components/fields/assignment-fields.tsx';
-import { useRefusal } from './use-refusal.ts';
+import { useRefusal } from '../actions/use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
