@@ -52,7 +52,7 @@ export interface ReplicaMemory {
 }
 
 /** Entries that were never sent, left in the file to be read after the start. */
-export interface Deferred {
+interface Deferred {
   readonly count: number;
   /** Above all their `id`s. */
   readonly below: number;
