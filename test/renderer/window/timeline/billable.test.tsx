@@ -1,0 +1,74 @@
+/** Billable in the timeline: entries are searched by it, and several are changed at once; only where the service stores it. */
+import type { HistoryEntry } from '#shared/history/history.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { succeed } from '#shared/values/result.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openRouter } from '#renderer/window/navigation/router.ts';
+import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
+import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
+import { testId } from '../../../support/random-history.ts';
+import { openPage } from '../../support/page-rig.tsx';
+import { everyRight } from '../../fixtures.ts';
+
+const nowMs = Date.parse('2026-11-18T12:00:00Z');
+
+function entry(number: number, description: string): HistoryEntry {
+  const startMs = nowMs - number * 3_600_000;
+  return { localId: testId(9, number), serverId: null, start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + 600_000), description, project: null, task: null, tags: [], billable: false, state: 'saved', problem: null };
+}
+
+const entries = [entry(1, 'Lettering'), entry(2, 'Accounts')];
+
+async function open(billing: boolean) {
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
+  const history = { revision: 1, sync: { kind: 'none' }, whole: true, entries, overlaps: [] } as const;
+  return openPage(
+    {
+      getHistoryRange: () => succeed(history),
+      searchHistory: () => succeed({ ...history, more: false, total: { entries: 2, seconds: 1200 } }),
+      refreshShownRange: () => succeed(null),
+      syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
+      getJobs: () => succeed({ revision: 1, jobs: [] }),
+      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing } }),
+      getCalendar: () => succeed({ revision: 1, calendars: [] }),
+      applySeveral: () => succeed({ acknowledged: [] }),
+    },
+    <WindowStateContext value={{ router }}>
+      <TimelinePage detail="week" />
+    </WindowStateContext>,
+  );
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: nowMs, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('billable in the timeline', () => {
+  it('is searched for, and not, and either', async () => {
+    const { user, requests } = await open(true);
+    const select = screen.getByRole('combobox', { name: 'Billable' });
+    for (const choice of ['Billable', 'Not billable', 'Billable or not']) {
+      await user.selectOptions(select, choice);
+    }
+    await waitFor(() => expect(requests('searchHistory')).toMatchObject([{ billable: null }, { billable: true }, { billable: false }, { billable: null }]));
+  });
+
+  it('is changed for all selected entries, and left as it is without a choice', async () => {
+    const { user, requests } = await open(true);
+    for (const { description } of entries) {
+      screen.getByText(description).closest('button')?.focus();
+      await user.keyboard(' ');
+    }
+    const [, select] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Billable' });
+    expect(select?.selectedOptions[0]?.textContent).toBe('Keep as is');
+    expect(screen.getByRole('button', { name: 'Change 2 entries' }).getAttribute('aria-disabled')).toBe('true');
+    await user.selectOptions(select ?? document.body, 'Billable');
+    await user.click(screen.getByRole('button', { name: 'Change 2 entries' }));
+    expect(requests('applySeveral')).toMatchObject([{ commands: entries.map(({ localId }) => ({ localId, billable: true })) }]);
+  });
+
+  it('is not offered where the service does not store it', async () => {
+    await open(false);
+    expect(screen.queryByRole('combobox', { name: 'Billable' })).toBeNull();
+  });
+});
