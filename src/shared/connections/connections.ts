@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { localDateSchema, recordIdSchema, secondsSchema, uuidSchema } from '../values/brands.ts';
-import { previewNameSchema } from '../history/new-names.ts';
+import { lostFieldsSchema, previewNameSchema } from '../history/new-names.ts';
 import { failureSchema } from '../failures.ts';
 import { keptSchema, sessionStateSchema } from './sign-in.ts';
 
@@ -121,5 +121,6 @@ export const copyPreviewSchema = z.strictObject({
   running: z.number().int().nonnegative(),
   /** Names in the entries, and what happens to them at the server. */
   names: z.array(previewNameSchema).readonly(),
+  lost: lostFieldsSchema,
 });
 export type CopyPreview = z.infer<typeof copyPreviewSchema>;

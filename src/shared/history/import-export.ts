@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
-import { leaveOutSchema, previewNameSchema } from './new-names.ts';
+import { leaveOutSchema, lostFieldsSchema, previewNameSchema } from './new-names.ts';
 import { daySpanSchema, reportPeriodSchema, reportRequestSchema } from './reports.ts';
 
 /** Bytes of a file to import: years of one user's time. */
@@ -139,8 +139,7 @@ export const importPreviewSchema = z.strictObject({
   seconds: secondsSchema,
   span: daySpanSchema.nullable(),
   names: z.array(previewNameSchema).readonly(),
-  /** Rows with a client, and billable ones, if the service supports neither: that is not imported. */
-  lost: z.strictObject({ clients: count, billable: count }),
+  lost: lostFieldsSchema,
   /** The first rows of the file. */
   shown: z.array(previewRowSchema).readonly(),
   problems: z.array(z.strictObject({ line: z.number().int().positive(), problem: rowProblemSchema })).readonly(),

@@ -12,6 +12,10 @@ export type NameFate = z.infer<typeof nameFateSchema>;
 export const previewNameSchema = z.strictObject({ kind: nameKindSchema, name: z.string(), rows: z.number().int().nonnegative(), fate: nameFateSchema });
 export type PreviewName = z.infer<typeof previewNameSchema>;
 
+/** Entries whose project has another client, and billable ones if the service does not store that: neither is carried over. */
+export const lostFieldsSchema = z.strictObject({ clients: z.number().int().nonnegative(), billable: z.number().int().nonnegative() });
+export type LostFields = z.infer<typeof lostFieldsSchema>;
+
 /** Not created: entries are imported without it. */
 const leftOutNameSchema = z.strictObject({ kind: nameKindSchema, name: boundedText({ max: 5_000 }) });
 export type LeftOutName = z.infer<typeof leftOutNameSchema>;

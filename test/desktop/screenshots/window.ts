@@ -82,9 +82,6 @@ test('pictures of the window', async ({ team, startApp, profile }) => {
   await page.getByRole('button', { name: 'Day', exact: true }).click();
   await drawWindow(page, 'timeline-day');
   await page.getByRole('button', { name: 'List', exact: true }).click();
-  if (isEarlyInWeek()) {
-    await page.getByRole('button', { name: 'Previous week' }).click();
-  }
   await expect(page.getByText('Site visit').first()).toBeVisible();
   await drawWindow(page, 'timeline-list');
   await page.getByRole('textbox', { name: 'Search' }).fill('facade');

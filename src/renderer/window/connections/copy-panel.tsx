@@ -72,9 +72,9 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
       case 'copying':
         return [connections.copying];
       case 'preview': {
-        const { entries, seconds, days, copied, running } = step.preview;
+        const { entries, seconds, days, copied, running, lost } = step.preview;
         const written = days === null ? null : { first: i18n.date(days.first), last: i18n.date(days.last) };
-        return connections.copyPreview({ name, entries, duration: duration(seconds), days: written, copied, running });
+        return connections.copyPreview({ name, entries, duration: duration(seconds), days: written, copied, running, lost });
       }
       case 'copied':
         return [connections.copyDone({ count: step.count, name })];

@@ -17,3 +17,8 @@ export function asSentence(text: string): string {
 export function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
+
+/** After a preposition: `von 12 Einträgen`. */
+export function ofEntries(count: number): string {
+  return counted(count, { one: 'Eintrag', other: 'Einträgen' });
+}

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyEntries, previewCopy, type CopyRoute } from '#core/accounts/connections/copy-entries.ts';
 import type { StartCommand } from '#shared/timer/commands.ts';
 import { valueOf } from '../../../support/core-records.ts';
-import { openProfile, settled, type Profile } from '../../../support/profile.ts';
+import { openProfile, openServiceIn, settled, type Profile } from '../../../support/profile.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 
 let folder = '';
@@ -72,4 +72,36 @@ it('maps projects, tasks and tags by name, and creates those that are not left o
     ['Three', 'bridge', 'Plans', []],
   ]);
   expect(valueOf(await copyEntries(route, []))).toEqual({ copied: 0 });
+});
+
+it('creates the clients of new projects, and says whose project has another client', async () => {
+  const { api, catalogCommands } = here.connection.sync;
+  const lisbon = valueOf(await catalogCommands.createClient('City of Lisbon'));
+  for (const name of ['Bridge', 'Tower']) {
+    valueOf(await catalogCommands.createProject({ name, color: '#2f7d6b', clientId: lisbon.id }));
+  }
+  work(10, 'One', { projectName: 'Bridge' });
+  work(11, 'Two', { projectName: 'Tower' });
+  await settled(here.tracker);
+  expect((await api.listEntries({ after: null, before: null })).kind).toBe('done');
+  valueOf(await there.connection.sync.catalogCommands.createProject({ name: 'Tower', color: '#2f7d6b' }));
+  const preview = valueOf(await previewCopy(route));
+  expect([preview.names.filter(({ kind }) => kind === 'client'), preview.lost]).toEqual([[{ kind: 'client', name: 'City of Lisbon', rows: 1, fate: 'new' }], { clients: 1, billable: 0 }]);
+  valueOf(await copyEntries(route, []));
+  await settled(there.tracker);
+  const projects = await there.connection.sync.api.listProjects();
+  expect(projects.kind === 'done' && projects.value.map(({ name, clientId }) => [name, clientId !== null]).toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))).toEqual([['Bridge', true], ['Tower', false]]);
+});
+
+it('says how many entries are billable where the server does not store it', async () => {
+  const [start, end] = [instant('2026-11-02T10:00:00Z'), instant('2026-11-02T10:30:00Z')];
+  valueOf(here.tracker.add({ description: 'One', start, end, billable: true }));
+  valueOf(here.tracker.add({ description: 'Two', start: end, end: instant('2026-11-02T11:00:00Z') }));
+  await settled(here.tracker);
+  const service = valueOf(await openServiceIn({ folder: join(folder, 'plain'), now }));
+  const { fetch, organizationId, userId } = service;
+  const plain = await openProfile({ folder: join(folder, 'plain-profile'), now, shared: { fetch, organizationId, userId, dialect: 'contract' } });
+  expect(valueOf(await previewCopy({ ...route, to: plain.tracker })).lost).toEqual({ clients: 0, billable: 1 });
+  await plain.close();
+  await service.close();
 });

@@ -142,7 +142,8 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
   const { fresh, copied, running } = found.value;
   const [first, last] = [fresh[0], fresh.at(-1)];
   const dateOf = (copy: CopyableEntry): LocalDate => dayOf(copy.start, route.timeZone).date;
-  const names = new NameCount(namesAt(route));
+  const known = namesAt(route);
+  const names = new NameCount(known);
   for (const entry of fresh) {
     names.add(entry);
   }
@@ -153,6 +154,10 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
     copied,
     running,
     names: [...names.list()],
+    lost: {
+      clients: fresh.filter((entry) => known.assignment(entry).client === 'kept').length,
+      billable: route.to.catalog.offers.billing ? 0 : fresh.filter(({ billable }) => billable === true).length,
+    },
   });
 }
 

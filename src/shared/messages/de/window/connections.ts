@@ -1,7 +1,8 @@
 import { select } from '../../by-kind.ts';
 import type { SignedOutReason } from '../../../connections/sign-in.ts';
 import type { Messages } from '../../catalogue.ts';
-import { entries, wordFor } from '../formats.ts';
+import { entries, ofEntries, wordFor } from '../formats.ts';
+import { lostParts } from './import-export.ts';
 
 /** The reason for being signed out, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
@@ -41,6 +42,7 @@ const copyPreview: Messages['connections']['copyPreview'] = (copy) => {
     what,
     ...(copy.copied === 0 ? [] : [wordFor(copy.copied, { one: '1 Eintrag wurde bereits kopiert und wird übersprungen.', other: `${entries(copy.copied)} wurden bereits kopiert und werden übersprungen.` })]),
     ...(copy.running === 0 ? [] : [wordFor(copy.running, { one: 'Der laufende Timer bleibt hier.', other: `${copy.running} laufende Timer bleiben hier.` })]),
+    ...(copy.lost.clients === 0 && copy.lost.billable === 0 ? [] : [`Nicht kopiert: ${lostParts(copy.lost, ofEntries)}.`]),
   ];
 };
 

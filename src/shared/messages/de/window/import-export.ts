@@ -1,6 +1,6 @@
 import { byKind } from '../../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../../history/import-export.ts';
-import type { PreviewName } from '../../../history/new-names.ts';
+import type { LostFields, PreviewName } from '../../../history/new-names.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted, entries, figures, sentence, wordFor } from '../formats.ts';
 
@@ -58,8 +58,9 @@ const rowProblem = byKind<RowProblem>({
   'broken-event': 'Der Termin ist nicht lesbar.',
 });
 
-function lostParts({ clients, billable }: ImportPreview['lost']): string {
-  return [clients === 0 ? null : `der Kunde von ${rows(clients)}, deren Projekt es mit einem anderen oder ohne Kunden gibt`, billable === 0 ? null : `die Abrechenbarkeit von ${rows(billable)}`].filter((part) => part !== null).join('; ');
+/** `things`: what has the fields, with its number. */
+export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
+  return [clients === 0 ? null : `der Kunde von ${things(clients)} (das Projekt gibt es mit einem anderen oder ohne Kunden)`, billable === 0 ? null : `die Abrechenbarkeit von ${things(billable)}`].filter((part) => part !== null).join('; ');
 }
 
 export const germanImportExport: Messages['importExport'] = {
@@ -126,7 +127,7 @@ export const germanImportExport: Messages['importExport'] = {
   rowCount: rows,
   impossibleNames: 'Nicht übernommen',
   impossibleNamesHint: (connectionName) => `${connectionName} kann das nicht aufnehmen. Die Einträge werden ohne diese Angaben importiert.`,
-  lost: (lost) => `Nicht importiert: ${lostParts(lost)}.`,
+  lost: (lost) => `Nicht importiert: ${lostParts(lost, rows)}.`,
   placed: (count) => wordFor(count, { one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.', other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.` }),
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
 

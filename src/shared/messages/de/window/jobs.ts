@@ -2,12 +2,7 @@ import { byKind, select } from '../../by-kind.ts';
 import { thisComputerKey } from '../../../connections/connections.ts';
 import type { BulkMutation, BulkJob, ExportJob, ImportJob, Job } from '../../../history/jobs.ts';
 import type { Messages } from '../../catalogue.ts';
-import { counted, entries, figures, series, wordFor } from '../formats.ts';
-
-/** After a number that others follow: `von 12 Einträgen`. */
-function ofEntries(count: number): string {
-  return counted(count, { one: 'Eintrag', other: 'Einträgen' });
-}
+import { counted, entries, figures, ofEntries, series, wordFor } from '../formats.ts';
 
 function ofRows(count: number): string {
   return counted(count, { one: 'Zeile', other: 'Zeilen' });

@@ -1,7 +1,9 @@
 import { select } from '../../by-kind.ts';
 import type { SignInState, TokenKeeping } from '../../../connections/connections.ts';
 import type { SignedOutReason } from '../../../connections/sign-in.ts';
+import type { LostFields } from '../../../history/new-names.ts';
 import { counted, entries } from '../formats.ts';
+import { lostParts } from './import-export.ts';
 
 /** The reason for being signed out, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
@@ -64,6 +66,7 @@ interface CopyText {
   readonly days: { readonly first: string; readonly last: string } | null;
   readonly copied: number;
   readonly running: number;
+  readonly lost: LostFields;
 }
 
 /** What a copy would do, a sentence each. */
@@ -77,6 +80,7 @@ function copyPreview(copy: CopyText): readonly string[] {
     what,
     ...(copy.copied === 0 ? [] : [`${entries(copy.copied)} ${copy.copied === 1 ? 'was' : 'were'} copied before and ${copy.copied === 1 ? 'is' : 'are'} skipped.`]),
     ...(copy.running === 0 ? [] : [copy.running === 1 ? 'The running timer stays here.' : `${copy.running} running timers stay here.`]),
+    ...(copy.lost.clients === 0 && copy.lost.billable === 0 ? [] : [`Not copied: ${lostParts(copy.lost, entries)}.`]),
   ];
 }
 

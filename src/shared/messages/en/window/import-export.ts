@@ -1,6 +1,6 @@
 import { byKind } from '../../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../../history/import-export.ts';
-import type { PreviewName } from '../../../history/new-names.ts';
+import type { LostFields, PreviewName } from '../../../history/new-names.ts';
 import { entries, figures, rows } from '../formats.ts';
 
 const formats: Readonly<Record<ImportFormat, string>> = {
@@ -53,8 +53,9 @@ const rowProblem = byKind<RowProblem>({
   'broken-event': 'The event cannot be read.',
 });
 
-function lostParts({ clients, billable }: ImportPreview['lost']): string {
-  return [clients === 0 ? null : `the client of ${rows(clients)}, whose project exists with another client or with none`, billable === 0 ? null : `that ${rows(billable)} ${billable === 1 ? 'is' : 'are'} billable`].filter((part) => part !== null).join('; ');
+/** `things`: what has the fields, with its number. */
+export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
+  return [clients === 0 ? null : `the client of ${things(clients)}, whose project exists with another client or with none`, billable === 0 ? null : `that ${things(billable)} ${billable === 1 ? 'is' : 'are'} billable`].filter((part) => part !== null).join('; ');
 }
 
 export const englishImportExport = {
@@ -116,7 +117,7 @@ export const englishImportExport = {
   rowCount: rows,
   impossibleNames: 'Left out',
   impossibleNamesHint: (connectionName: string) => `${connectionName} cannot have these. Entries are imported without them.`,
-  lost: (lost: ImportPreview['lost']) => `Not imported: ${lostParts(lost)}.`,
+  lost: (lost: LostFields) => `Not imported: ${lostParts(lost, rows)}.`,
   placed: (count: number) => `${rows(count)} ${count === 1 ? 'has' : 'have'} a day but no time. Entries of one day follow each other from 9:00.`,
   nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) => `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,
 

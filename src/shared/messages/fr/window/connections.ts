@@ -2,6 +2,7 @@ import { select } from '../../by-kind.ts';
 import type { SignedOutReason } from '../../../connections/sign-in.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted, entries, wordFor } from '../formats.ts';
+import { lostParts } from './import-export.ts';
 
 const signedOutStates: Readonly<Record<SignedOutReason, string>> = {
   never: 'Pas encore connecté',
@@ -80,6 +81,7 @@ export const frenchConnections: Messages['connections'] = {
       what,
       ...(copy.copied === 0 ? [] : [wordFor(copy.copied, { one: '1 entrée a déjà été copiée et est ignorée.', other: `${entries(copy.copied)} ont déjà été copiées et sont ignorées.` })]),
       ...(copy.running === 0 ? [] : [wordFor(copy.running, { one: 'Le minuteur en cours reste ici.', other: `${copy.running} minuteurs en cours restent ici.` })]),
+      ...(copy.lost.clients === 0 && copy.lost.billable === 0 ? [] : [`Non copié : ${lostParts(copy.lost, entries)}.`]),
     ];
   },
   copyAction: (count) => `Copier ${entries(count)}`,

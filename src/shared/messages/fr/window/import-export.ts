@@ -1,6 +1,6 @@
 import { byKind } from '../../by-kind.ts';
 import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../../history/import-export.ts';
-import type { PreviewName } from '../../../history/new-names.ts';
+import type { LostFields, PreviewName } from '../../../history/new-names.ts';
 import type { Messages } from '../../catalogue.ts';
 import { entries, figures, rows, wordFor } from '../formats.ts';
 
@@ -39,8 +39,9 @@ const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { client: 'Clie
 
 const kindNames: Readonly<Record<PreviewName['kind'], string>> = { client: 'Clients', project: 'Projets', task: 'Tâches', tag: 'Étiquettes' };
 
-function lostParts({ clients, billable }: ImportPreview['lost']): string {
-  return [clients === 0 ? null : `le client de ${rows(clients)}, dont le projet existe avec un autre client ou sans client`, billable === 0 ? null : `le caractère facturable de ${rows(billable)}`].filter((part) => part !== null).join(' ; ');
+/** `things`: what has the fields, with its number. */
+export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
+  return [clients === 0 ? null : `le client de ${things(clients)}, dont le projet existe avec un autre client ou sans client`, billable === 0 ? null : `le caractère facturable de ${things(billable)}`].filter((part) => part !== null).join(' ; ');
 }
 
 export const frenchImportExport: Messages['importExport'] = {
@@ -104,7 +105,7 @@ export const frenchImportExport: Messages['importExport'] = {
   rowCount: rows,
   impossibleNames: 'Laissés de côté',
   impossibleNamesHint: (connectionName) => `${connectionName} ne peut pas les contenir. Les entrées arrivent sans eux.`,
-  lost: (lost) => `Non importé : ${lostParts(lost)}.`,
+  lost: (lost) => `Non importé : ${lostParts(lost, rows)}.`,
   placed: (count) => `${wordFor(count, { one: '1 ligne a une date, mais pas d’heure', other: `${rows(count)} ont une date, mais pas d’heure` })}. Les entrées d’un même jour se suivent à partir de 9:00.`,
   nameRows: (name) => `${nameKinds[name.kind]} « ${name.name} », ${rows(name.rows)}`,
 
