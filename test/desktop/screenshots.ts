@@ -86,6 +86,7 @@ test('pictures of connecting', async ({ startAppAs, tray }) => {
   await page.getByRole('button', { name: 'Sign in with your browser' }).click();
   await person.signIn('employee@demo.example');
   await expect(page.getByRole('listitem', { name: 'Team' })).toContainText('New entries go here');
+  await sizeWindow(app, 900, 660);
   await draw(page.getByRole('main'), 'connections');
 
   await person.leave();

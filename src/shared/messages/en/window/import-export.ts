@@ -1,5 +1,5 @@
 import { byKind } from '../../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../../history/import-export.ts';
+import type { DateOrder, ExportFormat, ImportFormat, PreviewRow, RowProblem } from '../../../history/import-export.ts';
 import type { LostFields, PreviewName } from '../../../history/new-names.ts';
 import { entries, figures, rows } from '../formats.ts';
 
