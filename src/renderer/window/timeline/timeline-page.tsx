@@ -1,5 +1,5 @@
 /** The timeline: entries by day and week on a time axis, all entries as a list, and a panel to edit one. */
-import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryRange, HistorySpan } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -221,7 +221,7 @@ export function TimelinePage({ detail }: PageProps) {
           <JobList kinds={['bulk']} inLine />
           <div className={styles.timelineContent}>
             {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
-            <SidePanel entries={inSight} isAnchored={!showsList} />
+            <SidePanel entries={inSight} days={showsList ? null : { startMs: epochMsOfInstant(span.from), endMs: epochMsOfInstant(span.to) }} />
           </div>
         </div>
       </div>

@@ -114,4 +114,15 @@ describe('an entry on its hours', () => {
     expect(screen.getByRole('heading', { name: 'Entry' })).toBeDefined();
     expect(block.getAttribute('aria-expanded')).toBe('true');
   });
+
+  it('has the outline of a new entry brought into sight, with its form beside it', async () => {
+    const shown: string[] = [];
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function seen(this: HTMLElement) {
+      shown.push(this.className);
+    });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'New entry' }));
+    expect([screen.getByRole('heading', { name: 'New entry' }).closest('[data-anchored]')?.getAttribute('data-anchored'), shown]).toEqual(['true', ['dragPreview']]);
+    vi.restoreAllMocks();
+  });
 });

@@ -28,6 +28,11 @@ interface DayColumnProps {
 /** Gap between consecutive entries, in pixels. */
 const seam = 1;
 
+/** The form of a new entry opens beside its outline, which may be hours away from what is in sight. */
+function bringIntoView(outline: HTMLElement | null): void {
+  outline?.scrollIntoView({ block: 'nearest' });
+}
+
 export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, opened } = useTimeline();
@@ -68,6 +73,7 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
       ))}
       {isLateDelivery ? (
         <div
+          ref={bringIntoView}
           className={styles.dragPreview}
           style={{
             top: pixelsOf(Math.max(dragPreview.fromMs, day.startMs) - day.startMs),

@@ -1,5 +1,6 @@
 /** The panel over the entries: for a selection, an open entry, or a new one. The entries below do not move. */
 import type { HistoryEntry } from '#shared/history/history.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useState } from 'react';
 import { BulkPanel } from './bulk-panel.tsx';
@@ -11,15 +12,24 @@ import * as styles from './panel.module.css';
 
 interface SidePanelProps {
   readonly entries: readonly HistoryEntry[];
-  /** Whether it opens at the block of its entry; in the list it is at the side. */
-  readonly isAnchored: boolean;
+  /** The days whose blocks it can open at; null: it is at the side, as in the list. */
+  readonly days: { readonly startMs: number; readonly endMs: number } | null;
 }
 
-export function SidePanel({ entries, isAnchored }: SidePanelProps) {
-  const { opened, selected } = useTimeline();
+/** Whether a block or the outline of the new entry is in these days. */
+function isShown(opened: Opened, { startMs, endMs }: { readonly startMs: number; readonly endMs: number }, nowMs: number): boolean {
+  if (opened.kind === 'nothing') {
+    return false;
+  }
+  const [fromMs, toMs] = opened.kind === 'new' ? [opened.span.fromMs, opened.span.toMs] : [epochMsOfInstant(opened.entry.start), opened.entry.end === null ? nowMs : epochMsOfInstant(opened.entry.end)];
+  return fromMs < endMs && toMs >= startMs;
+}
+
+export function SidePanel({ entries, days }: SidePanelProps) {
+  const { opened, selected, nowMs } = useTimeline();
   const isSeveral = selected.size > 0;
   return opened.kind === 'nothing' && !isSeveral ? null : (
-    <div className={styles.detailPopover} data-anchored={isAnchored && !isSeveral}>
+    <div className={styles.detailPopover} data-anchored={days !== null && !isSeveral && isShown(opened, days, nowMs)}>
       {isSeveral ? <BulkPanel /> : <OpenedPanel opened={opened} entries={entries} />}
     </div>
   );
