@@ -277,12 +277,13 @@ describe('texts for users', () => {
   it('of a copy says what stays, in the right number', () => {
     const { connections } = messages;
     const copy = (entries: number, copied: number, running: number) =>
-      connections.copyPreview({ name: 'Team', entries, duration: '1 h', days: entries === 0 ? null : { first: 'Nov 3', last: entries === 1 ? 'Nov 3' : 'Nov 20' }, copied, running });
+      connections.copyPreview({ name: 'Team', entries, duration: '1 h', days: entries === 0 ? null : { first: 'Nov 3', last: entries === 1 ? 'Nov 3' : 'Nov 20' }, copied, running, lost: { clients: 0, billable: running } });
     expect(copy(1, 0, 0)).toEqual(['1 entry of Nov 3, 1 h total, would be copied to Team. It also stays on this computer.']);
     expect(copy(12, 4, 1)).toEqual([
       '12 entries, Nov 3 to Nov 20, 1 h total, would be copied to Team. They also stay on this computer.',
       '4 entries were copied before and are skipped.',
       'The running timer stays here.',
+      'Not copied: that 1 entry is billable.',
     ]);
     expect(copy(0, 1, 0)).toEqual(['There is nothing more on this computer to copy to Team.', '1 entry was copied before and is skipped.']);
     expect(copy(0, 0, 0)).toEqual(['There is nothing on this computer to copy to Team yet.']);

@@ -5,7 +5,7 @@ import { useRequest } from '../../data/use-query.ts';
 import { useServices } from '../../page/services.ts';
 
 /** Matches a possible time at the beginning, or a mark anywhere. */
-const mayBeRich = /^\s*[-−\d]|[@#]/u;
+const mayBeRich = /^\s*[-−\d]|[@#$]/u;
 
 /** `caret` in UTF-16 units. null: plain text, or not parsed yet. */
 export function useLinePreview(text: string | null, caret: number): LinePreview | null {

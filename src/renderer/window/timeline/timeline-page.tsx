@@ -126,6 +126,13 @@ export function TimelinePage({ detail }: PageProps) {
   function newEntry(): void {
     // Future days contain no work yet.
     const day = dayOfDate(dates.includes(today) || view === 'list' || shownDate > today ? today : shownDate, timeZone);
+    if (day.endMs <= nowMs) {
+      const ends = entries.flatMap(({ end }) => (end === null ? [] : [epochMsOfInstant(end)])).filter((endMs) => endMs > day.startMs && endMs < day.endMs);
+      // After the last entry of a past day, or in its morning.
+      const fromMs = Math.min(ends.length === 0 ? day.startMs + 9 * hourMs : Math.max(...ends), day.endMs - hourMs);
+      open({ kind: 'new', span: { fromMs, toMs: fromMs + hourMs } });
+      return;
+    }
     const toMs = Math.min(nowMs, day.endMs - hourMs);
     open({ kind: 'new', span: { fromMs: Math.max(day.startMs, toMs - hourMs), toMs } });
   }

@@ -1,7 +1,7 @@
-/** Finds the syntax in a quick entry: leading times, and words that begin with `@`, `#` or an escape. Pure. */
+/** Finds the syntax in a quick entry: leading times, and words that begin with `@`, `#` or an escape, and `$`. Pure. */
 import { findTimes, type LineTimes } from './line-times.ts';
 
-const marked = /^(?:[@#]\S|\\[@#\\])/u;
+const marked = /^(?:[@#]\S|!?\$$|\\(?:[@#\\]|!?\$$))/u;
 
 function firstWord(text: string): number {
   return text.length - text.trimStart().length;

@@ -1,6 +1,6 @@
 /** The hours of the timeline: a clicked entry opens; meetings of the calendar are outlines behind the entries, tracked by one click. */
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -24,8 +24,8 @@ const past = { id: 'past', title: 'Design review', start: at(-90), end: at(-60),
 const underWay = { id: 'now', title: 'Standup', start: at(-5), end: at(25), isAllDay: false };
 const ahead = { id: 'ahead', title: '', start: at(60), end: at(90), isAllDay: false };
 
-async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
+async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = [], detail = 'week') {
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail } });
   return openPage(
     {
       getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [...entries], overlaps: [] }),
@@ -41,7 +41,7 @@ async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = []
       ...answers,
     },
     <WindowStateContext value={{ router }}>
-      <TimelinePage detail="week" />
+      <TimelinePage detail={detail} />
     </WindowStateContext>,
   );
 }
@@ -124,5 +124,16 @@ describe('an entry on its hours', () => {
     await user.click(screen.getByRole('button', { name: 'New entry' }));
     expect([screen.getByRole('heading', { name: 'New entry' }).closest('[data-anchored]')?.getAttribute('data-anchored'), shown]).toEqual(['true', ['dragPreview']]);
     vi.restoreAllMocks();
+  });
+
+  it.each([
+    ['after its last entry', true, 'Start: 14:30'],
+    ['in its morning', false, 'Start: 09:00'],
+  ])('is added to a past day %s', async (_, hasEntry, expected) => {
+    const clock = (minutes: number) => instantOfEpochMs(Temporal.PlainDateTime.from('2026-11-11T13:30').add({ minutes }).toZonedDateTime(Temporal.Now.timeZoneId()).epochMilliseconds);
+    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: clock(0), end: clock(60), description: 'Late', project: null, task: null, tags: [], state: 'saved', problem: null };
+    const { user } = await open({}, hasEntry ? [entry] : [], 'day/2026-11-11');
+    await user.click(screen.getByRole('button', { name: 'New entry' }));
+    expect(`Start: ${screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' }).value.padStart(5, '0')}`).toBe(expected);
   });
 });
