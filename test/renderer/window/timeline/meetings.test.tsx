@@ -1,6 +1,6 @@
 /** The hours of the timeline: a clicked entry opens; meetings of the calendar are outlines behind the entries, tracked by one click. */
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -104,6 +104,8 @@ describe('meetings in the timeline', () => {
   });
 });
 
+const clock = (minutes: number) => instantOfEpochMs(Temporal.PlainDateTime.from('2026-11-11T13:30').add({ minutes }).toZonedDateTime(Temporal.Now.timeZoneId()).epochMilliseconds);
+
 describe('an entry on its hours', () => {
   it('opens its details where it is pressed', async () => {
     const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: at(-240), end: at(-180), description: 'Details of the stair', project: null, task: null, tags: [], state: 'saved', problem: null };
@@ -130,7 +132,6 @@ describe('an entry on its hours', () => {
     ['after its last entry', true, 'Start: 14:30'],
     ['in its morning', false, 'Start: 09:00'],
   ])('is added to a past day %s', async (_, hasEntry, expected) => {
-    const clock = (minutes: number) => instantOfEpochMs(Temporal.PlainDateTime.from('2026-11-11T13:30').add({ minutes }).toZonedDateTime(Temporal.Now.timeZoneId()).epochMilliseconds);
     const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: clock(0), end: clock(60), description: 'Late', project: null, task: null, tags: [], state: 'saved', problem: null };
     const { user } = await open({}, hasEntry ? [entry] : [], 'day/2026-11-11');
     await user.click(screen.getByRole('button', { name: 'New entry' }));
