@@ -5,7 +5,7 @@ import type { Offers, TimeTrackingApi } from './time-tracking-api.ts';
 
 export type Operation = Exclude<keyof TimeTrackingApi, 'account' | 'offers' | 'limits' | 'abort'>;
 
-export interface ApiRequest {
+interface ApiRequest {
   readonly operation: Operation;
   /** The service's identifier of the row; null if it has none yet, and for lists. */
   readonly id: RecordId | null;
