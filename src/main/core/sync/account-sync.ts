@@ -24,7 +24,6 @@ import { pushedReads } from './pushed-changes.ts';
 import { EntryQueries } from './queries/entry-queries.ts';
 import { History, type HistoryOptions } from './queries/history.ts';
 import type { OpenedReplica } from './replica/open-replica.ts';
-import { releaseAccount } from './replica/release-account.ts';
 import { ReplicaGuard } from './replica/replica-guard.ts';
 import type { Replica } from './replica/replica.ts';
 
@@ -142,7 +141,7 @@ export class AccountSync {
 
   /** Releases the file for another account; returns false and changes nothing if entries are saved in this one. */
   release(): boolean {
-    return releaseAccount(this.#replica);
+    return this.#replica.releaseAccount();
   }
 
   /** Finishes current work, then closes the file. */

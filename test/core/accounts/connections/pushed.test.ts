@@ -9,6 +9,7 @@ import { systemPorts } from '#core/platform/system-ports.ts';
 import { localSignal } from '#service/storage/change-signal.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { valueOf } from '../../../support/core-records.ts';
+import { fetchEvents } from '../../../support/event-stream.ts';
 import { messagesFor } from '../../../support/messages.ts';
 import { settled } from '../../../support/profile.ts';
 import { openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from '../../../support/time-tracking-fixture.ts';
@@ -39,7 +40,7 @@ function open(name: string): Connection {
       exchange: exchangeInProcess(async (request) => {
         asked.push(`${name} ${request.method} ${new URL(request.url).search}`);
         const headers = new Headers([...request.headers, ...Object.entries(signInAs('employee'))]);
-        return service.fetch(new Request(request, { headers }));
+        return fetchEvents(service.fetch, new Request(request, { headers }));
       }),
       othersWrite: true,
       graceMs: 30_000,

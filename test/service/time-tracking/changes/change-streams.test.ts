@@ -5,7 +5,6 @@ import { changesPageSchema } from '#shared/time-tracking-extensions.ts';
 import { isWaiting } from '#service/storage/change-log.ts';
 import { localSignal } from '#service/storage/change-signal.ts';
 import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
-import type { BeginEvents } from '#service/time-tracking/changes/change-streams.ts';
 import { finished } from '../../../support/time-entry-bodies.ts';
 import { entryOf, instant, people, records, signInAs, uuid, type Person } from '../../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../../support/use-service.ts';
@@ -105,38 +104,17 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The answer, and the events if it began some. */
-async function ask({ as = 'owner', organization = records.organization, query = '', headers = {} }: Asked = {}): Promise<{ readonly status: number; readonly events: ReadableStream<Uint8Array> | null }> {
+async function ask({ as = 'owner', organization = records.organization, query = '', headers = {} }: Asked = {}): Promise<Response> {
   const url = `http://service.test/v1/organizations/${organization}/changes?${query}`;
-  let events: ReadableStream<Uint8Array> | null = null;
-  const begin: BeginEvents = (onClosed) => {
-    let controller: ReadableStreamDefaultController<Uint8Array> | null = null;
-    events = new ReadableStream<Uint8Array>(
-      {
-        start: (started) => {
-          controller = started;
-        },
-        cancel: onClosed,
-      },
-      new ByteLengthQueuingStrategy({ highWaterMark: 0 }),
-    );
-    return {
-      write: (text) => controller?.enqueue(new TextEncoder().encode(text)),
-      backlog: () => -(controller?.desiredSize ?? 0),
-      end: () => controller?.close(),
-      cut: () => controller?.error(new Error('Cut')),
-    };
-  };
-  const { status } = await service.fetch(new Request(url, { headers: { ...signInAs(as), accept: 'text/event-stream', ...headers } }), begin);
-  return { status, events };
+  return fetchEvents(service.fetch, new Request(url, { headers: { ...signInAs(as), accept: 'text/event-stream', ...headers } }));
 }
 
 async function openUnread(asked: Asked = {}): Promise<ReadableStream<Uint8Array>> {
-  const { status, events } = await ask(asked);
-  if (status !== 200 || events === null) {
+  const { status, body } = await ask(asked);
+  if (status !== 200 || body === null) {
     throw new Error(`No stream was opened: ${status}`);
   }
-  return events;
+  return body;
 }
 
 /** Opens a stream and waits for its first event, which contains the start cursor. */

@@ -59,7 +59,7 @@ describe('changes since a cursor', () => {
     await service.send('DELETE', `time-entries/${second}`);
     const project = await service.send('PUT', `projects/${records.project}`, { body: { name: 'Pier', color: '#112233' } });
     const read = await page(`since=${cursor}`);
-    expect(briefOf(read)).toEqual([`time-entry ${first}`, `time-entry ${second} deleted`, `project ${records.project}`]);
+    expect(briefOf(read)).toEqual([`time-entry ${first}`, `time-entry ${second} deleted`, `project ${records.project}`, `task ${records.task}`]);
     const listed = await service.send('GET', 'time-entries', { headers: { prefer: 'extended-fields' } });
     expect({ data: [read.changes[0]?.row] }).toEqual(listed.body);
     expect(project.status).toBe(200);

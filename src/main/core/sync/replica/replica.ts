@@ -149,6 +149,15 @@ export class Replica {
     this.putMeta('account', account);
   }
 
+  /** Removes the account of the entries. Returns false and changes nothing if the service knows some of them, or may. */
+  releaseAccount(): boolean {
+    const known = this.database.prepare('SELECT 1 FROM entry WHERE server_id IS NOT NULL UNION ALL SELECT 1 FROM attempt WHERE outcome IS NULL LIMIT 1').get();
+    if (known === undefined) {
+      this.removeMeta('account');
+    }
+    return known === undefined;
+  }
+
   /** Pairs that the user keeps, from `keepPairs`. */
   keptPairs(): readonly string[] {
     const text = this.meta('kept-pairs');
