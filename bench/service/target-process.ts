@@ -12,7 +12,7 @@ import { startHttpServer, type RequestHandler } from '#service/standalone/http/h
 import { createServiceLog } from '#service/standalone/http/request-log.ts';
 import { createStandAloneService } from '#service/standalone/stand-alone-service.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
-import { openChangeSignal } from '#service/storage/change-signal.ts';
+import { openChangeSignal } from '#service/storage/changes/change-signal.ts';
 import { parseStorageAddress, type StorageAddress } from '#service/storage/storage-address.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
 import { openBarePostgres } from './bare-postgres.ts';

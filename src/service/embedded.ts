@@ -13,7 +13,7 @@ import { readDataFolder } from './campus/data/data-folder.ts';
 import { readDataset, type CampusFiles } from './campus/data/dataset.ts';
 import { settleLocalKey } from './campus/keys.ts';
 import { createCampusService } from './campus/service.ts';
-import { pruneChanges } from './storage/change-log.ts';
+import { pruneChanges } from './storage/changes/change-log.ts';
 import type { TimeTrackingTables } from './storage/schema.ts';
 import { openSqliteStorage, readStorageFailure } from './storage/sqlite/sqlite-storage.ts';
 import type { TimeTrackingStorage } from './storage/storage.ts';

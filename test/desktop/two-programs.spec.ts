@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
 import { writeDefinition } from '#core/accounts/connections/definition.ts';
-import { localSignal } from '#service/storage/change-signal.ts';
+import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../support/time-tracking-fixture.ts';
 import { ask, expect, newProfile, removeProfile, RunningApp, startRequest, test as base, writeSettings } from './support/running-app.ts';
 

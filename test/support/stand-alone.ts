@@ -5,7 +5,7 @@
 import { randomBytes, scryptSync } from 'node:crypto';
 import { shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
-import { localSignal } from '#service/storage/change-signal.ts';
+import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { startHttpServer, type RequestHandler } from '#service/standalone/http/http-server.ts';
 import { createServiceLog } from '#service/standalone/http/request-log.ts';
 import { baseUrlOf, createStandAloneService, type StandAloneOptions } from '#service/standalone/stand-alone-service.ts';

@@ -7,7 +7,7 @@ import { createAccessTokenVerifier } from './tokens/access-tokens.ts';
 import { createAuthorizationServer, interactionPath, oauthPaths } from './authorization-server.ts';
 import { Interaction, type Exchange } from './interaction.ts';
 import { loadAuthorizationKeys } from './tokens/keys.ts';
-import type { ChangeSignal } from '#service/storage/change-signal.ts';
+import type { ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import { isOutOfReach, retryAfterSeconds } from '#service/storage/out-of-reach.ts';
 import { countOpenedPage, pruneLoginAttempts } from './accounts/login-attempts.ts';
 import { countWaiting, pruneRecords } from './tokens/record-ends.ts';

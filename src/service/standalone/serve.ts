@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
 import type { CampusFiles } from '#service/campus/data/dataset.ts';
-import { openChangeSignal, type ChangeSignal } from '#service/storage/change-signal.ts';
+import { openChangeSignal, type ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { administrate, listOrganizations } from './administration/administration.ts';

@@ -5,7 +5,7 @@
 import { CompiledQuery, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
-import { logIdSql } from '#service/storage/change-log.ts';
+import { logIdSql } from '#service/storage/changes/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { toAccess } from './access.ts';

@@ -1,7 +1,7 @@
 /** Two processes on one PostgreSQL server: a commit of one wakes the other, also after a lost connection. */
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { postgresSignal } from '#service/storage/change-signal.ts';
+import { postgresSignal } from '#service/storage/changes/change-signal.ts';
 import { createPostgresDatabase } from '../../support/test-database.ts';
 
 function after(delayMs: number, task: () => void): () => void {

@@ -1,6 +1,6 @@
 /** The running entry of the signed-in user is read with one statement, with the same answer as the general way. */
 import { describe, expect, it } from 'vitest';
-import { isWaiting } from '#service/storage/change-log.ts';
+import { isWaiting } from '#service/storage/changes/change-log.ts';
 import { finished, running } from '../../support/time-entry-bodies.ts';
 import { instant, people, records, type Person, type Reply } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect, describe, it } from 'vitest';
 import { timeEntryTagText } from '#shared/time-tracking-extensions.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import { isWaiting } from '#service/storage/change-log.ts';
+import { isWaiting } from '#service/storage/changes/change-log.ts';
 import { databaseKind } from '../../support/test-database.ts';
 import { finished, running } from '../../support/time-entry-bodies.ts';
 import { entriesOf, entryOf, instant, people, records, type Person, type Reply } from '../../support/time-tracking-fixture.ts';

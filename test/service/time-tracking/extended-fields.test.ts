@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { extendedProjectResourceSchema, extendedTimeEntryResourceSchema, type ExtendedProjectResource, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
-import { isWaiting } from '#service/storage/change-log.ts';
+import { isWaiting } from '#service/storage/changes/change-log.ts';
 import { entryOf, people, projectOf, projectsOf, records, type Reply } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
 

@@ -20,7 +20,7 @@ import { Gateway } from './gateway/gateway.ts';
 import { workingSetSeconds } from './engine/eviction.ts';
 import { Outbox } from './outbox.ts';
 import { Poller } from './poller.ts';
-import { pushedReads } from './pushed-changes.ts';
+import { pushedReads } from './outcomes/pushed-changes.ts';
 import { EntryQueries } from './queries/entry-queries.ts';
 import { History, type HistoryOptions } from './queries/history.ts';
 import type { OpenedReplica } from './replica/open-replica.ts';

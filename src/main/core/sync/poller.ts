@@ -10,7 +10,7 @@ import type { Outbox } from './outbox.ts';
 import { windowAround, windowOf, windowSince } from './outcomes/pull.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Gateway } from './gateway/gateway.ts';
-import type { PushedReads } from './pushed-changes.ts';
+import type { PushedReads } from './outcomes/pushed-changes.ts';
 
 export interface PollerOptions {
   readonly outbox: Outbox;

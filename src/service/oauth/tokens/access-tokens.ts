@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { epochMsOfInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import type { ChangeSignal } from '#service/storage/change-signal.ts';
+import type { ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from './digest.ts';
 import { EndedSignIns } from './ended-sign-ins.ts';

@@ -4,10 +4,10 @@
  */
 import type { Kysely } from 'kysely';
 import type { Uuid } from '#shared/values/brands.ts';
-import { readBounds, selectSignOuts, type Cursor } from '#service/storage/change-log.ts';
-import type { ChangeSignal } from '#service/storage/change-signal.ts';
+import { readBounds, selectSignOuts, type Cursor } from '#service/storage/changes/change-log.ts';
+import type { ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { WakeLoop } from '#service/storage/wake-loop.ts';
+import { WakeLoop } from '#service/storage/changes/wake-loop.ts';
 
 export interface EndedSignInsOptions {
   readonly database: Kysely<TimeTrackingTables>;

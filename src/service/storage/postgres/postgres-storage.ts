@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig } from 'pg';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { beginAnotherLogAfterRestore } from '../change-log.ts';
+import { beginAnotherLogAfterRestore } from '../changes/change-log.ts';
 import { bringUpToDate } from '../migrations.ts';
 import { readPostgresError } from './postgres-error.ts';
 import { postgresTypes } from './postgres-types.ts';

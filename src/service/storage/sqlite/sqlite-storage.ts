@@ -6,7 +6,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import { recordOpening } from '../change-log.ts';
+import { recordOpening } from '../changes/change-log.ts';
 import { bringUpToDate } from '../migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
 import type { TimeTrackingTables } from '../schema.ts';

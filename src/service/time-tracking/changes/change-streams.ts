@@ -4,11 +4,11 @@
  */
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { isAfter, isWaiting, readBounds, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/change-log.ts';
-import type { ChangeSignal } from '#service/storage/change-signal.ts';
+import { isAfter, isWaiting, readBounds, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/changes/change-log.ts';
+import type { ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction } from '#service/storage/transaction.ts';
-import { WakeLoop } from '#service/storage/wake-loop.ts';
+import { WakeLoop } from '#service/storage/changes/wake-loop.ts';
 import { describeChanges, readPage } from './changes.ts';
 
 /** Heartbeats of a stream are 20 seconds apart, because proxies close connections that are silent for a minute. Their cursor keeps that of a quiet client from expiring. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import { timeEntryTagText, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
-import { logIdSql, type ChangeKind } from '#service/storage/change-log.ts';
+import { logIdSql, type ChangeKind } from '#service/storage/changes/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { Refused } from '../answers.ts';
 import type { ServiceRequest } from '../service-request.ts';

@@ -1,6 +1,6 @@
 /** Serves changes as `text/event-stream`: checks access, then hands over to the stream. */
 import { changesQuerySchema } from '#shared/time-tracking-extensions.ts';
-import { isReadable, readBounds } from '#service/storage/change-log.ts';
+import { isReadable, readBounds } from '#service/storage/changes/change-log.ts';
 import { readAccess } from '../access.ts';
 import { Refused } from '../answers.ts';
 import type { BeginEvents, ChangeStreams, StreamWanted } from './change-streams.ts';

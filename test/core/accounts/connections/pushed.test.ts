@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConnection, type Connection } from '#core/accounts/connections/connection.ts';
 import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
-import { localSignal } from '#service/storage/change-signal.ts';
+import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { fetchEvents } from '../../../support/event-stream.ts';

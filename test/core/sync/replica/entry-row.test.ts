@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { ZodError } from 'zod';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import { readRecordRow, recordRowSchema } from '#core/sync/replica/entry-row.ts';
+import { readRecordRow, recordRowSchema } from '#core/sync/replica/rows/entry-row.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { migrate } from '#sqlite/migrate.ts';

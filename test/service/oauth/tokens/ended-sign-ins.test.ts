@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { EndedSignIns } from '#service/oauth/tokens/ended-sign-ins.ts';
 import { grantModel } from '#service/oauth/tokens/record-ends.ts';
-import { localSignal, type ChangeSignal } from '#service/storage/change-signal.ts';
+import { localSignal, type ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, people, seed } from '../../../support/time-tracking-fixture.ts';
 

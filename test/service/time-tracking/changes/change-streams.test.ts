@@ -2,10 +2,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { changesPageSchema } from '#shared/time-tracking-extensions.ts';
-import { isWaiting } from '#service/storage/change-log.ts';
-import { localSignal } from '#service/storage/change-signal.ts';
+import { isWaiting } from '#service/storage/changes/change-log.ts';
+import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
 import { finished } from '../../../support/time-entry-bodies.ts';
+import { fetchEvents } from '../../../support/event-stream.ts';
 import { entryOf, instant, people, records, signInAs, uuid, type Person } from '../../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../../support/use-service.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { changesPageSchema, type ChangesPage } from '#shared/time-tracking-extensions.ts';
-import { isWaiting, pruneChanges } from '#service/storage/change-log.ts';
+import { isWaiting, pruneChanges } from '#service/storage/changes/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { z } from 'zod';
 import { databaseKind } from '../../../support/test-database.ts';

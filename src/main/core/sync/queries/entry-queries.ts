@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { recordIdSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { searchTotalSchema, type HistorySpan, type SearchTotal } from '#shared/history/history.ts';
-import { entryColumns, firstIdAt, readEntryRow, startOfId, type StoredEntry } from '../replica/entry-row.ts';
+import { entryColumns, firstIdAt, readEntryRow, startOfId, type StoredEntry } from '../replica/rows/entry-row.ts';
 import { entriesASecond, longSeconds } from '../replica/replica-schema.ts';
 import type { InUse } from './history-reader.ts';
 

@@ -7,7 +7,7 @@ import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
 import { billableIf, stateOf, type EntryRecord, type Block } from '../entry-record.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import type { StoredEntry } from '../replica/entry-row.ts';
+import type { StoredEntry } from '../replica/rows/entry-row.ts';
 import type { EntryQueries, FoundEntry } from './entry-queries.ts';
 import type { HistoryReader, InUse } from './history-reader.ts';
 import { overlapsAmong, type OverlapSources } from './overlaps.ts';

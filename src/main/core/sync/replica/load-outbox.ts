@@ -1,11 +1,11 @@
 /** Reads what the engine needs at the start. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { EntryRecord } from '../entry-record.ts';
-import { firstIdAt, readRecordRow } from './entry-row.ts';
-import { readNames } from './name-rows.ts';
+import { firstIdAt, readRecordRow } from './rows/entry-row.ts';
+import { readNames } from './rows/name-rows.ts';
 import type { LoadedOutbox } from './replica-change.ts';
 import type { prepareStatements } from './replica-statements.ts';
-import { attemptRowSchema, conflictRowSchema, ensuredRowSchema, lastIdRowSchema, serverIdRowSchema, sizeRowSchema } from './stored-rows.ts';
+import { attemptRowSchema, conflictRowSchema, ensuredRowSchema, lastIdRowSchema, serverIdRowSchema, sizeRowSchema } from './rows/stored-rows.ts';
 
 /** The latest attempts, whose creates may still show up twice after a restart. */
 const recentAttempts = 50;

@@ -1,6 +1,6 @@
 /** All SQL statements on the rows of a connection's file. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { entryColumns } from './entry-row.ts';
+import { entryColumns } from './rows/entry-row.ts';
 import { isDeferrable } from './replica-schema.ts';
 
 export function prepareStatements(database: DatabaseSync) {

@@ -20,9 +20,9 @@ import {
   recordText,
   secondsOf,
   type StoredEntry,
-} from './entry-row.ts';
+} from './rows/entry-row.ts';
 import { loadOutbox } from './load-outbox.ts';
-import { writeNames } from './name-rows.ts';
+import { writeNames } from './rows/name-rows.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory } from './replica-change.ts';
 import { entriesASecond } from './replica-schema.ts';
 import { prepareStatements } from './replica-statements.ts';
@@ -34,7 +34,7 @@ import {
   metaRowSchema,
   placeRowSchema,
   tombstoneRowSchema,
-} from './stored-rows.ts';
+} from './rows/stored-rows.ts';
 
 /** Milliseconds for which attempts and tombstones are kept. */
 const journalAgeMs = 30 * 86_400_000;

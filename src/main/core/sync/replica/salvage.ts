@@ -7,9 +7,9 @@ import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { rebuildFromJournal } from '#sqlite/write-ahead-log.ts';
 import type { EntryRecord } from '../entry-record.ts';
-import { contentSchema, recordRowSchema, singleFieldSchema } from './entry-row.ts';
-import { jsonColumn } from './json-column.ts';
-import { nicknamesSchema } from './name-rows.ts';
+import { contentSchema, recordRowSchema, singleFieldSchema } from './rows/entry-row.ts';
+import { jsonColumn } from './rows/json-column.ts';
+import { nicknamesSchema } from './rows/name-rows.ts';
 
 const text = z.string();
 

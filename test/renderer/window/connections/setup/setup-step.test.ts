@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outcomeOfSetup, setupStepOf } from '#renderer/window/connections/setup/setup-step.ts';
-import { connectionsOf, serverOf } from './fixtures.ts';
+import { connectionsOf, serverOf } from '../../../fixtures.ts';
 
 const signedOut = serverOf(1, { name: 'Team', signIn: { kind: 'signed-out', reason: 'by-person' } });
 const signingIn = serverOf(1, { name: 'Team', signIn: { kind: 'signing-in' } });

@@ -5,8 +5,8 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { epochMsOfInstant, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { isPostgres } from './dialect.ts';
-import type { TimeTrackingTables } from './schema.ts';
+import { isPostgres } from '../dialect.ts';
+import type { TimeTrackingTables } from '../schema.ts';
 
 /** A position in the log: everything up to it has been read. */
 export interface Cursor {

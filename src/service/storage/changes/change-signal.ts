@@ -1,7 +1,7 @@
 /** Signals commits to this process and, through PostgreSQL, to all others. The signal has no content: subscribers read the log. */
 import { Client } from 'pg';
 import { Emitter } from '#shared/values/emitter.ts';
-import type { StorageAddress } from './storage-address.ts';
+import type { StorageAddress } from '../storage-address.ts';
 
 export interface ChangeSignal {
   /** Signals a commit of this process. Returns at once. */

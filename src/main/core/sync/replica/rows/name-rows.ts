@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { recordIdSchema } from '#shared/values/brands.ts';
 import { permissionsSchema } from '#core/service-client/connect/membership.ts';
-import { noNames, withNames, type NameBook, type NamesChange } from '../catalog/name-book.ts';
+import { noNames, withNames, type NameBook, type NamesChange } from '../../catalog/name-book.ts';
 import { jsonColumn } from './json-column.ts';
-import type { prepareStatements } from './replica-statements.ts';
+import type { prepareStatements } from '../replica-statements.ts';
 
 type Statements = Pick<ReturnType<typeof prepareStatements>, 'allNames' | 'putNames'>;
 

@@ -2,9 +2,9 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, recordIdSchema, secondsBetween, utcInstantSchema, uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { recordOf, singleFields, type EntryContent, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { recordOf, singleFields, type EntryContent, type EntryRecord, type Inflight } from '../../entry-record.ts';
 import { jsonColumn } from './json-column.ts';
-import { entriesASecond, unsentRecord } from './replica-schema.ts';
+import { entriesASecond, unsentRecord } from '../replica-schema.ts';
 
 /** A field that is missing here, optional or not, would be lost at the next start. */
 type AllFieldsOf<Stored> = Readonly<Record<keyof Stored, z.ZodType>>;

@@ -1,9 +1,9 @@
 /** Reads that follow pushed changes. */
 import { describe, expect, it } from 'vitest';
-import { pushedReads } from '#core/sync/pushed-changes.ts';
+import { pushedReads } from '#core/sync/outcomes/pushed-changes.ts';
 import { recordOf, type EntryRecord } from '#core/sync/entry-record.ts';
 import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
-import { people, records, uuid } from '../../support/time-tracking-fixture.ts';
+import { people, records, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const row = { id: uuid(1), start: '2026-11-20T09:00:00Z', end: null, duration: 0, description: 'drawing', task_id: null, project_id: null, user_id: people.employee, tags: [] };
 const known: EntryRecord = recordOf(remoteBodies.entry.parse({ data: row }), uuid(2));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordIdSchema, uuidSchema } from '#shared/values/brands.ts';
 import { contentSchema, singleFieldSchema } from './entry-row.ts';
 import { jsonColumn } from './json-column.ts';
-import type { StoredConflict } from './replica-change.ts';
+import type { StoredConflict } from '../replica-change.ts';
 
 export const ensuredRowSchema = z.object({ need: z.string(), id: recordIdSchema.nullable() });
 export const serverIdRowSchema = z.object({ server_id: recordIdSchema });

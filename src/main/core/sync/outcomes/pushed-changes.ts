@@ -3,7 +3,7 @@ import type { PushedChange } from '#core/service-client/change-feed.ts';
 import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { recordIdSchema, utcInstantSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import { contentOf, sameContent, type EntryRecord } from './entry-record.ts';
+import { contentOf, sameContent, type EntryRecord } from '../entry-record.ts';
 
 export interface PushedReads {
   readonly starts: readonly UtcInstant[];
