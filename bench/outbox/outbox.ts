@@ -89,7 +89,7 @@ function settingsFile(folder: string, queued: number): readonly [number, number,
 
 /** Uses the contract only, so that the requests are the same for every service. */
 function apiOver(baseUrl: string, exchange: Exchange): TimeTrackingApi {
-  return openTimeTrackingApi({ dialect: 'contract', account: { baseUrl, ...account }, exchange, recall: () => null });
+  return openTimeTrackingApi({ dialect: 'contract', account: { baseUrl, ...account }, exchange, findKnown: () => null });
 }
 
 function outboxOver(store: Replica, exchange: Exchange, baseUrl: string): Outbox {

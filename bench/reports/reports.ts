@@ -63,7 +63,7 @@ function plainSum(entries: readonly ExportedEntry[]): number {
 }
 
 /** Nothing else needs the event loop here. */
-const giveWay = async (): Promise<void> => {};
+const yieldToEventLoop = async (): Promise<void> => {};
 
 /** A request of a user without rounding or filters. */
 const question = (grouping: ReportGrouping): ReportQuestion => ({ grouping, rounding: { mode: 'none' }, filter: { projects: [], tags: [], clients: [], billable: null, text: '' }, weekStart: 1, goal: null });
@@ -90,8 +90,8 @@ export async function measureReports(): Promise<readonly Table[]> {
     [
       'Read CSV and compare with as many entries',
       await once(async () => {
-        const reading = await readImport(csv, { giveWay, options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone, now });
-        return reading.ok && planImport({ reading: reading.value, known: entries, giveWay, holds: () => false, addChanged: false, names: { assignment: () => ({ assignment: unassigned, project: null, task: null, client: null }), tag: () => ({ fate: 'impossible' }), billable: () => undefined } });
+        const reading = await readImport(csv, { yieldToEventLoop, options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone, now });
+        return reading.ok && planImport({ reading: reading.value, known: entries, yieldToEventLoop, holds: () => false, addChanged: false, names: { assignment: () => ({ assignment: unassigned, project: null, task: null, client: null }), tag: () => ({ fate: 'impossible' }), billable: () => undefined } });
       }),
     ],
   ];

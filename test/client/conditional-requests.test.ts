@@ -15,7 +15,7 @@ beforeEach(async () => {
   api = openTimeTrackingApi({
     dialect: 'extended',
     account: server.account,
-    recall: () => null,
+    findKnown: () => null,
     exchange: async (request) => {
       const outcome = await server.exchange(request);
       statuses.push(outcome.kind === 'answered' ? outcome.response.status : 0);

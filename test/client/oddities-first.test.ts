@@ -156,7 +156,7 @@ const firstRevision: readonly Oddity[] = [
   {
     row: '0.0.1 end after start: an end that was read as the start is not replaced by a second, for it may be any',
     check: async () => {
-      const { service, api } = openFirst({ recall: () => ({ confirmedEnd: at('9:00'), wantedEnd: at('9:00'), description: 'drawing' }) });
+      const { service, api } = openFirst({ findKnown: () => ({ confirmedEnd: at('9:00'), wantedEnd: at('9:00'), description: 'drawing' }) });
       const { id } = service.put({ ...hour, description: 'drawing' });
       expect(await api.updateEntry(id, { ...body, end: body.start, description: 'site' })).toMatchObject({ kind: 'rejected', status: 422 });
       expect(service.entries).toMatchObject([{ end: at('10:00') }]);
@@ -174,7 +174,7 @@ const firstRevision: readonly Oddity[] = [
   {
     row: '0.0.1 description: spelled out empty it is a 500; left out of a create, and of an update that does not change it',
     check: async () => {
-      const { service, api, asked } = openFirst({ recall: () => known });
+      const { service, api, asked } = openFirst({ findKnown: () => known });
       for (const description of [null, '', '  ']) {
         expect((await api.createEntry({ ...body, description })).kind).toBe('done');
       }
@@ -198,7 +198,7 @@ const firstRevision: readonly Oddity[] = [
   {
     row: '0.0.1 response end: is always the start; what was sent counts, then the filter for running, then what is known here',
     check: async () => {
-      const { service, api } = openFirst({ recall: ({ start }) => (start === at('9:00') ? known : null) });
+      const { service, api } = openFirst({ findKnown: ({ start }) => (start === at('9:00') ? known : null) });
       const [finished, unknown] = [service.put(hour), service.put({ start: at('7:00'), end: at('8:00') })];
       expect(await api.createEntry({ ...body, start: at('11:00'), end: at('11:30') })).toMatchObject({ value: { end: at('11:30') } });
       const running = await api.createEntry({ ...body, start: at('12:00'), end: null });

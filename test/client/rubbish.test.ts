@@ -41,7 +41,7 @@ describe('malformed answers', () => {
   it.each(dialectSchema.options)('of a server of the dialect %s ends as a reply of some kind', async (dialect) => {
     await fc.assert(
       fc.asyncProperty(answers, async (stream) => {
-        const api = openTimeTrackingApi({ dialect, account, exchange: exchangeOf(stream), recall: () => null });
+        const api = openTimeTrackingApi({ dialect, account, exchange: exchangeOf(stream), findKnown: () => null });
         const replies = [
           await api.listEntries({ after: date('2026-11-18'), before: null }),
           await api.listActiveEntries(),

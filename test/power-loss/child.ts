@@ -36,7 +36,7 @@ function open(): { readonly outbox: Outbox; readonly store: Replica } {
   valueOf(migrate(database, replicaMigrations));
   const store = new Replica(database);
   const account = { baseUrl: 'http://service.invalid', organizationId: records.organization, userId: people.employee };
-  const client = openTimeTrackingApi({ dialect: 'contract', account, exchange: offline, recall: () => null });
+  const client = openTimeTrackingApi({ dialect: 'contract', account, exchange: offline, findKnown: () => null });
   const outbox = new Outbox({ replica: store, client, ports, gateway: new Gateway({ ports, sound: 'online' }), graceMs: 30_000 });
   store.bindAccount(`${account.organizationId}/${account.userId}`);
   outbox.start();

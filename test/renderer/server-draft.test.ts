@@ -18,7 +18,7 @@ const after = (events: readonly ServerDraftEvent[], from: ServerFormDraft = empt
 const typed = (field: ServerTextField, text: string): ServerDraftEvent => ({ kind: 'typed', field, text });
 const suggestion: ServerSuggestion = { name: 'Team', baseUrl: 'https://team.example.org', authUrl: 'https://team.example.org/oauth', clientId: null };
 const found = (changes: Partial<ServerSuggestion> = {}, baseUrl = 'team.example.org'): ServerDraftEvent => ({ kind: 'found', baseUrl, suggestion: { ...suggestion, ...changes } });
-const probed = [typed('baseUrl', ' team.example.org '), { kind: 'looking' }, found()] as const;
+const probed = [typed('baseUrl', ' team.example.org '), { kind: 'checking' }, found()] as const;
 const refused = (field: 'authUrl' | 'organizationId' | 'certificate' | 'clientId'): ServerDraftEvent => ({ kind: 'refused', problem: { kind: 'server-field', field, cause: { kind: 'address-missing' } } });
 const pem = '-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----\n';
 
@@ -37,20 +37,20 @@ describe('discovery of the address', () => {
 
   it('replaces values of the previous discovery, and nothing that the user changed since', () => {
     const elsewhere = { name: 'Harbour', baseUrl: 'https://harbour.example', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' };
-    const draft = after([...probed, typed('name', 'Mine'), typed('baseUrl', 'harbour.example'), { kind: 'looking' }, found(elsewhere, 'harbour.example')]);
+    const draft = after([...probed, typed('name', 'Mine'), typed('baseUrl', 'harbour.example'), { kind: 'checking' }, found(elsewhere, 'harbour.example')]);
     expect(draft.typed).toMatchObject({ name: 'Mine', authUrl: 'https://harbour.example/sign-in', clientId: 'desktop' });
     expect(draft.lookup).toMatchObject({ kind: 'found', clientKnown: true });
   });
 
   it('is for nothing when the address was changed meanwhile', () => {
-    const draft = after([typed('baseUrl', 'team.example.org'), { kind: 'looking' }, typed('baseUrl', 'other.example.org'), found()]);
+    const draft = after([typed('baseUrl', 'team.example.org'), { kind: 'checking' }, typed('baseUrl', 'other.example.org'), found()]);
     expect(draft.typed).toMatchObject({ baseUrl: 'other.example.org', name: '' });
     expect(draft.lookup.kind).toBe('none');
     expect(needsLookup(draft)).toBe(true);
   });
 
   it('is used once: a late answer about another address changes nothing', () => {
-    const draft = after([typed('baseUrl', 'b.example'), { kind: 'looking' }]);
+    const draft = after([typed('baseUrl', 'b.example'), { kind: 'checking' }]);
     expect(reduceServerDraft(draft, found({}, 'a.example'))).toBe(draft);
     expect(reduceServerDraft(draft, { kind: 'not-found', baseUrl: 'a.example', problem: { kind: 'no-answer' } })).toBe(draft);
   });
@@ -58,7 +58,7 @@ describe('discovery of the address', () => {
   it('that fails lets the user continue by hand, with the details shown', () => {
     const draft = after([
       typed('baseUrl', 'https://own-ca.example'),
-      { kind: 'looking' },
+      { kind: 'checking' },
       { kind: 'not-found', baseUrl: 'https://own-ca.example', problem: { kind: 'not-connected', cause: { kind: 'server-unreachable', connectivity: 'server-down', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' } } },
     ]);
     expect(draft).toMatchObject({ unfolded: true, detailsOpen: true, problem: { kind: 'not-connected' } });
@@ -70,7 +70,7 @@ describe('discovery of the address', () => {
     { kind: 'server-unreachable', connectivity: 'server-down', detail: 'ECONNREFUSED' },
     { kind: 'not-time-tracking', url: 'https://example.org' },
   ] as const)('that nothing answers stays with the address: %j', (cause) => {
-    const draft = after([typed('baseUrl', 'https://down.example'), { kind: 'looking' }, { kind: 'not-found', baseUrl: 'https://down.example', problem: { kind: 'not-connected', cause } }]);
+    const draft = after([typed('baseUrl', 'https://down.example'), { kind: 'checking' }, { kind: 'not-found', baseUrl: 'https://down.example', problem: { kind: 'not-connected', cause } }]);
     expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, lookup: { kind: 'none' } });
     expect(fieldOfProblem(draft.problem)).toBe('baseUrl');
   });
@@ -78,7 +78,7 @@ describe('discovery of the address', () => {
   it('of an invalid address shows the error at the address', () => {
     const draft = after([
       typed('baseUrl', 'foo bar'),
-      { kind: 'looking' },
+      { kind: 'checking' },
       { kind: 'not-found', baseUrl: 'foo bar', problem: { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-unreadable', text: 'foo bar' } } },
     ]);
     expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, lookup: { kind: 'none' }, problem: { field: 'baseUrl' } });

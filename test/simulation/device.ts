@@ -123,7 +123,7 @@ export class Device {
     if (isOlder) {
       this.oracle.wentBack();
       this.files.readAll();
-      this.files.withoutFaults(() => this.dispatch({ kind: 'unknownOutcome', what: 'unsent' }));
+      this.files.withoutFaults(() => this.dispatch({ kind: 'mark-unknown', what: 'unsent' }));
       this.oracle.interrupted(this.files.records.values());
     }
     this.tryNow();

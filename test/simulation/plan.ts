@@ -6,8 +6,8 @@ export const faultClasses = {
   'offline': 'for a while nothing of a device reaches the network',
   'lost-request': 'a request never arrives and nobody says so',
   'lost-response': 'a request is carried out and its answer is lost',
-  'ghost': 'a request given up by the device arrives up to 0.9 G later',
-  'late-ghost': 'as ghost, but later than G: breaks what the algorithm assumes, and is counted as R3',
+  'late-delivery': 'a request given up by the device arrives up to 0.9 G later',
+  'delivered-after-grace': 'as late-delivery, but later than G: breaks what the algorithm assumes, and is counted as R3',
   'duplicate': 'the transport delivers a request twice, a create up to 0.9 G apart',
   'error-before': 'a 5xx or a page of HTML instead of carrying the request out',
   'error-after': 'a 5xx or a page of HTML after carrying the request out',
@@ -40,7 +40,7 @@ export const faultNames = Object.keys(faultClasses).filter((name): name is Fault
 export const laterFaults: ReadonlySet<FaultClass> = new Set<FaultClass>(['late-repeat', 'foreign-answer', 'stuck-row', 'files', 'names', 'older-copy']);
 
 /** Share of the runs with this fault, by default half. */
-const shares: Partial<Record<FaultClass, number>> = { 'late-ghost': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'impatience': 0.12, 'clock-jump': 0.3, 'stuck-row': 0.2, 'files': 0.3, 'names': 0.3, 'older-copy': 1 };
+const shares: Partial<Record<FaultClass, number>> = { 'delivered-after-grace': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'impatience': 0.12, 'clock-jump': 0.3, 'stuck-row': 0.2, 'files': 0.3, 'names': 0.3, 'older-copy': 1 };
 
 export const graceMs = 30_000;
 export const lagMs = 2_000;

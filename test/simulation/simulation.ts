@@ -216,7 +216,7 @@ class Simulation {
     if (this.#plan.faults.has('stuck-row')) {
       this.#failStopsAlone();
     }
-    const lastDeliveryMs = this.#plan.faults.has('late-ghost') ? 80_000 : graceMs + 10_000;
+    const lastDeliveryMs = this.#plan.faults.has('delivered-after-grace') ? 80_000 : graceMs + 10_000;
     this.#time.runUntil(actingMs + lastDeliveryMs);
     for (let round = 0; round < roundsToRest && !(round > 1 && this.#isAtRest()); round += 1) {
       for (const device of this.#devices) {

@@ -17,7 +17,7 @@ const listLimit = 500;
 const unknown = { kind: 'unknown', detail: 'ECONNRESET' } as const;
 const offline = { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
 
-const writeFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'ghost', 'late-ghost', 'duplicate', 'error-before', 'error-after', 'rate-limit', 'unauthorized', 'slow', 'foreign-answer'];
+const writeFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'late-delivery', 'delivered-after-grace', 'duplicate', 'error-before', 'error-after', 'rate-limit', 'unauthorized', 'slow', 'foreign-answer'];
 const readFaults: readonly FaultClass[] = ['lost-request', 'lost-response', 'error-before', 'rate-limit', 'unauthorized', 'truncated-list', 'replica-lag', 'slow'];
 
 /** Probability that a change or a delete is delivered again, if that is enabled. */
@@ -106,7 +106,7 @@ export class Wire {
       return null;
     }
     const isRead = request.kind.startsWith('list-');
-    const possible = (isRead ? readFaults : writeFaults).filter((fault) => this.#plan.faults.has(fault) && (fault !== 'late-ghost' || request.kind === 'create') && (fault !== 'truncated-list' || 'window' in request || request.kind === 'list-active'));
+    const possible = (isRead ? readFaults : writeFaults).filter((fault) => this.#plan.faults.has(fault) && (fault !== 'delivered-after-grace' || request.kind === 'create') && (fault !== 'truncated-list' || 'window' in request || request.kind === 'list-active'));
     return possible[Math.floor(this.#chance() * possible.length)] ?? null;
   }
 
@@ -125,12 +125,12 @@ export class Wire {
         this.#arrive(passage, Math.min(givenUpMs, this.#travelMs()));
         this.#answer(passage, givenUpMs, lost);
         return;
-      case 'ghost':
+      case 'late-delivery':
         counts.lostResponses += 1;
         this.#answer(passage, givenUpMs, lost);
         this.#arrive(passage, givenUpMs + this.#chance() * 0.9 * graceMs);
         return;
-      case 'late-ghost':
+      case 'delivered-after-grace':
         counts.lostResponses += 1;
         this.#answer(passage, givenUpMs, lost);
         this.#arrive(passage, givenUpMs + (1.2 + this.#chance()) * graceMs, { isLate: true });

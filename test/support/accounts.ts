@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
-import { createServerGateway } from '#core/accounts/connections/http-server-gateway.ts';
+import { createServerSetupPort } from '#core/accounts/connections/http-server-setup.ts';
 import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { openServer } from '#core/accounts/connections/open-server.ts';
 import { systemRandomBytes } from '#core/accounts/sign-in/random-bytes.ts';
@@ -29,7 +29,7 @@ export function accountsOf({ connections, folder, openInBrowser = async () => fa
   return new ConnectionController({
     connections,
     servers: [],
-    gateway: createServerGateway(signIn, { clock: ports.clock, exchangeTo }),
+    gateway: createServerSetupPort(signIn, { clock: ports.clock, exchangeTo }),
     openServer: async (known) => openServer(known, { ports, exchangeTo, messages, sealer, allowsPlainFile: () => false, log: silentLog }),
     parent: join(folder, 'connections'),
     ports,

@@ -2,7 +2,7 @@
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
-import type { RecallEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import type { FindKnownEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { instant, signInAs } from './time-tracking-fixture.ts';
 import { startHttpService } from './http-service.ts';
 import { serverOfFirstSolidtime, serverOfStrictContract, serverOfTodaySolidtime } from './solidtime-servers.ts';
@@ -17,7 +17,7 @@ export interface ClientServer {
   readonly exchange: Exchange;
   readonly api: TimeTrackingApi;
   /** Another client of the same account, like after a restart. */
-  readonly openApi: (recall: RecallEntry) => TimeTrackingApi;
+  readonly openApi: (findKnown: FindKnownEntry) => TimeTrackingApi;
   readonly close: () => Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export async function openClientServer(server: TimelineServer): Promise<ClientSe
     violations.push(...(violation === null ? [] : [violation]));
     return exchange(request);
   };
-  const openApi = (recall: RecallEntry): TimeTrackingApi => openTimeTrackingApi({ dialect: server.dialect, account, exchange: checked, recall });
+  const openApi = (findKnown: FindKnownEntry): TimeTrackingApi => openTimeTrackingApi({ dialect: server.dialect, account, exchange: checked, findKnown });
   return {
     server,
     account,

@@ -127,7 +127,7 @@ class RandomTimeline {
   async #step(): Promise<void> {
     const dice = this.#fraction();
     if (dice < 0.45) {
-      this.#intend();
+      this.#mutate();
     } else if (dice < 0.55 && this.#othersWrite) {
       await this.#writeElsewhere();
     } else if (dice < 0.6) {
@@ -142,7 +142,7 @@ class RandomTimeline {
     }
   }
 
-  #intend(): void {
+  #mutate(): void {
     const known = [...this.#promised.keys()];
     const any = this.#pick([...this.#rig.outbox.records.keys(), ...known]);
     const dice = this.#fraction();

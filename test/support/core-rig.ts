@@ -163,7 +163,7 @@ export class Rig {
       dialect,
       account,
       exchange: gateway.exchange(this.exchange.exchange(isAlive)),
-      recall: (entry) => outbox.known(entry),
+      findKnown: (entry) => outbox.known(entry),
     });
     const replica = new ProcessReplica(this.#database, isAlive);
     const outbox: Outbox = new Outbox({

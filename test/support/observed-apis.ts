@@ -3,7 +3,7 @@ import { ContractApi } from '#core/service-client/dialects/contract-api.ts';
 import type { OdditiesMemory } from '#core/service-client/dialects/contract-oddities.ts';
 import { exchangeInProcess, type Exchange } from '#core/service-client/http/exchange.ts';
 import { SolidtimeApi } from '#core/service-client/dialects/solidtime-api.ts';
-import type { RecallEntry } from '#core/service-client/time-tracking-api.ts';
+import type { FindKnownEntry } from '#core/service-client/time-tracking-api.ts';
 import { at } from './core-records.ts';
 import { FirstSolidtime, type FirstSolidtimeOptions } from './first-solidtime.ts';
 import { people, records, signInAs } from './time-tracking-fixture.ts';
@@ -47,10 +47,10 @@ export function noting(asked: Asked[], handler: Handler): Exchange {
   });
 }
 
-export function openFirst(options: FirstSolidtimeOptions & { readonly recall?: RecallEntry; readonly memory?: OdditiesMemory } = {}) {
+export function openFirst(options: FirstSolidtimeOptions & { readonly findKnown?: FindKnownEntry; readonly memory?: OdditiesMemory } = {}) {
   const service = new FirstSolidtime(options);
   const asked: Asked[] = [];
-  return { service, asked, api: new ContractApi({ account, exchange: noting(asked, service.fetch), recall: options.recall ?? (() => null), memory: options.memory }) };
+  return { service, asked, api: new ContractApi({ account, exchange: noting(asked, service.fetch), findKnown: options.findKnown ?? (() => null), memory: options.memory }) };
 }
 
 export function openToday(options: TodaySolidtimeOptions = {}) {
@@ -63,5 +63,5 @@ export function openToday(options: TodaySolidtimeOptions = {}) {
 export function openOver(handler: Handler) {
   const asked: Asked[] = [];
   const exchange = noting(asked, handler);
-  return { asked, contract: new ContractApi({ account, exchange, recall: () => null }), solidtime: new SolidtimeApi({ account, exchange }) };
+  return { asked, contract: new ContractApi({ account, exchange, findKnown: () => null }), solidtime: new SolidtimeApi({ account, exchange }) };
 }

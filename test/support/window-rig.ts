@@ -112,7 +112,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     servers: [],
     gateway: {
       lookUp: async () => unassigned,
-      judge: () => unassigned,
+      validate: () => unassigned,
       signIn: () => ({ finished: Promise.resolve(unassigned), cancel: () => {} }),
       probe: async () => unassigned,
     },

@@ -9,10 +9,10 @@ interface StartStopButtonProps {
   readonly running: boolean;
   readonly onPress: () => void;
   /** true while the pointer is pressed. */
-  readonly onPointer: (down: boolean) => void;
+  readonly onPressedChange: (down: boolean) => void;
 }
 
-export function StartStopButton({ running, onPress, onPointer }: StartStopButtonProps) {
+export function StartStopButton({ running, onPress, onPressedChange }: StartStopButtonProps) {
   const { messages } = useServices().i18n;
   const label = running ? messages.popover.stop : messages.popover.start;
   return (
@@ -22,10 +22,10 @@ export function StartStopButton({ running, onPress, onPointer }: StartStopButton
       data-running={running}
       aria-label={label}
       title={label}
-      onPointerDown={() => onPointer(true)}
-      onPointerUp={() => onPointer(false)}
-      onPointerCancel={() => onPointer(false)}
-      onPointerLeave={() => onPointer(false)}
+      onPointerDown={() => onPressedChange(true)}
+      onPointerUp={() => onPressedChange(false)}
+      onPointerCancel={() => onPressedChange(false)}
+      onPointerLeave={() => onPressedChange(false)}
       {...deliberate(onPress)}
     >
       {running ? <Square aria-hidden size={16} fill="currentColor" strokeWidth={1.5} /> : <Play aria-hidden size={18} fill="currentColor" strokeWidth={1.5} />}

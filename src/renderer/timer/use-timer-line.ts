@@ -51,7 +51,7 @@ export function useTimerLine(view: View) {
     },
     button: {
       running: running !== null,
-      onPointer: (down: boolean) => {
+      onPressedChange: (down: boolean) => {
         pressing.current = down;
       },
       onPress: () => void press(),

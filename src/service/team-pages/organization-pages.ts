@@ -12,29 +12,29 @@ import { changeRole, describePerson, listPeople, managesEverywhere, mayManage, r
 import { createReport, writeReportCsv } from '#service/team/report.ts';
 import { endSession as endDeviceSession, listSessions } from '#service/team/sessions.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
-import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type Frame, type Managed, type Notice } from './pages.ts';
+import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type PageFrame, type ManagedOrganization, type Notice } from './pages.ts';
 import { formTokenOf, type PageSession } from './session.ts';
 import { teamFailureText } from '#service/team/labels.ts';
 
 /** One request to the pages of an organization. */
-export interface Visit {
+export interface OrganizationRequest {
   readonly options: TeamPagesOptions;
   readonly exchange: Exchange;
   readonly session: PageSession;
-  readonly organization: Managed;
+  readonly organization: ManagedOrganization;
   readonly query: URLSearchParams;
 }
 
-function frameOf({ options, session, organization }: Visit, notice: Notice | null): Frame {
+function frameOf({ options, session, organization }: OrganizationRequest, notice: Notice | null): PageFrame {
   return { organization, formToken: formTokenOf(options.secret, session), notice };
 }
 
-async function showPeople(visit: Visit, notice: Notice | null = null): Promise<void> {
+async function showPeople(visit: OrganizationRequest, notice: Notice | null = null): Promise<void> {
   const { options, exchange, organization } = visit;
   send(exchange, writePeoplePage(frameOf(visit, notice), { people: await listPeople(options.database, organization.id), invitations: await listInvitations(options.database, organization.id, options.now()) }), notice?.kind === 'problem' ? 422 : 200);
 }
 
-async function showPerson(visit: Visit, userId: Uuid, notice: Notice | null = null): Promise<void> {
+async function showPerson(visit: OrganizationRequest, userId: Uuid, notice: Notice | null = null): Promise<void> {
   const { options, exchange, organization } = visit;
   const person = (await listPeople(options.database, organization.id)).find((member) => member.userId === userId);
   if (person === undefined) {
@@ -46,7 +46,7 @@ async function showPerson(visit: Visit, userId: Uuid, notice: Notice | null = nu
   send(exchange, writePersonPage(frameOf(visit, notice), { person, sessions, isManaged }), notice?.kind === 'problem' ? 422 : 200);
 }
 
-function actorOf({ session, organization }: Visit) {
+function actorOf({ session, organization }: OrganizationRequest) {
   return { userId: session.userId, role: organization.role };
 }
 
@@ -59,7 +59,7 @@ const reportDays = 28;
 /** Maximum length of a report in days, because it reads every entry. */
 const longestReportDays = 400;
 
-function periodOf({ options, query }: Visit): { readonly from: LocalDate; readonly to: LocalDate } {
+function periodOf({ options, query }: OrganizationRequest): { readonly from: LocalDate; readonly to: LocalDate } {
   const today = Temporal.PlainDate.from(options.now().slice(0, 10));
   const to = foreignOrNull(localDateSchema, query.get('to')) ?? localDateOf(today);
   const daysBefore = (days: number) => localDateOf(Temporal.PlainDate.from(to).subtract({ days }));
@@ -68,7 +68,7 @@ function periodOf({ options, query }: Visit): { readonly from: LocalDate; readon
   return { from: from < earliest ? earliest : from, to };
 }
 
-async function showReport(visit: Visit, isCsv: boolean): Promise<void> {
+async function showReport(visit: OrganizationRequest, isCsv: boolean): Promise<void> {
   const { options, exchange, organization } = visit;
   const period = periodOf(visit);
   const lines = await createReport(options.database, { organizationId: organization.id, ...period });
@@ -86,7 +86,7 @@ async function showReport(visit: Visit, isCsv: boolean): Promise<void> {
   exchange.outgoing.end(text);
 }
 
-async function inviteByForm(visit: Visit, form: URLSearchParams): Promise<void> {
+async function inviteByForm(visit: OrganizationRequest, form: URLSearchParams): Promise<void> {
   const { options, organization } = visit;
   const email = foreignOrNull(emailSchema, form.get('email'));
   const role = foreignOrNull(roleSchema, form.get('role'));
@@ -100,14 +100,14 @@ async function inviteByForm(visit: Visit, form: URLSearchParams): Promise<void> 
   return showPeople(visit, invited.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, within 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
 }
 
-async function withdrawByForm(visit: Visit, form: URLSearchParams): Promise<void> {
+async function withdrawByForm(visit: OrganizationRequest, form: URLSearchParams): Promise<void> {
   const { options, organization } = visit;
   const email = form.get('email') ?? '';
   const withdrawn = await withdrawInvitation(options, { organizationId: organization.id, email, actor: actorOf(visit) });
   return showPeople(visit, withdrawn.ok ? { kind: 'done', text: `The invitation of ${email} was withdrawn.` } : failed(withdrawn.failure));
 }
 
-async function renameByForm(visit: Visit, form: URLSearchParams): Promise<void> {
+async function renameByForm(visit: OrganizationRequest, form: URLSearchParams): Promise<void> {
   const { options, organization, exchange } = visit;
   const name = foreignOrNull(recordNameSchema, form.get('name'));
   if (name === null) {
@@ -117,7 +117,7 @@ async function renameByForm(visit: Visit, form: URLSearchParams): Promise<void> 
   return renamed.ok ? goTo(exchange, `/admin/organizations/${organization.id}`) : showPeople(visit, failed(renamed.failure));
 }
 
-async function signOutByForm(visit: Visit, person: Person, form: URLSearchParams): Promise<void> {
+async function signOutByForm(visit: OrganizationRequest, person: Person, form: URLSearchParams): Promise<void> {
   const { options, organization, session } = visit;
   if (!mayManage(actorOf(visit), person.role)) {
     return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
@@ -132,7 +132,7 @@ async function signOutByForm(visit: Visit, person: Person, form: URLSearchParams
   return showPerson(visit, person.userId, isEnded ? { kind: 'done', text: 'The device was signed out.' } : { kind: 'problem', text: 'That device is not signed in any more.' });
 }
 
-async function passwordByForm(visit: Visit, person: Person): Promise<void> {
+async function passwordByForm(visit: OrganizationRequest, person: Person): Promise<void> {
   const { options } = visit;
   if (!mayManage(actorOf(visit), person.role)) {
     return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
@@ -142,7 +142,7 @@ async function passwordByForm(visit: Visit, person: Person): Promise<void> {
   return showPerson(visit, person.userId, notice);
 }
 
-async function changePerson(visit: Visit, { userId, action, form }: { readonly userId: Uuid; readonly action: string; readonly form: URLSearchParams }): Promise<void> {
+async function changePerson(visit: OrganizationRequest, { userId, action, form }: { readonly userId: Uuid; readonly action: string; readonly form: URLSearchParams }): Promise<void> {
   const { options, exchange, organization } = visit;
   const person = (await listPeople(options.database, organization.id)).find((member) => member.userId === userId);
   if (person === undefined) {
@@ -173,7 +173,7 @@ async function changePerson(visit: Visit, { userId, action, form }: { readonly u
   }
 }
 
-async function answerRead(visit: Visit, rest: string): Promise<void> {
+async function answerRead(visit: OrganizationRequest, rest: string): Promise<void> {
   const userId = foreignOrNull(uuidSchema, /^\/people\/([^/]+)$/.exec(rest)?.[1]);
   if (userId !== null) {
     return showPerson(visit, userId);
@@ -192,7 +192,7 @@ async function answerRead(visit: Visit, rest: string): Promise<void> {
   }
 }
 
-async function answerForm(visit: Visit, rest: string): Promise<void> {
+async function answerForm(visit: OrganizationRequest, rest: string): Promise<void> {
   const form = await readOwnForm(visit.options, visit.exchange, visit.session);
   if (form === null) {
     return undefined;
@@ -212,6 +212,6 @@ async function answerForm(visit: Visit, rest: string): Promise<void> {
 }
 
 /** `rest` is the path below the organization's. */
-export async function answerOrganization(visit: Visit, rest: string): Promise<void> {
+export async function answerOrganization(visit: OrganizationRequest, rest: string): Promise<void> {
   await (visit.exchange.incoming.method === 'POST' ? answerForm(visit, rest) : answerRead(visit, rest));
 }

@@ -19,15 +19,15 @@ export interface Notice {
   readonly link?: string;
 }
 
-export interface Managed {
+export interface ManagedOrganization {
   readonly id: Uuid;
   readonly name: string;
   /** The role of the signed-in user. */
   readonly role: Role;
 }
 
-export interface Frame {
-  readonly organization: Managed;
+export interface PageFrame {
+  readonly organization: ManagedOrganization;
   readonly formToken: string;
   readonly notice: Notice | null;
 }
@@ -40,7 +40,7 @@ function writeNotice(notice: Notice | null): Html {
   return notice.kind === 'done' ? html`<p class="done" role="status">${notice.text}${link}</p>` : html`<p class="notice" role="alert">${notice.text}</p>`;
 }
 
-function form(frame: Pick<Frame, 'formToken'>, action: string, content: Html): Html {
+function form(frame: Pick<PageFrame, 'formToken'>, action: string, content: Html): Html {
   return html`<form class="row" method="post" action="${action}"><input type="hidden" name="token" value="${frame.formToken}">${content}</form>
 `;
 }
@@ -49,11 +49,11 @@ function field(name: string, label: string, attributes: Html): Html {
   return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes}></div>`;
 }
 
-function path(frame: Frame, rest = ''): string {
+function path(frame: PageFrame, rest = ''): string {
   return `/admin/organizations/${frame.organization.id}${rest}`;
 }
 
-function writeTeamPage(frame: Frame, title: string, content: Html): string {
+function writeTeamPage(frame: PageFrame, title: string, content: Html): string {
   return writePage({
     title: `${title} – ${frame.organization.name}`,
     isWide: true,
@@ -74,7 +74,7 @@ function roleOptions(selected: Role, mine: Role): Html {
   return html`${offered.map((role) => html`<option value="${role}"${role === selected ? html` selected` : html``}>${roleLabels[role]}</option>`)}`;
 }
 
-function writeInvitations(frame: Frame, invitations: readonly PendingInvitation[]): Html {
+function writeInvitations(frame: PageFrame, invitations: readonly PendingInvitation[]): Html {
   const { role: mine } = frame.organization;
   const rows = invitations.map(({ email, role, expires_at: until }) => {
     const withdraw = mine === 'owner' || role === 'employee' ? form(frame, path(frame, '/withdraw'), html`<input type="hidden" name="email" value="${email}"><button class="plain" type="submit">Withdraw</button>`) : html``;
@@ -86,7 +86,7 @@ function writeInvitations(frame: Frame, invitations: readonly PendingInvitation[
 ${rows}</tbody></table>`;
 }
 
-export function writePeoplePage(frame: Frame, { people, invitations }: { readonly people: readonly Person[]; readonly invitations: readonly PendingInvitation[] }): string {
+export function writePeoplePage(frame: PageFrame, { people, invitations }: { readonly people: readonly Person[]; readonly invitations: readonly PendingInvitation[] }): string {
   const { role } = frame.organization;
   return writeTeamPage(
     frame,
@@ -102,7 +102,7 @@ ${form(frame, path(frame, '/rename'), html`${field('name', 'Name', html`value="$
   );
 }
 
-export function writePersonPage(frame: Frame, { person, sessions, isManaged }: { readonly person: Person; readonly sessions: readonly Session[]; readonly isManaged: boolean }): string {
+export function writePersonPage(frame: PageFrame, { person, sessions, isManaged }: { readonly person: Person; readonly sessions: readonly Session[]; readonly isManaged: boolean }): string {
   const own = path(frame, `/people/${person.userId}`);
   const manage = isManaged
     ? html`<h2>Role and access</h2>
@@ -133,7 +133,7 @@ function hours(seconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 }
 
-export function writeReportPage(frame: Frame, { from, to }: ReportPeriod, lines: readonly ReportLine[]): string {
+export function writeReportPage(frame: PageFrame, { from, to }: ReportPeriod, lines: readonly ReportLine[]): string {
   const total = lines.reduce((sum, { seconds }) => sum + seconds, 0);
   return writeTeamPage(
     frame,
@@ -147,7 +147,7 @@ export function writeReportPage(frame: Frame, { from, to }: ReportPeriod, lines:
   );
 }
 
-export function writeAuditPage(frame: Frame, lines: readonly AuditLine[]): string {
+export function writeAuditPage(frame: PageFrame, lines: readonly AuditLine[]): string {
   return writeTeamPage(
     frame,
     'Audit log',
@@ -157,7 +157,7 @@ ${lines.map(({ at, actor, action, subject }) => html`<tr><td>${at}</td><td>${act
   );
 }
 
-export function writeOrganizationsPage({ organizations, formToken, userName }: { readonly organizations: readonly Managed[]; readonly formToken: string; readonly userName: string }): string {
+export function writeOrganizationsPage({ organizations, formToken, userName }: { readonly organizations: readonly ManagedOrganization[]; readonly formToken: string; readonly userName: string }): string {
   return writePage({
     title: 'Organizations',
     isWide: true,

@@ -12,12 +12,12 @@ import type { Exchange } from '#service/oauth/interaction.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
 import { answerLink } from './link-pages.ts';
 import { answerOrganization } from './organization-pages.ts';
-import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type Managed } from './pages.ts';
+import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type ManagedOrganization } from './pages.ts';
 import { beginSession, endSession, findSession, formTokenOf, readFormCookie, writeCookie, writeFormCookie, type PageSession } from './session.ts';
 
 const managedSchema = z.object({ id: uuidSchema, name: z.string(), role: roleSchema });
 
-async function listManaged(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<readonly Managed[]> {
+async function listManaged(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<readonly ManagedOrganization[]> {
   const rows = await database
     .selectFrom('memberships')
     .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')

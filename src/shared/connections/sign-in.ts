@@ -44,7 +44,7 @@ export const signedOutReasonSchema = z.enum([
   'never',
   /** The tokens were lost at a restart, because there was no keyring. */
   'not-kept',
-  'by-person',
+  'by-user',
   'refused',
   /** The access expired and cannot be renewed. */
   'expired',

@@ -287,19 +287,19 @@ describe('an engine', () => {
 
 it('an entry that an older file believes unsent is searched for until a request in flight has timed out and the grace is over', () => {
   const record = queuedRecord();
-  const { state } = step(stateOf(record), { kind: 'unknownOutcome', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
+  const { state } = step(stateOf(record), { kind: 'mark-unknown', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
   expect(state.unknownOutcomes.get(record.localId)?.overMs).toBe(1_000 + 10_000 + 30_000);
 });
 
 it('an entry whose older file shows an earlier attempt is looked for as it was sent and as it is wanted', () => {
   const sent = content({ start: clock('8:00') });
   const record = queuedRecord({ inflight: inflight({ body: sent, phase: 'unknown' }) });
-  const { state } = step(stateOf(record), { kind: 'unknownOutcome', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
+  const { state } = step(stateOf(record), { kind: 'mark-unknown', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
   expect(state.records.get(record.localId)).toMatchObject({ inflight: { kind: 'create', body: record.local }, tried: [sent] });
 });
 
 it('leaves the question about an unsent entry to the user when an older file is restored', () => {
   const record = queuedRecord({ blocked: { kind: 'ask' } });
-  const { state } = step(stateOf(record), { kind: 'unknownOutcome', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
+  const { state } = step(stateOf(record), { kind: 'mark-unknown', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
   expect(state.records.get(record.localId)).toEqual(record);
 });

@@ -44,7 +44,7 @@ describe('the answer to a create', () => {
     expect(changed(settleWrite(creating, notSent))).toEqual(queuedRecord({ tried: [content()] }));
   });
 
-  it('unknown: it is in unknownOutcome, its body untouched', () => {
+  it('unknown: its outcome is unknown, its body untouched', () => {
     const after = changed(settleWrite({ ...creating, local: edited }, unknown));
     expect(after.inflight).toEqual(inflight({ phase: 'unknown' }));
     expect(stateOf(after)).toBe('sending');
@@ -103,7 +103,7 @@ describe('the answer to a delete', () => {
     expect(pendingKind(changed(settleDelete(deleting, notSent)))).toBe('delete');
   });
 
-  it('unknown: it is in unknownOutcome', () => {
+  it('unknown: its outcome is unknown', () => {
     expect(changed(settleDelete(deleting, unknown)).inflight?.phase).toBe('unknown');
   });
 
@@ -196,7 +196,7 @@ describe('a refused running create', () => {
     [404, false],
     [409, true],
     [422, true],
-  ])('may be its own ghost after %i: %s', (status, may) => {
+  ])('may be its own late delivery after %i: %s', (status, may) => {
     const body = content({ end: null });
     expect(mayBeItsOwnLateDelivery(queuedRecord({ inflight: inflight({ body }) }), rejected(status))).toBe(may);
     expect(mayBeItsOwnLateDelivery(creating, rejected(status))).toBe(false);

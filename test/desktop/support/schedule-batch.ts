@@ -246,7 +246,7 @@ export class ScheduleBatch {
   }
 
   /** Start, end and description of possible duplicates. */
-  async #shownTwins(page: Page, schedule: Schedule): Promise<readonly string[]> {
+  async #shownDuplicates(page: Page, schedule: Schedule): Promise<readonly string[]> {
     await use(page, schedule.id);
     const { attention } = await viewOf(page);
     return attention.filter(({ reason }) => reason.kind === 'duplicate').map(({ entry }) => `${entry.start} ${entry.end ?? 'running'} ${entry.description}`);
@@ -257,7 +257,7 @@ export class ScheduleBatch {
     schedule.ledger.recheckElsewhere(await this.#shown());
     const { missing, surplus } = await schedule.compare();
     const isSound = missing.length === 0 && surplus.length === 0;
-    const duplicates = isSound ? [] : await this.#shownTwins(page, schedule);
+    const duplicates = isSound ? [] : await this.#shownDuplicates(page, schedule);
     const named = (rows: readonly string[]): string[] => rows.map((row) => `schedule ${schedule.seed}: ${row}`);
     return {
       missing: named(missing),

@@ -18,7 +18,7 @@ describe('the note while signed out', () => {
     expect(requests('signIn')).toHaveLength(1);
   });
 
-  it.each(['token-refused', 'by-person', 'unreadable'] as const)('leads to the connections for a new access token (%s)', async (reason) => {
+  it.each(['token-refused', 'by-user', 'unreadable'] as const)('leads to the connections for a new access token (%s)', async (reason) => {
     const { user, requests } = await openPage({ openWindow: () => succeed(null) }, <SignInBanner view={viewWith({ kind: 'signed-out', reason, needsToken: true })} />);
     await user.click(screen.getByRole('button', { name: 'Enter a new access token for Team' }));
     expect(requests('openWindow')).toEqual([{ route: { page: 'settings', detail: 'connections' } }]);

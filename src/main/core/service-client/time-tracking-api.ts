@@ -122,7 +122,7 @@ export interface KnownEntry {
  * Returns what is known of the entry with the service's `id`, or else of a pending create that begins at `start`; null if there is neither.
  * For services that do not return all they store.
  */
-export type RecallEntry = (entry: { readonly id: RecordId; readonly start: UtcInstant }) => KnownEntry | null;
+export type FindKnownEntry = (entry: { readonly id: RecordId; readonly start: UtcInstant }) => KnownEntry | null;
 
 export interface TimeTrackingApi {
   readonly account: TimeTrackingAccount;

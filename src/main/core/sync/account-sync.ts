@@ -11,7 +11,7 @@ import type { OdditiesMemory } from '#core/service-client/dialects/contract-oddi
 import { openTimeTrackingApi, type Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { DateListener } from '#core/service-client/http/api-calls.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
-import type { RecallEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import type { FindKnownEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { BackFill } from './back-fill.ts';
 import { CatalogCommands } from './catalog/catalog-commands.ts';
 import { Catalog } from './catalog/catalog.ts';
@@ -62,7 +62,7 @@ export function isOfOther(replica: Replica, account: TimeTrackingAccount): boole
  * What a restored file no longer proves: nothing if it was restored whole, else the state of what it shows as unsent. All of it if the service
  * is older, or another one: this computer has one account, so a different one means that the service was created again.
  */
-function doubtOf({ opened: { replica, recovery }, account, serviceRecovery }: AccountSyncOptions): 'everything' | 'unsent' | null {
+function unprovenAfterRecovery({ opened: { replica, recovery }, account, serviceRecovery }: AccountSyncOptions): 'everything' | 'unsent' | null {
   if (isOlder(serviceRecovery) || isOfOther(replica, account)) {
     return 'everything';
   }
@@ -90,11 +90,11 @@ export class AccountSync {
   constructor(options: AccountSyncOptions) {
     const { opened, graceMs, othersWrite, log } = options;
     const { replica } = opened;
-    const doubt = doubtOf(options);
-    if (doubt === 'everything') {
+    const unproven = unprovenAfterRecovery(options);
+    if (unproven === 'everything') {
       replica.forgetEvicted();
     }
-    if (doubt !== null) {
+    if (unproven !== null) {
       BackFill.forget(replica);
     }
     const onDefect = (error: unknown) => log?.defect(error);
@@ -118,11 +118,11 @@ export class AccountSync {
     this.backFill = new BackFill({ history: this.history, replica, api: apiThrough(gateway, 'backfill', client), gateway, ports });
     this.catalogCommands = new CatalogCommands({ api: this.api, outbox: this.outbox, refresh: async () => this.catalog.read() });
     this.poller = new Poller({ outbox: this.outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh(), readEvicted: async (window) => this.backFill.refresh(window) });
-    this.noticesStopsElsewhere = othersWrite && doubt === null;
+    this.noticesStopsElsewhere = othersWrite && unproven === null;
     if (options.dialect === 'extended' && othersWrite) {
       this.#listenForPushes(options);
     }
-    this.#settleRecovery(options, doubt);
+    this.#settleRecovery(options, unproven);
     this.outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
     this.outbox.subscribe(() => this.history.announce());
     this.#guard = this.#protectFile(options);
@@ -156,11 +156,11 @@ export class AccountSync {
     this.#replica.close();
   }
 
-  #openClient({ account, dialect, exchange, othersWrite, oddities, log }: AccountSyncOptions, recall: RecallEntry): TimeTrackingApi {
+  #openClient({ account, dialect, exchange, othersWrite, oddities, log }: AccountSyncOptions, findKnown: FindKnownEntry): TimeTrackingApi {
     const { clock } = this.ports;
     // An embedded service uses this computer's clock.
     const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => clock.monotonicMs(), note: (date) => this.gateway.clock.note(date) } : undefined;
-    const client = openTimeTrackingApi({ dialect, account, exchange: this.gateway.exchange(exchange), dates, memory: oddities, recall });
+    const client = openTimeTrackingApi({ dialect, account, exchange: this.gateway.exchange(exchange), dates, memory: oddities, findKnown });
     return log === undefined ? client : apiAround(client, log.around(clock));
   }
 
@@ -192,10 +192,10 @@ export class AccountSync {
     });
   }
 
-  /** Marks what is in doubt as unknown, and records the account of the entries. */
-  #settleRecovery({ opened: { recovery }, account, serviceRecovery }: AccountSyncOptions, doubt: ReturnType<typeof doubtOf>): void {
-    if (doubt !== null) {
-      this.outbox.markUnknown(doubt);
+  /** Marks what is not proven any more as unknown, and records the account of the entries. */
+  #settleRecovery({ opened: { recovery }, account, serviceRecovery }: AccountSyncOptions, unproven: ReturnType<typeof unprovenAfterRecovery>): void {
+    if (unproven !== null) {
+      this.outbox.markUnknown(unproven);
     }
     if (this.#replica.account() !== accountNameOf(account)) {
       this.#replica.bindAccount(accountNameOf(account));

@@ -149,13 +149,13 @@ export class Outbox {
 
   /** Finds an entry and loads it if it was evicted, so that commands apply to it. */
   find(localId: Uuid): EntryRecord | undefined {
-    this.#recall([localId]);
+    this.#load([localId]);
     return this.records.get(localId);
   }
 
   /** As `find`, for all of them in one commit; missing ones are not in the result. */
   findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
-    const refusal = this.#recall(localIds);
+    const refusal = this.#load(localIds);
     const found = localIds.flatMap((localId) => this.records.get(localId) ?? []);
     return refusal === null ? succeed(new Map(found.map((record) => [record.localId, record]))) : fail(storageFailureOf(refusal));
   }
@@ -171,7 +171,7 @@ export class Outbox {
    */
   markUnknown(what: 'everything' | 'unsent'): void {
     this.#deferred.readAll();
-    this.#insist({ kind: 'unknownOutcome', what });
+    this.#insist({ kind: 'mark-unknown', what });
   }
 
   /** The entry in memory with the service's identifier `serverId`. */
@@ -204,7 +204,7 @@ export class Outbox {
     }
     const [first] = answer.value;
     if (first === undefined) {
-      throw new Error(`The engine acknowledged nothing of an intent of kind ${mutation.kind}`);
+      throw new Error(`The engine acknowledged nothing for a mutation of kind ${mutation.kind}`);
     }
     return succeed(first);
   }
@@ -295,7 +295,7 @@ export class Outbox {
   }
 
   #take(mutation: Mutation): Result<readonly Acknowledgement[], Failure> {
-    const refusal = this.#recall(referencedEntries(mutation));
+    const refusal = this.#load(referencedEntries(mutation));
     if (this.isLeaving || refusal !== null) {
       return fail(refusal === null ? { kind: 'connection-leaving' } : storageFailureOf(refusal));
     }
@@ -303,13 +303,13 @@ export class Outbox {
     const tombstones = restoredBy(mutation).map((localId) => [localId, this.#options.replica.tombstone(localId)] as const);
     this.#dispatch({ kind: 'command', mutation, tombstones: new Map(tombstones.flatMap(([localId, content]) => (content === null ? [] : [[localId, content]]))) });
     if (this.#answer === null) {
-      throw new Error(`The engine left an intent of kind ${mutation.kind} without an answer`);
+      throw new Error(`The engine left a mutation of kind ${mutation.kind} without an answer`);
     }
     return this.#answer;
   }
 
   /** Loads evicted entries, so that they can be changed, and all that are not read yet. Returns the disk error, if any. */
-  #recall(localIds: readonly Uuid[]): SqliteError | null {
+  #load(localIds: readonly Uuid[]): SqliteError | null {
     const { records: known } = this;
     const records = localIds.flatMap((localId) => (known.has(localId) ? [] : (this.#options.replica.evicted(localId) ?? [])));
     return records.length === 0 ? null : this.#dispatch({ kind: 'loaded', records });

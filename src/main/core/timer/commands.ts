@@ -43,7 +43,7 @@ export class Commands {
     this.#options = options;
   }
 
-  intend(command: SingleCommand): Answer {
+  run(command: SingleCommand): Answer {
     return this.#actOn(readCommand(command, this.reading()));
   }
 
@@ -122,7 +122,7 @@ export class Commands {
   runLine(text: string, extras: LineExtras): Answer {
     const { now, timeZone } = this.reading();
     const command = lineCommandWith(text, extras, { names: lineNames(this.#options.catalog.view()), now, timeZone });
-    return command.ok ? this.intend(command.value) : command;
+    return command.ok ? this.run(command.value) : command;
   }
 
   async pin(localId: Uuid): Promise<Result<null, Failure>> {
@@ -150,7 +150,7 @@ export class Commands {
     // A task determines the project.
     const known: WantedAssignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
     const names = { ...(projectName === undefined ? known : { projectName }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
-    return this.intend({ kind: 'start', description, at: null, ...names, tags: [...tags] });
+    return this.run({ kind: 'start', description, at: null, ...names, tags: [...tags] });
   }
 
   reading(): CommandReading {

@@ -90,15 +90,15 @@ export class Tracker {
   }
 
   start(command: StartCommand): Answer {
-    return this.#commands.intend({ kind: 'start', ...command });
+    return this.#commands.run({ kind: 'start', ...command });
   }
 
   add(command: AddCommand): Answer {
-    return this.#commands.intend({ kind: 'add', ...command });
+    return this.#commands.run({ kind: 'add', ...command });
   }
 
   change(command: ChangeCommand): Answer {
-    return this.#commands.intend({ kind: 'change', ...command });
+    return this.#commands.run({ kind: 'change', ...command });
   }
 
   split(command: SplitCommand): Answer {

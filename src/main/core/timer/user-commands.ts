@@ -80,7 +80,7 @@ function belongings(assignment: Assignment | undefined, tags: readonly RecordId[
   return { ...(assignment === undefined ? {} : { assignment }), ...(tags === undefined ? {} : { tags }) };
 }
 
-function startAct({ description, at: typed, ...wanted }: StartCommand, reading: CommandReading): Result<SingleMutation, Failure> {
+function startMutation({ description, at: typed, ...wanted }: StartCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const at = typed === null ? null : readTypedTime(typed, { ...reading, on: { kind: 'latest' } });
   if (at !== null && !at.ok) {
     return at;
@@ -89,7 +89,7 @@ function startAct({ description, at: typed, ...wanted }: StartCommand, reading: 
   return where.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...where.value }) : where;
 }
 
-function changeAct({ localId, description, start, end, tags, addTags, removeTags, tagNames, billable, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
+function changeMutation({ localId, description, start, end, tags, addTags, removeTags, tagNames, billable, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const record = reading.find(localId);
   // If the service does not know the entry, it is finished only here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
@@ -163,14 +163,14 @@ export function readEdit(edit: EditCommand, reading: CommandReading): Result<Sin
 export function readCommand(command: SingleCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   switch (command.kind) {
     case 'start':
-      return startAct(command, reading);
+      return startMutation(command, reading);
     case 'add': {
       const { description, start, end } = command;
       const where = newBelongings(command, reading);
       return where.ok ? succeed({ kind: 'add', description, start, end, ...where.value }) : where;
     }
     case 'change':
-      return changeAct(command, reading);
+      return changeMutation(command, reading);
     case 'stop':
     case 'continue':
     case 'split':

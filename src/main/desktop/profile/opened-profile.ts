@@ -10,7 +10,7 @@ import { readDefinitions, returnUnsent, type KnownConnection } from '#core/accou
 import { countUnsent } from '#core/sync/replica/count-unsent.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
-import { createServerGateway } from '#core/accounts/connections/http-server-gateway.ts';
+import { createServerSetupPort } from '#core/accounts/connections/http-server-setup.ts';
 import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { dayOf } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -172,7 +172,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const controller = new ConnectionController({
     connections,
     servers,
-    gateway: createServerGateway(signIn, { clock: ports.clock, exchangeTo }),
+    gateway: createServerSetupPort(signIn, { clock: ports.clock, exchangeTo }),
     openServer: async (known) => openServer(known, world),
     parent,
     ports,

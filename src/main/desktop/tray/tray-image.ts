@@ -24,7 +24,7 @@ export interface TrayImageOptions {
   readonly ground: Ground;
 }
 
-export function trayImage(icon: TrayIcon, { images, platform, ground }: TrayImageOptions): NativeImage {
+export function trayImageFor(icon: TrayIcon, { images, platform, ground }: TrayImageOptions): NativeImage {
   const name = icon.mark === 'none' ? icon.timer : `${icon.timer}-${icon.mark}`;
   if (platform === 'darwin') {
     // macOS tints images with this suffix.

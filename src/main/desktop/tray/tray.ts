@@ -3,7 +3,7 @@ import { Menu, nativeTheme, type MenuItemConstructorOptions, type Tray } from 'e
 import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/timer/view/tray-state.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { TrayIconTheme } from '#shared/program/preferences.ts';
-import { groundOf, trayImage } from './tray-image.ts';
+import { groundOf, trayImageFor } from './tray-image.ts';
 
 export interface AppTrayOptions {
   readonly tray: Tray;
@@ -103,7 +103,7 @@ export class AppTray {
 
   #setImage(icon: TrayIcon): void {
     const { images, platform } = this.#options;
-    this.#tray.setImage(trayImage(icon, { images, platform, ground: this.#ground() }));
+    this.#tray.setImage(trayImageFor(icon, { images, platform, ground: this.#ground() }));
   }
 
   #ground(): ReturnType<typeof groundOf> {

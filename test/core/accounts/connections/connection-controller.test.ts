@@ -9,7 +9,7 @@ import { readDefinitions } from '#core/accounts/connections/definition.ts';
 import { silentLog } from '../../../support/silent-log.ts';
 import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
-import type { ServerGateway, ServerIdentity } from '#core/accounts/connections/server-gateway.ts';
+import type { ServerSetupPort, ServerIdentity } from '#core/accounts/connections/server-setup-port.ts';
 import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionsViewSchema, thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
@@ -35,12 +35,12 @@ let refusesToOpen: boolean;
 let connections: Connections;
 let controller: ConnectionController;
 
-function gateway(): ServerGateway {
+function gateway(): ServerSetupPort {
   return {
     lookUp: async () => fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } }),
-    judge: ({ name }) => succeed({ name, baseUrl: http.baseUrl, access: { kind: 'browser', authUrl: http.baseUrl, clientId: 'clocktower' }, organizationId: null, userId: null, certificate: null }),
+    validate: ({ name }) => succeed({ name, baseUrl: http.baseUrl, access: { kind: 'browser', authUrl: http.baseUrl, clientId: 'clocktower' }, organizationId: null, userId: null, certificate: null }),
     signIn: (_, { onReturn }) => {
-      const finish = async (): ReturnType<ServerGateway['signIn']>['finished'] => {
+      const finish = async (): ReturnType<ServerSetupPort['signIn']>['finished'] => {
         await Promise.resolve();
         onReturn();
         return succeed({ tokens, authorize: (exchange) => exchange, baseUrl: http.baseUrl, identity });
@@ -154,7 +154,7 @@ describe('the controller', () => {
     valueOf(await controller.signOut(id));
     valueOf(connections.tracker.start({ description: 'Signed out', at: null }));
     valueOf(connections.tracker.stop());
-    expect(controller.view().connections[1]).toMatchObject({ signIn: { kind: 'signed-out', reason: 'by-person' }, waiting: 1 });
+    expect(controller.view().connections[1]).toMatchObject({ signIn: { kind: 'signed-out', reason: 'by-user' }, waiting: 1 });
     expect(await controller.remove(id)).toEqual(fail({ kind: 'entries-waiting', count: 1 }));
     valueOf(controller.signIn(id));
     await settled(connections.tracker);

@@ -1,6 +1,6 @@
 /** Adding a server step by step, with a gateway that the test controls. */
 import { describe, expect, it } from 'vitest';
-import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from '#core/accounts/connections/server-gateway.ts';
+import type { ServerAddress, ServerSetupPort, ServerIdentity, SignedIn } from '#core/accounts/connections/server-setup-port.ts';
 import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from '#core/accounts/connections/server-setup.ts';
 import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
@@ -25,9 +25,9 @@ class Rig {
   readonly setup: ServerSetup;
 
   constructor() {
-    const gateway: ServerGateway = {
+    const gateway: ServerSetupPort = {
       lookUp: async () => fail({ kind: 'no-setup' }),
-      judge: () => fail({ kind: 'no-setup' }),
+      validate: () => fail({ kind: 'no-setup' }),
       signIn: ({ name }, { onReturn }) => {
         const { promise, resolve } = Promise.withResolvers<Result<SignedIn, Failure>>();
         this.#finish.push(resolve);

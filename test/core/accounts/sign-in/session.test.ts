@@ -67,7 +67,7 @@ describe('a session', () => {
     const session = await rig.openSignedIn();
     const refreshToken = z.object({ refreshToken: z.string() }).parse(JSON.parse(rig.vault.text ?? '')).refreshToken;
     expect((await session.signOut()).ok).toBe(true);
-    expect(session.state).toEqual({ kind: 'signed-out', reason: 'by-person' });
+    expect(session.state).toEqual({ kind: 'signed-out', reason: 'by-user' });
     expect(rig.vault.text).toBeNull();
     const revocation = rig.rig.server.seen.find(({ path }) => path === '/oauth/revoke');
     expect(revocation?.form.get('token')).toBe(refreshToken);

@@ -18,7 +18,7 @@ import { succeed } from '#shared/values/result.ts';
 import { fiveZones, historyArbitrary, historyNow, historyProjects, historyTags, testId } from '../../../support/random-history.ts';
 
 const setting = { at: historyNow, timeZone: 'Europe/Berlin' };
-const assignment = { options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), giveWay: async () => {} };
+const assignment = { options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), yieldToEventLoop: async () => {} };
 
 const compact = (instant: string): string => instant.replaceAll(/[-:]/g, '');
 
@@ -163,7 +163,7 @@ describe('what a file names', () => {
         const rows = reading.value.rows.map((row) => planRow(row, names));
         expect(rows.map(({ assignment: { projectId } = unassigned }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
         expect(rows.map(({ tags }) => tags)).toEqual(entries.map(({ tags }) => tags.flatMap(({ id, name }) => (name === null ? [] : [elsewhere(2, historyTags.findIndex((tag) => tag.id === id))]))));
-        const plan = await planImport({ reading: reading.value, known: [], names, holds: () => false, addChanged: false, giveWay: async () => {} });
+        const plan = await planImport({ reading: reading.value, known: [], names, holds: () => false, addChanged: false, yieldToEventLoop: async () => {} });
         expect(plan.names.filter(({ fate }) => fate !== 'known').length).toBe(entries.some(({ tags }) => tags.some(({ name }) => name === null)) ? 1 : 0);
       }),
       { numRuns: 50 },

@@ -6,7 +6,7 @@ import { instant } from '../../../support/time-tracking-fixture.ts';
 
 async function read(text: string, timeZone = 'Europe/Berlin'): Promise<ImportReading> {
   const options = { dateOrder: null, timeZone: null, person: null, addChanged: false };
-  const reading = await readImport(text, { options, timeZone, now: instant('2026-11-20T12:00:00Z'), giveWay: async () => {} });
+  const reading = await readImport(text, { options, timeZone, now: instant('2026-11-20T12:00:00Z'), yieldToEventLoop: async () => {} });
   if (!reading.ok) {
     throw new Error(`not read: ${reading.failure.found}`);
   }
@@ -126,7 +126,7 @@ describe('a table of no known program', () => {
   });
 
   it('is not taken for one where its columns are something else', async () => {
-    const outcome = await readImport('Date,Amount\n2026-09-17,12\n', { options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone: 'UTC', now: instant('2026-11-20T12:00:00Z'), giveWay: async () => {} });
+    const outcome = await readImport('Date,Amount\n2026-09-17,12\n', { options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone: 'UTC', now: instant('2026-11-20T12:00:00Z'), yieldToEventLoop: async () => {} });
     expect(outcome).toEqual({ ok: false, failure: { found: 'Date, Amount' } });
   });
 });

@@ -10,10 +10,10 @@ const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
 const nothing: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 
 const named = (name: string) => ({ name, id: null });
-const giveWay = async (): Promise<void> => {};
+const yieldToEventLoop = async (): Promise<void> => {};
 
 async function read(text: string, options: Partial<ImportOptions> = {}, timeZone = 'Europe/Berlin'): Promise<ImportReading> {
-  const reading = await readImport(text, { options: { ...nothing, ...options }, timeZone, now, giveWay });
+  const reading = await readImport(text, { options: { ...nothing, ...options }, timeZone, now, yieldToEventLoop });
   if (!reading.ok) {
     throw new Error(`not read: ${reading.failure.found}`);
   }
@@ -155,7 +155,7 @@ describe('rows that cannot be read', () => {
     ['broken JSON', '{"a', ''],
     ['a picture', '\u0089PNG\r\n\u001A\n\u0000\u0001', ''],
   ])('are none of a file that is %s', async (_name, text, found) => {
-    const reading = await readImport(text, { options: nothing, timeZone: 'UTC', now, giveWay });
+    const reading = await readImport(text, { options: nothing, timeZone: 'UTC', now, yieldToEventLoop });
     expect(reading.ok ? null : reading.failure.found).toContain(found);
   });
 });

@@ -1,7 +1,7 @@
 /** The permissions of a role. The client suite compares them with the servers. */
 import { describe, expect, it } from 'vitest';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
-import { ownMembership, solidtimeMembership, type MemberRole } from '#core/service-client/connect/membership.ts';
+import { extendedMembership, solidtimeMembership, type MemberRole } from '#core/service-client/connect/membership.ts';
 import { records, people, signInAs } from '../../../support/time-tracking-fixture.ts';
 import { TodaySolidtime } from '../../../support/today-solidtime.ts';
 
@@ -12,20 +12,20 @@ function open(service: TodaySolidtime) {
     dialect: 'solidtime',
     account: { baseUrl: 'http://service.test/api', organizationId: records.organization, userId: people.employee },
     exchange: async (request) => ({ kind: 'answered', response: await service.fetch(new Request(request, { headers: { ...Object.fromEntries(request.headers), ...signInAs('employee') } })) }),
-    recall: () => null,
+    findKnown: () => null,
   });
 }
 
 describe('a membership', () => {
   it.each(['owner', 'admin', 'manager', null] as const)('with the role %s allows everything', (role: MemberRole | null) => {
-    for (const { permissions } of [ownMembership(role), solidtimeMembership(role, { manageTasks: false })]) {
+    for (const { permissions } of [extendedMembership(role), solidtimeMembership(role, { manageTasks: false })]) {
       expect(permissions.othersEntries).toBe(true);
       expect([permissions.projects, permissions.tasks, permissions.tags, permissions.clients]).toEqual(Array.from({ length: 4 }, () => ({ create: true, change: true })));
     }
   });
 
   it('of an employee of our own service allows new tags', () => {
-    expect(ownMembership('employee').permissions).toEqual({ projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false });
+    expect(extendedMembership('employee').permissions).toEqual({ projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false });
   });
 
   it('of an employee of solidtime allows tasks where the organization does', () => {

@@ -11,7 +11,7 @@ const account = { baseUrl: 'http://service.test', organizationId: records.organi
 const body = { user_id: people.owner, start: at('9:00'), end: at('10:00'), description: 'drawing', task_id: records.task, tags: [records.tagB, records.tagA] };
 
 function apiOver(exchange: Exchange): ContractApi {
-  return new ContractApi({ account, exchange, recall: () => null });
+  return new ContractApi({ account, exchange, findKnown: () => null });
 }
 
 describe('a list without rows', () => {

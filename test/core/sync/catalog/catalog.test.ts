@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
-import { ownMembership } from '#core/service-client/connect/membership.ts';
+import { extendedMembership } from '#core/service-client/connect/membership.ts';
 import { noNames, withNames, type NamesChange } from '#core/sync/catalog/name-book.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { NameKind, PullOutcome } from '#core/sync/engine/engine-events.ts';
@@ -116,7 +116,7 @@ describe('the catalog', () => {
   });
 
   it('says what the user may do and not create by their role', () => {
-    source.names = withNames(source.names, { permissions: ownMembership('employee').permissions });
+    source.names = withNames(source.names, { permissions: extendedMembership('employee').permissions });
     const catalog = source.open();
     expect(catalog.view().rights).toEqual({ projects: { create: false, change: false }, tags: { create: true, change: false }, clients: { create: false, change: false } });
     expect([...catalog.names.refused].sort()).toEqual(['client', 'project', 'task']);

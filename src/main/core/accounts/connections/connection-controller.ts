@@ -21,7 +21,7 @@ import type { Connections, OpenedConnection } from './connections.ts';
 import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
 import { SavedServers, writeToDisk, type SavedServersOptions } from './saved-servers.ts';
 import { accessAfter, completeDraft, draftFor, draftOf, emptyDraft, knownServer, nameTaken, type Terminal, type TerminalRequest } from './server-drafts.ts';
-import type { ServerGateway } from './server-gateway.ts';
+import type { ServerSetupPort } from './server-setup-port.ts';
 import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from './server-setup.ts';
 
 /** Who started it: a window, or a command line. */
@@ -36,7 +36,7 @@ export interface RemovedServer {
 
 export interface ConnectionControllerOptions extends Omit<SavedServersOptions, 'connections'> {
   readonly connections: Connections;
-  readonly gateway: ServerGateway;
+  readonly gateway: ServerSetupPort;
   /** Throws disk errors. */
   readonly remember: (change: { readonly connection?: ConnectionKey; readonly tokensInFile?: boolean }) => void;
   /** As far as it is known without accessing a keyring. */
@@ -213,19 +213,19 @@ export class ConnectionController {
   }
 
   #begin(draft: ServerDraft, { terminal }: Asking): Result<SetupUnderWay, Failure> {
-    const judged = this.#options.gateway.judge(draft);
-    if (!judged.ok) {
-      return judged;
+    const validated = this.#options.gateway.validate(draft);
+    if (!validated.ok) {
+      return validated;
     }
     const isNamed = draft.name.trim() !== '';
-    const { access, name } = judged.value;
+    const { access, name } = validated.value;
     if (isNamed && this.#servers.isTaken(name)) {
       return fail(nameTaken(name));
     }
     if (access === null) {
       return fail({ kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-missing' } });
     }
-    const address = { ...judged.value, access, name: isNamed ? name : this.#freeName(name) };
+    const address = { ...validated.value, access, name: isNamed ? name : this.#freeName(name) };
     return succeed(this.#setup.begin(address, { about: null, conclude: async (server) => this.#conclude(async () => this.#servers.add(server)), ...(terminal === undefined ? {} : { terminal }) }));
   }
 
@@ -234,19 +234,19 @@ export class ConnectionController {
     if (server === null) {
       return fail({ kind: 'no-such-connection' });
     }
-    const judged = this.#options.gateway.judge(draft);
-    if (!judged.ok) {
-      return judged;
+    const validated = this.#options.gateway.validate(draft);
+    if (!validated.ok) {
+      return validated;
     }
-    if (this.#servers.isTaken(judged.value.name, id)) {
-      return fail(nameTaken(judged.value.name));
+    if (this.#servers.isTaken(validated.value.name, id)) {
+      return fail(nameTaken(validated.value.name));
     }
-    const access = accessAfter(server, judged.value);
+    const access = accessAfter(server, validated.value);
     if (access === null) {
       const cause = { kind: 'token-unreadable' } as const;
       return fail({ kind: 'server-field', ...(server.definition().signIn?.kind === 'token' ? { field: 'token', cause } : { field: 'clientId', cause: { kind: 'client-id-missing' } }) });
     }
-    const address = { ...judged.value, access, userId: judged.value.userId ?? server.definition().userId };
+    const address = { ...validated.value, access, userId: validated.value.userId ?? server.definition().userId };
     const change = async (settled: SettledServer): Promise<Result<ConnectionKey, Failure>> => this.#servers.change(server, settled);
     const conclude = terminal === undefined ? change : async (settled: SettledServer) => this.#conclude(async () => change(settled));
     return succeed(this.#setup.begin(address, { about: id, conclude, ...(terminal === undefined ? {} : { terminal }) }));

@@ -11,7 +11,7 @@ import { storageFailureOf } from '#core/platform/storage-failure.ts';
 import type { TokenSet } from '../sign-in/tokens/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
-import type { ServerAddress } from './server-gateway.ts';
+import type { ServerAddress } from './server-setup-port.ts';
 import type { SettledServer } from './server-setup.ts';
 
 export interface OpenedServer extends OpenedConnection {

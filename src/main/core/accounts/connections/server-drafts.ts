@@ -6,7 +6,7 @@ import { succeed, type Result } from '#shared/values/result.ts';
 import type { OpenInBrowser } from '../sign-in/web-address.ts';
 import type { ConnectionDefinition } from './definition.ts';
 import type { OpenedServer } from './saved-servers.ts';
-import type { JudgedServer, ServerAccess, ServerGateway } from './server-gateway.ts';
+import type { ValidatedServer, ServerAccess, ServerSetupPort } from './server-setup-port.ts';
 
 /** A server on a command line. Null: keep the saved value, or ask the server. */
 export type TerminalRequest = Omit<Extract<ControlRequest, { readonly command: 'connect' }>, 'protocol' | 'command' | 'printUrl'>;
@@ -64,7 +64,7 @@ export function knownServer({ name, baseUrl, organizationId }: TerminalRequest, 
 }
 
 /** Completes a draft without client and token from the server's metadata. The fields that remain empty are validated later. */
-export async function completeDraft(draft: ServerDraft, gateway: Pick<ServerGateway, 'lookUp'>): Promise<Result<ServerDraft, Failure>> {
+export async function completeDraft(draft: ServerDraft, gateway: Pick<ServerSetupPort, 'lookUp'>): Promise<Result<ServerDraft, Failure>> {
   if (draft.clientId.trim() !== '' || draft.token.trim() !== '') {
     return succeed(draft);
   }
@@ -81,7 +81,7 @@ export function nameTaken(name: string): Failure {
 }
 
 /** True if the sign-in is the saved one: no token was typed for a saved token, or client and address are equal. */
-function isSameAccess(access: JudgedServer['access'], saved: ConnectionDefinition['signIn']): boolean {
+function isSameAccess(access: ValidatedServer['access'], saved: ConnectionDefinition['signIn']): boolean {
   if (access === null) {
     return saved?.kind !== 'browser';
   }
@@ -89,7 +89,7 @@ function isSameAccess(access: JudgedServer['access'], saved: ConnectionDefinitio
 }
 
 /** How the user signs in to an edited server: with the existing session if nothing about it changed. Null if nothing was typed. */
-export function accessAfter(server: OpenedServer, { access, baseUrl }: JudgedServer): ServerAccess | null {
+export function accessAfter(server: OpenedServer, { access, baseUrl }: ValidatedServer): ServerAccess | null {
   const { baseUrl: savedUrl, signIn } = server.definition();
   const isLetIn = signIn === null || server.signIn().kind === 'signed-in';
   // Tokens are never sent to a server other than their own.

@@ -9,7 +9,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readOrganizationId, readUserId } from '#core/service-client/connect/connect-input.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { OpenInBrowser } from '../sign-in/web-address.ts';
-import type { ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
+import type { ServerAddress, ServerSetupPort, ServerIdentity, SignedIn } from './server-setup-port.ts';
 
 /** A server after the sign-in, with its account known. */
 export interface SettledServer {
@@ -22,7 +22,7 @@ export interface SettledServer {
 }
 
 export interface ServerSetupOptions {
-  readonly gateway: ServerGateway;
+  readonly gateway: ServerSetupPort;
   readonly onChange: () => void;
   readonly onReturned: () => void;
 }

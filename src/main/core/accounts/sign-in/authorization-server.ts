@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
-import { missingPart, type Exchange, type ExchangeOutcome } from '#core/service-client/http/exchange.ts';
+import { unreachablePart, type Exchange, type ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { isSafeTransport } from './web-address.ts';
 
 export interface AuthorizationServer {
@@ -29,7 +29,7 @@ export function unreachable(outcome: Exclude<ExchangeOutcome, { readonly kind: '
   if (certificateCodes.test(detail)) {
     return { kind: 'certificate-not-trusted', detail };
   }
-  return { kind: 'server-unreachable', connectivity: missingPart(outcome), detail };
+  return { kind: 'server-unreachable', connectivity: unreachablePart(outcome), detail };
 }
 
 type Fetch = (address: string, init: oauth.CustomFetchOptions<string, URLSearchParams | undefined>) => Promise<Response>;

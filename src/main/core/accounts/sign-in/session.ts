@@ -116,7 +116,7 @@ export class Session {
   /** Deletes the tokens here at once, then revokes them at the server. Fails if the disk refuses the deletion. */
   async signOut(): Promise<Result<null, VaultFailure>> {
     const lease = this.#lease;
-    const cleared = await this.#end('by-person');
+    const cleared = await this.#end('by-user');
     if (lease !== null) {
       await this.#revoke(lease.tokens);
     }

@@ -8,7 +8,7 @@ import type { HistorySpan } from '#shared/history/history.ts';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { giveWayOf, inSlices } from '#core/platform/yield-to-event-loop.ts';
+import { yieldingBy, inSlices } from '#core/platform/yield-to-event-loop.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { occurrencesOf, readCalendarEvents, type CalendarEvent } from './calendar-file.ts';
@@ -56,7 +56,7 @@ export class CalendarFeed {
     const meetings: Meeting[] = [];
     await inSlices(this.#reading?.events ?? [], {
       size: eventsAtOnce,
-      giveWay: giveWayOf(scheduler),
+      yieldToEventLoop: yieldingBy(scheduler),
       each: (event) => {
         for (const { uid, start, end, summary, description, isAllDay } of occurrencesOf(event, { from, to }, clock.timeZone())) {
           if (start < end) {
@@ -83,7 +83,7 @@ export class CalendarFeed {
     if (!text.ok) {
       return text;
     }
-    const { isCalendar, events } = await readCalendarEvents(text.value, giveWayOf(ports.scheduler));
+    const { isCalendar, events } = await readCalendarEvents(text.value, yieldingBy(ports.scheduler));
     return isCalendar ? succeed({ events, at: instantOfEpochMs(ports.clock.nowMs()) }) : fail({ kind: 'calendar', cause: 'not-a-calendar', detail: '' });
   }
 

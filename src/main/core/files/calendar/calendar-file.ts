@@ -5,7 +5,7 @@
  */
 import ICAL from 'ical.js';
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
-import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import { inSlices, type YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 
 export interface CalendarOccurrence {
   /** Shared by all occurrences of an event. */
@@ -101,7 +101,7 @@ function parseEvents(blocks: readonly Block[], zones: string): readonly Calendar
   });
 }
 
-export async function readCalendarEvents(text: string, giveWay: GiveWay): Promise<CalendarEvents> {
+export async function readCalendarEvents(text: string, yieldToEventLoop: YieldToEventLoop): Promise<CalendarEvents> {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   if (lines[0]?.trim().toUpperCase() !== 'BEGIN:VCALENDAR') {
     return { isCalendar: false, events: [], broken: [] };
@@ -119,7 +119,7 @@ export async function readCalendarEvents(text: string, giveWay: GiveWay): Promis
   const broken: number[] = [];
   await inSlices([...groups.values()], {
     size: eventsAtOnce,
-    giveWay,
+    yieldToEventLoop,
     each: (blocks) => {
       try {
         events.push(...parseEvents(blocks, zones));

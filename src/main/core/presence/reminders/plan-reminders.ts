@@ -79,12 +79,12 @@ function noTimer({ now, timeZone, settings, running, stoppedAt, last, notified }
   }
   const everySeconds = everyMinutes * 60;
   // A reminder dated in the future was shown before the clock was set back.
-  const saidAt = notified.noTimer !== null && notified.noTimer <= now ? notified.noTimer : null;
+  const shownAt = notified.noTimer !== null && notified.noTimer <= now ? notified.noTimer : null;
   for (const hours of workingHours(now, timeZone, settings.noTimer)) {
     if (hours.end <= now) {
       continue;
     }
-    const dueAt = shiftInstant(latest(hours.start, stoppedAt !== null && stoppedAt <= now ? stoppedAt : null, saidAt) ?? hours.start, everySeconds);
+    const dueAt = shiftInstant(latest(hours.start, stoppedAt !== null && stoppedAt <= now ? stoppedAt : null, shownAt) ?? hours.start, everySeconds);
     if (dueAt <= now) {
       return { due: { kind: 'no-timer', last }, notified: { noTimer: now }, nextAt: shiftInstant(now, everySeconds) };
     }
@@ -100,8 +100,8 @@ function longRunning({ now, settings, running, notified }: ReminderFacts): Part 
     return quiet;
   }
   const everySeconds = settings.longRunning.afterHours * 3600;
-  const saidAt = notified.longRunning?.localId === running.localId && notified.longRunning.at <= now ? notified.longRunning.at : null;
-  const dueAt = shiftInstant(latest(running.start, saidAt) ?? running.start, everySeconds);
+  const shownAt = notified.longRunning?.localId === running.localId && notified.longRunning.at <= now ? notified.longRunning.at : null;
+  const dueAt = shiftInstant(latest(running.start, shownAt) ?? running.start, everySeconds);
   if (dueAt > now) {
     return { ...quiet, nextAt: dueAt };
   }

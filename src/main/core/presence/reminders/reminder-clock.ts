@@ -41,7 +41,7 @@ export class ReminderClock {
   readonly #options: ReminderClockOptions;
   #cancel: (() => void) | null = null;
   readonly #changes = new Emitter();
-  #looking = false;
+  #checking = false;
   #revision = 0;
   #focusEndsAt: UtcInstant | null = null;
   #notified = '';
@@ -56,7 +56,7 @@ export class ReminderClock {
   /** Checks after any change, including of the clock. */
   check(): void {
     // A reminder may stop the timer, which triggers another check.
-    if (this.#looking) {
+    if (this.#checking) {
       return;
     }
     const nextAt = this.#nextAt();
@@ -66,12 +66,12 @@ export class ReminderClock {
   }
 
   #nextAt(): UtcInstant | undefined {
-    this.#looking = true;
+    this.#checking = true;
     try {
       this.#focusEndsAt = this.#focus();
       return [this.#focusEndsAt, this.#remind()].flatMap((at) => (at === null ? [] : [at])).sort()[0];
     } finally {
-      this.#looking = false;
+      this.#checking = false;
     }
   }
 
@@ -95,7 +95,7 @@ export class ReminderClock {
   close(): void {
     this.#cancel?.();
     this.#cancel = null;
-    this.#looking = true;
+    this.#checking = true;
   }
 
   #pushProgress(): void {

@@ -1,7 +1,7 @@
 /** Classifies an answer of a server that is being added. It may be any page, because nothing is known of the server yet. */
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { readForeignJson } from '#shared/values/parse-foreign.ts';
-import { missingPart, type ExchangeOutcome } from '../http/exchange.ts';
+import { unreachablePart, type ExchangeOutcome } from '../http/exchange.ts';
 
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
@@ -12,7 +12,7 @@ export type Answer =
 
 export async function readAnswer(outcome: ExchangeOutcome): Promise<Answer> {
   if (outcome.kind !== 'answered') {
-    return { kind: 'failed', failure: { kind: 'server-unreachable', connectivity: missingPart(outcome), detail: outcome.detail }, isRedirect: false };
+    return { kind: 'failed', failure: { kind: 'server-unreachable', connectivity: unreachablePart(outcome), detail: outcome.detail }, isRedirect: false };
   }
   const { status } = outcome.response;
   const json = readForeignJson(await outcome.response.text());

@@ -31,7 +31,7 @@ const none: Rights = { create: false, change: false };
 export const everything: Permissions = { projects: all, tasks: all, tags: all, clients: all, othersEntries: true };
 
 /** An employee in our own service: every member may create tags. */
-const ownEmployee: Permissions = { projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false };
+const extendedEmployee: Permissions = { projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false };
 
 function employeeOfSolidtime({ manageTasks }: { readonly manageTasks: boolean }): Permissions {
   return { projects: none, tasks: manageTasks ? all : none, tags: none, clients: none, othersEntries: false };
@@ -41,8 +41,8 @@ function membershipOf(role: MemberRole | null, ofEmployee: Permissions): Members
   return { role, permissions: role === 'employee' ? ofEmployee : everything };
 }
 
-export function ownMembership(role: MemberRole | null): Membership {
-  return membershipOf(role, ownEmployee);
+export function extendedMembership(role: MemberRole | null): Membership {
+  return membershipOf(role, extendedEmployee);
 }
 
 /** In solidtime. An organization may let its employees manage tasks. */

@@ -7,7 +7,7 @@ import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { ApiCalls, pathTo } from '../http/api-calls.ts';
 import { readAnswer, type Answer } from './connect-answer.ts';
 import { dialectSchema, type Dialect } from '../dialects/dialect.ts';
-import { missingPart, type Exchange } from '../http/exchange.ts';
+import { unreachablePart, type Exchange } from '../http/exchange.ts';
 import { readServiceAnswer, type ServiceAnswer } from '../http/service-answer.ts';
 import { remoteBodies } from '../tolerant-reading.ts';
 
@@ -191,7 +191,7 @@ async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign,
   const ask = async (path: string): Promise<Result<ServiceAnswer | null, ConnectFailure>> => {
     const outcome = await calls.exchange('GET', path, {});
     if (outcome.kind !== 'answered') {
-      return fail({ kind: 'server-unreachable', connectivity: missingPart(outcome), detail: outcome.detail });
+      return fail({ kind: 'server-unreachable', connectivity: unreachablePart(outcome), detail: outcome.detail });
     }
     const { status } = outcome.response;
     if (status >= 500 || status === 408 || status === 429) {

@@ -28,7 +28,8 @@ import {
 import type { Exchange } from '../http/exchange.ts';
 import { ShortPages } from './short-pages.ts';
 import type { Membership } from '../connect/membership.ts';
-import { further, pageRows, readPages, type EntryPage } from '../http/paging.ts';
+import { further, readPages, type EntryPage } from '../http/paging.ts';
+import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from '../http/reply.ts';
 import type {
   ChangeAttempt,
@@ -41,7 +42,7 @@ import type {
   EntryWindow,
   Offers,
   ProjectDraft,
-  RecallEntry,
+  FindKnownEntry,
   TagBody, TaskBody,
   TimeTrackingAccount,
   TimeTrackingApi,
@@ -51,7 +52,7 @@ import { recordNamed, remoteBodies, type ReadRows, type RemoteClient, type Remot
 export interface ContractApiOptions {
   readonly account: TimeTrackingAccount;
   readonly exchange: Exchange;
-  readonly recall: RecallEntry;
+  readonly findKnown: FindKnownEntry;
   readonly dates?: DateListener | undefined;
   readonly memory?: OdditiesMemory | undefined;
 }
@@ -73,15 +74,15 @@ export class ContractApi implements TimeTrackingApi {
   protected readonly entriesSchema: z.ZodType<ReadRows<RemoteEntry>> = remoteBodies.entries;
   protected readonly listHeaders: Readonly<Record<string, string>> = {};
   protected readonly calls: ApiCalls;
-  readonly #recall: RecallEntry;
+  readonly #findKnown: FindKnownEntry;
   readonly #memory: OdditiesMemory | undefined;
   readonly #shortPages = new ShortPages({ get: () => this.#oddities.mostRows, learn: (mostRows) => this.#learn({ mostRows }) });
   #oddities: Oddities;
 
-  constructor({ account, exchange, recall, dates, memory }: ContractApiOptions) {
+  constructor({ account, exchange, findKnown, dates, memory }: ContractApiOptions) {
     this.account = account;
     this.calls = new ApiCalls({ exchange, root: account.baseUrl + pathTo`/v1/organization/${account.organizationId}`, dates });
-    this.#recall = recall;
+    this.#findKnown = findKnown;
     this.#memory = memory;
     this.#oddities = memory?.load() ?? noOddities;
   }
@@ -100,7 +101,7 @@ export class ContractApi implements TimeTrackingApi {
     const counts: number[] = [];
     const list = await readPages(window, async (part) => this.#page(part, counts));
     if (list.kind === 'done') {
-      this.#shortPages.noteList(counts[0] ?? pageRows, list.value.rows.length);
+      this.#shortPages.noteList(counts[0] ?? listLimit, list.value.rows.length);
     }
     return list.kind === 'done' && !this.reportsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
   }
@@ -111,7 +112,7 @@ export class ContractApi implements TimeTrackingApi {
     return reply.kind === 'done'
       ? {
           kind: 'done',
-          value: { rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))), complete: countOf(reply.value) < (this.#oddities.mostRows ?? pageRows), ...further(reply.value.unreadable) },
+          value: { rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))), complete: countOf(reply.value) < (this.#oddities.mostRows ?? listLimit), ...further(reply.value.unreadable) },
         }
       : reply;
   }
@@ -127,7 +128,7 @@ export class ContractApi implements TimeTrackingApi {
 
   /** v1.time-entries.update. */
   async updateEntry(id: RecordId, body: EntryUpdate, attempt: ChangeAttempt = {}): Promise<Reply<RemoteEntry>> {
-    const known = this.#recall({ id, start: body.start });
+    const known = this.#findKnown({ id, start: body.start });
     const isBlankAlready = known?.description === '';
     return this.#write(this.writtenFields(body), {
       // An end that was read as the start may stand for any end, so it must not be replaced.
@@ -276,7 +277,7 @@ export class ContractApi implements TimeTrackingApi {
 
   async #rowsSpelled(query: Readonly<Record<string, string>>): Promise<Reply<ReadRows<RemoteEntry>>> {
     // Without `user_id` the list has all users' entries; without `limit` some servers return everything.
-    const asked = new URLSearchParams({ user_id: this.account.userId, ...query, limit: String(pageRows) });
+    const asked = new URLSearchParams({ user_id: this.account.userId, ...query, limit: String(listLimit) });
     return this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: this.entriesSchema, headers: this.listHeaders });
   }
 
@@ -292,7 +293,7 @@ export class ContractApi implements TimeTrackingApi {
     counts.push(count);
     // A server that ignores the window returns the same page for any part of it.
     const ignoresWindow = starts.some((start) => !isWithin({ start }, window));
-    const isCut = count >= pageRows || (!this.fillsPages && !ignoresWindow && this.#shortPages.mayBeCut(rows, { count, window }));
+    const isCut = count >= listLimit || (!this.fillsPages && !ignoresWindow && this.#shortPages.mayBeCut(rows, { count, window }));
     return { kind: 'done', value: { rows, starts, unreadable, isWhole: !isCut || reachesBehind(starts, window.after) } };
   }
 
@@ -303,7 +304,7 @@ export class ContractApi implements TimeTrackingApi {
     }
     const running = new Set(active.value.rows.map(({ id }) => id));
     const likely = rows.map((row) =>
-      endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#recall(row), limits: this.limits }) : row,
+      endMayBeItsStart(row) ? withLikelyEnd(row, { isRunning: running.has(row.id), known: this.#findKnown(row), limits: this.limits }) : row,
     );
     return { kind: 'done', value: { ...list, rows: likely } };
   }

@@ -7,7 +7,7 @@ import { isSameId, type RecordId } from '#shared/values/brands.ts';
 import { ApiCalls, pathTo } from '../http/api-calls.ts';
 import { ContractApi, type ContractApiOptions } from './contract-api.ts';
 import { writtenProject } from './contract-oddities.ts';
-import { ownMembership, type Membership } from '../connect/membership.ts';
+import { extendedMembership, type Membership } from '../connect/membership.ts';
 import type { Reply } from '../http/reply.ts';
 import { revalidating } from '../http/revalidating-exchange.ts';
 import type { ChangeAttempt, ClientBody, CreateAttempt, EntryUpdate, Offers, ProjectDraft, TagBody, TaskBody } from '../time-tracking-api.ts';
@@ -43,7 +43,7 @@ export class ExtendedApi extends ContractApi {
       return reply;
     }
     const membership = reply.value.find(({ organizationId }) => isSameId(organizationId, this.account.organizationId));
-    return membership === undefined ? { kind: 'rejected', status: 403, message: '', errors: {} } : { kind: 'done', value: ownMembership(membership.role) };
+    return membership === undefined ? { kind: 'rejected', status: 403, message: '', errors: {} } : { kind: 'done', value: extendedMembership(membership.role) };
   }
 
   /** v1.tasks.index. */

@@ -1,6 +1,7 @@
 /** Recognises pages that a server of the contract may have cut off at its own size, which is less than requested. */
 import type { RecordId, UtcInstant } from '#shared/values/brands.ts';
-import { isSingleDate, pageRows } from '../http/paging.ts';
+import { listLimit } from '#shared/values/limits.ts';
+import { isSingleDate } from '../http/paging.ts';
 import type { EntryWindow } from '../time-tracking-api.ts';
 import type { RemoteEntry } from '../tolerant-reading.ts';
 import { isWithin } from './contract-oddities.ts';
@@ -39,7 +40,7 @@ export class ShortPages {
 
   /** A list of `rows` rows began with a page of `first`, which would have had them all. */
   noteList(first: number, rows: number): void {
-    if (first < pageRows && rows > first) {
+    if (first < listLimit && rows > first) {
       // One more row may have been added since the first page.
       if (rows > first + 1 || this.#suspected === first) {
         this.#size.learn(first);
@@ -52,7 +53,7 @@ export class ShortPages {
     this.#written.delete(id);
     this.#written.set(id, { start, missed: 0 });
     const [oldest] = this.#written.keys();
-    if (oldest !== undefined && this.#written.size > pageRows) {
+    if (oldest !== undefined && this.#written.size > listLimit) {
       this.#written.delete(oldest);
     }
   }

@@ -8,9 +8,10 @@ import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';
 import { isWithin, writtenProject } from './contract-oddities.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { solidtimeMembership, type Membership } from '../connect/membership.ts';
-import { further, pageRows, readPages, type EntryPage } from '../http/paging.ts';
+import { further, readPages, type EntryPage } from '../http/paging.ts';
+import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from '../http/reply.ts';
-import { SolidtimeDirectory } from './solidtime-directory.ts';
+import { SolidtimeCatalog } from './solidtime-catalog.ts';
 import type { ClientBody, EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, ProjectDraft, TagBody, TaskBody, TimeTrackingAccount, TimeTrackingApi } from '../time-tracking-api.ts';
 import { recordNamed, remoteBodies, type RemoteClient, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
 
@@ -28,12 +29,12 @@ export class SolidtimeApi implements TimeTrackingApi {
   readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, billing: true, roles: true };
   readonly limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
   readonly #calls: ApiCalls;
-  readonly #directory: SolidtimeDirectory;
+  readonly #catalog: SolidtimeCatalog;
 
   constructor({ account, exchange, dates }: { readonly account: TimeTrackingAccount; readonly exchange: Exchange; readonly dates?: DateListener | undefined }) {
     this.account = account;
     this.#calls = new ApiCalls({ exchange, root: `${account.baseUrl}/v1`, dates });
-    this.#directory = new SolidtimeDirectory(this.#calls, account.organizationId);
+    this.#catalog = new SolidtimeCatalog(this.#calls, account.organizationId);
   }
 
   abort(): void {
@@ -41,7 +42,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async readMembership(): Promise<Reply<Membership>> {
-    const membership = await this.#directory.readMembership();
+    const membership = await this.#catalog.readMembership();
     if (membership.kind !== 'done' || membership.value.role !== 'employee') {
       return membership.kind === 'done' ? { kind: 'done', value: solidtimeMembership(membership.value.role, { manageTasks: true }) } : membership;
     }
@@ -50,7 +51,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
-    const member = await this.#directory.memberId();
+    const member = await this.#catalog.memberId();
     return member.kind === 'done' ? readPages(window, async (part) => this.#page(part, member.value)) : member;
   }
 
@@ -69,11 +70,11 @@ export class SolidtimeApi implements TimeTrackingApi {
   async createEntry(body: EntryCreate): Promise<Reply<RemoteEntry>> {
     // The member implies the user; the service does not accept it from clients.
     const { user_id: _, project_id: wanted, ...entry } = body;
-    const member = await this.#directory.memberId();
+    const member = await this.#catalog.memberId();
     if (member.kind !== 'done') {
       return member;
     }
-    const project = await this.#directory.projectOf({ taskId: entry.task_id ?? null, projectId: wanted ?? null });
+    const project = await this.#catalog.projectOf({ taskId: entry.task_id ?? null, projectId: wanted ?? null });
     if (project.kind !== 'done') {
       return project;
     }
@@ -88,7 +89,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     if (taskId === null && wanted === undefined) {
       return this.#put(id, entry);
     }
-    const project = await this.#directory.projectOf({ taskId, projectId: wanted ?? null });
+    const project = await this.#catalog.projectOf({ taskId, projectId: wanted ?? null });
     return project.kind === 'done' ? this.#put(id, { ...entry, project_id: project.value.id }) : project;
   }
 
@@ -97,7 +98,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
-    return this.#directory.listProjects();
+    return this.#catalog.listProjects();
   }
 
   async getProject(id: RecordId): Promise<Reply<RemoteProject>> {
@@ -132,7 +133,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
-    return this.#directory.listTasks();
+    return this.#catalog.listTasks();
   }
 
   async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
@@ -144,7 +145,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async listTags(): Promise<Reply<readonly RemoteTag[]>> {
-    return this.#directory.listTags();
+    return this.#catalog.listTags();
   }
 
   async updateTag(id: RecordId, body: TagBody): Promise<Reply<RemoteTag>> {
@@ -156,7 +157,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async listClients(): Promise<Reply<readonly RemoteClient[]>> {
-    return this.#directory.listClients();
+    return this.#catalog.listClients();
   }
 
   async createClient(body: ClientBody): Promise<Reply<RemoteClient>> {
@@ -180,7 +181,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async #entries(query: Readonly<Record<string, string>>): Promise<Reply<EntryPage>> {
-    const asked = new URLSearchParams({ ...query, limit: String(pageRows) });
+    const asked = new URLSearchParams({ ...query, limit: String(listLimit) });
     const reply = await this.#calls.send('GET', this.#path(`/time-entries?${asked.toString()}`), { schema: remoteBodies.entryPage });
     if (reply.kind !== 'done') {
       return reply;
@@ -188,7 +189,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     const { total, unreadable } = reply.value;
     const rows = reply.value.rows.map(withOwnProject);
     const count = rows.length + unreadable.length;
-    return { kind: 'done', value: { rows, starts: rows.map(({ start }) => start), unreadable, isWhole: total === null ? count < pageRows : count >= total } };
+    return { kind: 'done', value: { rows, starts: rows.map(({ start }) => start), unreadable, isWhole: total === null ? count < listLimit : count >= total } };
   }
 
   async #page(window: EntryWindow, memberId: RecordId): Promise<Reply<EntryPage>> {
@@ -204,7 +205,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async #listActiveOfOrganization(): Promise<Reply<EntryList>> {
-    const member = await this.#directory.memberId();
+    const member = await this.#catalog.memberId();
     if (member.kind !== 'done') {
       return member;
     }

@@ -1,5 +1,5 @@
 /** Sends a request to the service and returns its answer, over a socket or in process. */
-import { setImmediate as ownTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 
 export type ExchangeOutcome =
   | { readonly kind: 'answered'; readonly response: Response }
@@ -9,7 +9,7 @@ export type ExchangeOutcome =
   | { readonly kind: 'unanswered'; readonly detail: string };
 
 /** Why a request got no answer: the network, or the server. */
-export function missingPart(outcome: Exclude<ExchangeOutcome, { readonly kind: 'answered' }>): 'no-network' | 'server-down' {
+export function unreachablePart(outcome: Exclude<ExchangeOutcome, { readonly kind: 'answered' }>): 'no-network' | 'server-down' {
   return outcome.kind === 'not-sent' && outcome.connectivity === 'no-network' ? 'no-network' : 'server-down';
 }
 
@@ -25,7 +25,7 @@ export type Exchange = (request: Request) => Promise<ExchangeOutcome>;
  */
 export function exchangeInProcess(handler: (request: Request) => Promise<Response>): Exchange {
   return async (request) => {
-    await ownTurn();
+    await setImmediate();
     return { kind: 'answered', response: await handler(request) };
   };
 }

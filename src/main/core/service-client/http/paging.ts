@@ -1,7 +1,6 @@
 /** Reads a paged list of entries in whatever order the service returns it. */
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
-import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from './reply.ts';
 import type { EntryList, EntryWindow } from '../time-tracking-api.ts';
 import type { RemoteEntry } from '../tolerant-reading.ts';
@@ -20,8 +19,6 @@ const fullPagesAtMost = 10;
 
 /** Requests of one list if the window has to be split. */
 const requestsAtMost = 60;
-
-export const pageRows = listLimit;
 
 /** The unreadable rows, if there are any. */
 export function further(unreadable: readonly UnreadableEntry[]): Pick<EntryList, 'unreadable'> {

@@ -90,7 +90,7 @@ function refused({ status, message, errors, key }: Extract<ServiceAnswer, { read
 }
 
 /** The answer is not the service's: a read is repeated, a write may have taken effect. */
-function unheard({ isRead }: Pick<Asked<unknown>, 'isRead'>, { detail, waitMs }: { readonly detail: string; readonly waitMs: number }): Reply<never> {
+function withoutAnswer({ isRead }: Pick<Asked<unknown>, 'isRead'>, { detail, waitMs }: { readonly detail: string; readonly waitMs: number }): Reply<never> {
   return isRead ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: waitMs, detail } : { kind: 'unknown', detail, retryAfterMs: waitMs };
 }
 
@@ -105,7 +105,7 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
     return { reply: { kind: 'not-sent', connectivity: outcome.connectivity, retryAfterMs: 0, detail: outcome.detail }, isService: false };
   }
   if (outcome.kind === 'unanswered') {
-    return { reply: unheard(asked, { detail: outcome.detail, waitMs: 0 }), isService: false };
+    return { reply: withoutAnswer(asked, { detail: outcome.detail, waitMs: 0 }), isService: false };
   }
   const { response } = outcome;
   const { status } = response;
@@ -116,7 +116,7 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
     return { reply: { kind: 'not-sent', connectivity: status === 401 ? 'signed-out' : 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
   }
   if (answer?.kind === 'refusal' && answer.status === 412) {
-    return asked.isConditional === true ? { reply: { kind: 'changed' }, isService: true } : { reply: unheard(asked, { detail: '412', waitMs }), isService: false };
+    return asked.isConditional === true ? { reply: { kind: 'changed' }, isService: true } : { reply: withoutAnswer(asked, { detail: '412', waitMs }), isService: false };
   }
   if (answer?.kind === 'refusal' && waitMs > 0) {
     // Whatever it was refused for is over then.
@@ -127,6 +127,6 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   }
   const value = answer === null ? undefined : readBody(answer, asked.schema);
   return value === undefined
-    ? { reply: unheard(asked, { detail: answer === null ? String(status) : `${status} with an unreadable body`, waitMs }), isService: false }
+    ? { reply: withoutAnswer(asked, { detail: answer === null ? String(status) : `${status} with an unreadable body`, waitMs }), isService: false }
     : { reply: { kind: 'done', value }, isService: true };
 }

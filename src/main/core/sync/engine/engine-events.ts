@@ -108,7 +108,7 @@ export type Dispatched =
    * `everything`: the service went back to an earlier state, or is another one. `unsent`: this outbox did, so entries that it considers
    * unsent may have been sent.
    */
-  | { readonly kind: 'unknownOutcome'; readonly what: 'everything' | 'unsent' }
+  | { readonly kind: 'mark-unknown'; readonly what: 'everything' | 'unsent' }
   | { readonly kind: 'closed' }
   /** The transition of `during` threw and had no effect. */
   | { readonly kind: 'failed'; readonly during: EngineEvent }

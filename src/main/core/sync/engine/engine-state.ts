@@ -9,7 +9,7 @@ import { withNames, type NameBook } from '../catalog/name-book.ts';
 import { DueQueue } from './due-queue.ts';
 import { timerAmong, type EntryContent, type EntryRecord, type Inflight } from '../entry-record.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from '../replica/replica-change.ts';
-import { enter, indexOf, mayBecomePending, orderKey, unindex, type RecordIndex } from './record-index.ts';
+import { enter, indexOf, mayBecomePending, sendingOrderKey, unindex, type RecordIndex } from './record-index.ts';
 import { noBackoff, type Backoff } from '../gateway/backoff.ts';
 import { SortedMap } from './sorted-map.ts';
 import type { RequestOwner, Task } from './tasks.ts';
@@ -212,7 +212,7 @@ function withPlace(state: EngineState, localId: Uuid): EngineState {
   if (record === undefined) {
     return state;
   }
-  const key = orderKey(record);
+  const key = sendingOrderKey(record);
   const waits = isFree(state, localId) && mayBecomePending(record);
   return { ...state, pending: waits ? state.pending.with(key, localId) : state.pending.without(key) };
 }

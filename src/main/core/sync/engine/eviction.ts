@@ -6,25 +6,25 @@ import type { Transition } from './transition.ts';
 /** Saved entries that ended longer ago than this, in seconds, are evicted from the working set. */
 export const workingSetSeconds = 62 * 86_400;
 
-export function forgetBefore(work: Transition, instant: UtcInstant): void {
-  const { records, unresolved } = work.state;
+export function forgetBefore(transition: Transition, instant: UtcInstant): void {
+  const { records, unresolved } = transition.state;
   const old = [...records.values()].filter(({ localId, local }) => local.end !== null && local.end < instant && !unresolved.has(localId));
   if (old.length > 0) {
-    work.commit({ removed: old });
+    transition.commit({ removed: old });
   }
 }
 
 /** Takes over records as they are on disk. */
-export function enterDeferred(work: Transition, { records, isLast }: { readonly records: readonly EntryRecord[]; readonly isLast: boolean }): void {
-  const added = records.filter(({ localId }) => work.record(localId) === undefined);
-  added.forEach((record) => work.know(record));
-  work.state = { ...work.state, deferred: isLast ? 0 : work.state.deferred - added.length };
+export function enterDeferred(transition: Transition, { records, isLast }: { readonly records: readonly EntryRecord[]; readonly isLast: boolean }): void {
+  const added = records.filter(({ localId }) => transition.record(localId) === undefined);
+  added.forEach((record) => transition.know(record));
+  transition.state = { ...transition.state, deferred: isLast ? 0 : transition.state.deferred - added.length };
 }
 
-export function recall(work: Transition, loaded: readonly EntryRecord[]): void {
-  const { records, byServerId, goneAt } = work.state;
+export function load(transition: Transition, loaded: readonly EntryRecord[]): void {
+  const { records, byServerId, goneAt } = transition.state;
   const missing = loaded.filter(({ localId, serverId }) => serverId !== null && !records.has(localId) && !byServerId.has(serverId) && !goneAt.has(serverId));
   if (missing.length > 0) {
-    work.commit({ changed: missing, knownServerIds: missing.flatMap(({ serverId }) => (serverId === null ? [] : [serverId])) });
+    transition.commit({ changed: missing, knownServerIds: missing.flatMap(({ serverId }) => (serverId === null ? [] : [serverId])) });
   }
 }

@@ -7,7 +7,7 @@ import { SortedMap } from './sorted-map.ts';
 const lastOrder = 10 ** 12 - 1;
 
 /** Order of pending entries: the newest command first, then by start. */
-export function orderKey(record: EntryRecord): string {
+export function sendingOrderKey(record: EntryRecord): string {
   return String(lastOrder - record.commandOrder).padStart(12, '0') + record.local.start + record.localId;
 }
 
@@ -80,7 +80,7 @@ type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 /** Removes the record from `index`, which must be the caller's own copy. */
 export function unindex(index: Open<RecordIndex>, record: EntryRecord): void {
   const { localId } = record;
-  index.pending = index.pending.without(orderKey(record));
+  index.pending = index.pending.without(sendingOrderKey(record));
   index.running = index.running.without(startKey(record));
   index.byStart = index.byStart.without(startKey(record));
   index.long = index.long.without(localId);
@@ -115,7 +115,7 @@ export function enter(index: Open<RecordIndex>, record: EntryRecord, isFree: boo
     index.unresolved = index.unresolved.with(localId, record);
   }
   if (isFree && mayBecomePending(record)) {
-    index.pending = index.pending.with(orderKey(record), localId);
+    index.pending = index.pending.with(sendingOrderKey(record), localId);
   }
   if (record.local.end === null && !record.deleted) {
     index.running = index.running.with(startKey(record), localId);
@@ -168,7 +168,7 @@ export function indexOf(records: readonly EntryRecord[]): RecordIndex {
     records: all,
     // Already in the order of their keys.
     unresolved: pickFrom(all.values(), (record) => (isUnsettled(record) ? [record.localId, record] : null)),
-    pending: pick((record) => (mayBecomePending(record) ? [orderKey(record), record.localId] : null)),
+    pending: pick((record) => (mayBecomePending(record) ? [sendingOrderKey(record), record.localId] : null)),
     running: pick((record) => (record.local.end === null && !record.deleted ? [startKey(record), record.localId] : null)),
     byStart: SortedMap.from(records.map((record) => [startKey(record), record] as const)),
     long: pick((record) => (isLong(record) ? [record.localId, record] : null)),

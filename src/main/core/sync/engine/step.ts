@@ -12,12 +12,12 @@ import { runningOnes, type EngineState } from './engine-state.ts';
 import { markAllUnknown, markInterruptedUnknown, unknownOutcomeReply, markInFlightUnknown, endAbandoned } from '../outcomes/unknown-outcomes.ts';
 import { claimName, markCreateUnknown, markInterruptedCreatesUnknown, onEnsureLost, onEnsureReply, settleName } from '../outcomes/ensuring.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
-import { unblocked } from '../outcomes/settle.ts';
+import { retriedAfterOutage } from '../outcomes/settle.ts';
 import { aboutOneEntry } from '../outcomes/refusals.ts';
 import { learn } from '../outcomes/learn.ts';
 import { askForNames, onNames, onNickname } from '../outcomes/names.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
-import { enterDeferred, forgetBefore, recall } from './eviction.ts';
+import { enterDeferred, forgetBefore, load } from './eviction.ts';
 import { commandMs } from './command-time.ts';
 import { mayBegin } from '../gateway/gateway-state.ts';
 import { isTaken } from './record-index.ts';
@@ -29,8 +29,8 @@ const afterDefectMs = 1_000;
 
 type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
 
-function onCommand(work: Transition, { mutation, tombstones }: EventOf<'command'>): void {
-  const { state } = work;
+function onCommand(transition: Transition, { mutation, tombstones }: EventOf<'command'>): void {
+  const { state } = transition;
   const running = runningOnes(state);
   const effect = applyMutation(mutation, {
     records: state.records,
@@ -39,125 +39,125 @@ function onCommand(work: Transition, { mutation, tombstones }: EventOf<'command'
     isTaken: (start) => isTaken(state, start),
     isMapped: (serverId) => state.byServerId.has(serverId),
     conflict: (id) => state.conflicts.get(String(id)),
-    now: instantOfEpochMs(commandMs(work)),
-    newId: () => work.newId(),
+    now: instantOfEpochMs(commandMs(transition)),
+    newId: () => transition.newId(),
     tombstone: (localId) => tombstones.get(localId) ?? null,
     commandOrder: state.commandOrder + 1,
   });
   if (!effect.ok) {
-    work.emit({ kind: 'answer', result: effect });
+    transition.emit({ kind: 'answer', result: effect });
     return;
   }
   const { changeSet, acknowledged } = effect.value;
-  work.state = { ...state, lastCommandMs: commandMs(work) };
-  work.commit(changeSet);
-  work.emit({ kind: 'answer', result: succeed(acknowledged) });
-  wakeSoon(work);
+  transition.state = { ...state, lastCommandMs: commandMs(transition) };
+  transition.commit(changeSet);
+  transition.emit({ kind: 'answer', result: succeed(acknowledged) });
+  wakeSoon(transition);
 }
 
 /** At once, but not within the user's call: the next command may change what has to be sent. */
-function wakeSoon(work: Transition): void {
-  if (!work.gate.suspended && !work.state.closed) {
-    work.wakeAt(Math.max(work.nowMs, openMs(work)));
+function wakeSoon(transition: Transition): void {
+  if (!transition.gate.suspended && !transition.state.closed) {
+    transition.wakeAt(Math.max(transition.nowMs, openMs(transition)));
   }
 }
 
-function onPullAsked(work: Transition, { token, asked }: EventOf<'pull-asked'>): void {
-  if (work.state.closed || !mayBegin(work.gate, 'poll', work.nowMs)) {
-    work.emit({ kind: 'pulled', token, outcome: { kind: 'failed' } });
+function onPullAsked(transition: Transition, { token, asked }: EventOf<'pull-asked'>): void {
+  if (transition.state.closed || !mayBegin(transition.gate, 'poll', transition.nowMs)) {
+    transition.emit({ kind: 'pulled', token, outcome: { kind: 'failed' } });
     return;
   }
-  work.send(
-    { kind: 'pull', token, asked, read: work.readMark() },
+  transition.send(
+    { kind: 'pull', token, asked, read: transition.readMark() },
     asked === 'active' ? { kind: 'list-active' } : { kind: 'list-entries', window: asked },
   );
 }
 
-function onPulled(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'pull' }>): void {
-  if (answer.kind !== 'entries' || answer.reply.kind !== 'done' || work.state.closed) {
-    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+function onPulled(transition: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'pull' }>): void {
+  if (answer.kind !== 'entries' || answer.reply.kind !== 'done' || transition.state.closed) {
+    transition.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
     return;
   }
-  const learned = learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
-  work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'read', ...learned } });
+  const learned = learn(transition, owner.read, { list: answer.reply.value, asked: owner.asked });
+  transition.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'read', ...learned } });
 }
 
-function onWatched(work: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'watch' }>): void {
+function onWatched(transition: Transition, answer: ServiceAnswer, owner: Extract<RequestOwner, { readonly kind: 'watch' }>): void {
   if (answer.kind === 'entries' && answer.reply.kind === 'done') {
     // Rows missing from an incomplete list are searched again, but not at once.
     const { complete } = answer.reply.value;
-    work.state = { ...work.state, watchFromMs: work.nowMs + (complete ? 0 : work.state.settings.graceMs) };
-    learn(work, owner.read, { list: answer.reply.value, asked: owner.asked });
+    transition.state = { ...transition.state, watchFromMs: transition.nowMs + (complete ? 0 : transition.state.settings.graceMs) };
+    learn(transition, owner.read, { list: answer.reply.value, asked: owner.asked });
   } else {
-    work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
+    transition.state = { ...transition.state, watchFromMs: transition.nowMs + transition.state.settings.graceMs };
   }
 }
 
-function onReply(work: Transition, { request, answer: given }: GatheredReply): void {
+function onReply(transition: Transition, { request, answer: given }: GatheredReply): void {
   const answer = aboutOneEntry(given);
-  const owner = work.state.requests.get(request);
+  const owner = transition.state.requests.get(request);
   if (owner === undefined) {
     return;
   }
-  work.state = { ...work.state, requests: work.state.requests.without(request) };
-  if (answer.reply.kind === 'done' && work.state.outage && work.gate.backoff.failures === 0) {
-    work.state = { ...work.state, outage: false };
-    const changed = unblocked(work.state.unresolved.values());
+  transition.state = { ...transition.state, requests: transition.state.requests.without(request) };
+  if (answer.reply.kind === 'done' && transition.state.outage && transition.gate.backoff.failures === 0) {
+    transition.state = { ...transition.state, outage: false };
+    const changed = retriedAfterOutage(transition.state.unresolved.values());
     if (changed.length > 0) {
-      work.commit({ changed });
+      transition.commit({ changed });
     }
   }
   switch (owner.kind) {
     case 'entry':
-      work.isolate(owner.localId, () => onEntryReply(work, owner.localId, answer));
+      transition.isolate(owner.localId, () => onEntryReply(transition, owner.localId, answer));
       break;
     case 'abandoned':
-      endAbandoned(work, owner);
+      endAbandoned(transition, owner);
       break;
     case 'pull':
-      onPulled(work, answer, owner);
+      onPulled(transition, answer, owner);
       break;
     case 'watch':
-      onWatched(work, answer, owner);
+      onWatched(transition, answer, owner);
       break;
     case 'names':
-      onNames(work, answer, owner);
+      onNames(transition, answer, owner);
       break;
     case 'ensure':
-      onEnsureReply(work, owner, answer);
+      onEnsureReply(transition, owner, answer);
       break;
     default:
       assertNever(owner);
   }
 }
 
-function onTryNow(work: Transition): void {
-  work.state = { ...work.state, disk: { ...work.state.disk, retryAtMs: 0 } };
-  work.endRefusalPauses();
-  wakeSoon(work);
+function onTryNow(transition: Transition): void {
+  transition.state = { ...transition.state, disk: { ...transition.state.disk, retryAtMs: 0 } };
+  transition.endRefusalPauses();
+  wakeSoon(transition);
 }
 
 /** The result of a reply is not on disk: treats its request as unanswered. */
-function onReplyLost(work: Transition, { request }: GatheredReply): void {
-  const owner = work.state.requests.get(request);
-  work.state = { ...work.state, requests: work.state.requests.without(request) };
+function onReplyLost(transition: Transition, { request }: GatheredReply): void {
+  const owner = transition.state.requests.get(request);
+  transition.state = { ...transition.state, requests: transition.state.requests.without(request) };
   switch (owner?.kind) {
     case 'entry':
-      work.task(owner.localId, null);
-      unknownOutcomeReply(work, owner.localId);
+      transition.task(owner.localId, null);
+      unknownOutcomeReply(transition, owner.localId);
       break;
     case 'pull':
     case 'names':
-      work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+      transition.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
       break;
     case 'abandoned':
-      endAbandoned(work, owner);
+      endAbandoned(transition, owner);
       break;
     case 'watch':
-      work.state = { ...work.state, watchFromMs: work.nowMs + work.state.settings.graceMs };
+      transition.state = { ...transition.state, watchFromMs: transition.nowMs + transition.state.settings.graceMs };
       break;
     case 'ensure':
-      onEnsureLost(work, owner);
+      onEnsureLost(transition, owner);
       break;
     case undefined:
       break;
@@ -167,105 +167,105 @@ function onReplyLost(work: Transition, { request }: GatheredReply): void {
 }
 
 /** Treats the requests of the event as unanswered. Does not access entries, because one of them may be the cause. */
-function onFailed(work: Transition, during: EngineEvent): void {
+function onFailed(transition: Transition, during: EngineEvent): void {
   for (const reply of during.kind === 'replies' ? during.replies : []) {
-    onReplyLost(work, reply);
+    onReplyLost(transition, reply);
   }
   if (during.kind === 'pull-asked' || during.kind === 'names-asked') {
-    work.emit({ kind: 'pulled', token: during.token, outcome: { kind: 'failed' } });
+    transition.emit({ kind: 'pulled', token: during.token, outcome: { kind: 'failed' } });
   }
-  work.hold(null);
-  if (!work.gate.suspended && !work.state.closed) {
-    work.state = { ...work.state, wakeAtMs: null };
-    work.wakeAt(Math.max(work.nowMs + afterDefectMs, openMs(work)));
+  transition.hold(null);
+  if (!transition.gate.suspended && !transition.state.closed) {
+    transition.state = { ...transition.state, wakeAtMs: null };
+    transition.wakeAt(Math.max(transition.nowMs + afterDefectMs, openMs(transition)));
   }
 }
 
-function onCommitFailed(work: Transition, { during, refusal }: EventOf<'commit-failed'>): void {
+function onCommitFailed(transition: Transition, { during, refusal }: EventOf<'commit-failed'>): void {
   if (during.kind === 'command') {
-    work.emit({ kind: 'answer', result: fail(storageFailureOf(refusal)) });
+    transition.emit({ kind: 'answer', result: fail(storageFailureOf(refusal)) });
     return;
   }
   for (const reply of during.kind === 'replies' ? during.replies : []) {
-    onReplyLost(work, reply);
+    onReplyLost(transition, reply);
   }
   if (during.kind === 'name-settled') {
-    markCreateUnknown(work, during.need);
+    markCreateUnknown(transition, during.need);
   }
-  work.hold(refusal.detail);
+  transition.hold(refusal.detail);
   if (during.kind === 'tick') {
-    work.state = { ...work.state, wakeAtMs: null };
+    transition.state = { ...transition.state, wakeAtMs: null };
   }
-  planWake(work);
+  planWake(transition);
 }
 
-function happen(work: Transition, event: EngineEvent): void {
+function happen(transition: Transition, event: EngineEvent): void {
   switch (event.kind) {
     case 'started':
-      markInterruptedUnknown(work);
-      markInterruptedCreatesUnknown(work);
+      markInterruptedUnknown(transition);
+      markInterruptedCreatesUnknown(transition);
       return;
     case 'command':
-      onCommand(work, event);
+      onCommand(transition, event);
       return;
     case 'replies':
       for (const reply of event.replies) {
-        onReply(work, reply);
+        onReply(transition, reply);
       }
-      pump(work);
+      pump(transition);
       return;
     case 'tick':
-      work.state = { ...work.state, wakeAtMs: null };
-      pump(work);
+      transition.state = { ...transition.state, wakeAtMs: null };
+      pump(transition);
       return;
     case 'try-now':
-      onTryNow(work);
+      onTryNow(transition);
       return;
     case 'suspended':
-      work.wakeAt(null);
+      transition.wakeAt(null);
       return;
     case 'resumed':
-      markInFlightUnknown(work);
-      onTryNow(work);
+      markInFlightUnknown(transition);
+      onTryNow(transition);
       return;
     case 'pull-asked':
-      onPullAsked(work, event);
+      onPullAsked(transition, event);
       return;
     case 'names-asked':
-      askForNames(work, { kind: 'names', token: event.token, kinds: event.kinds, changed: false });
+      askForNames(transition, { kind: 'names', token: event.token, kinds: event.kinds, changed: false });
       return;
     case 'name-claimed':
-      claimName(work, event.need);
+      claimName(transition, event.need);
       return;
     case 'name-settled':
-      settleName(work, event.need, event.outcome);
-      pump(work);
+      settleName(transition, event.need, event.outcome);
+      pump(transition);
       return;
     case 'nickname':
-      onNickname(work, event);
+      onNickname(transition, event);
       return;
     case 'loaded':
-      recall(work, event.records);
+      load(transition, event.records);
       return;
     case 'deferred-read':
-      enterDeferred(work, event);
-      wakeSoon(work);
+      enterDeferred(transition, event);
+      wakeSoon(transition);
       return;
     case 'forget-before':
-      forgetBefore(work, event.instant);
+      forgetBefore(transition, event.instant);
       return;
-    case 'unknownOutcome':
-      markAllUnknown(work, event.what);
+    case 'mark-unknown':
+      markAllUnknown(transition, event.what);
       return;
     case 'closed':
-      work.state = { ...work.state, closed: true };
-      work.wakeAt(null);
+      transition.state = { ...transition.state, closed: true };
+      transition.wakeAt(null);
       return;
     case 'failed':
-      onFailed(work, event.during);
+      onFailed(transition, event.during);
       return;
     case 'commit-failed':
-      onCommitFailed(work, event);
+      onCommitFailed(transition, event);
       return;
     default:
       assertNever(event);

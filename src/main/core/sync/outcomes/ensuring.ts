@@ -17,7 +17,7 @@ import { backoffMs, longestRefusalMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { findNamed, fulfilled, needKey, type Need } from '../wish.ts';
 import { answeredNames } from './names.ts';
-import { doubtfulRefusalsAtMost, isDoubtful } from './refusals.ts';
+import { uncertainRefusalsAtMost, isUncertainRefusal } from './refusals.ts';
 import { blockedAs } from './settle.ts';
 
 export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
@@ -35,10 +35,10 @@ function ensuringOf({ state }: Transition, key: string): Ensuring {
   return state.ensuring.get(key) ?? newEnsuring;
 }
 
-function put(work: Transition, key: string, ensuring: Ensuring): void {
+function put(transition: Transition, key: string, ensuring: Ensuring): void {
   const isForgettable = ensuring.waitsUntilMs === null && ensuring.unansweredUntilMs === null && ensuring.created === null && ensuring.refusals === 0;
-  const { ensuring: all } = work.state;
-  work.state = { ...work.state, ensuring: isForgettable ? all.without(key) : all.with(key, ensuring) };
+  const { ensuring: all } = transition.state;
+  transition.state = { ...transition.state, ensuring: isForgettable ? all.without(key) : all.with(key, ensuring) };
 }
 
 function listRequest(need: Need): ServiceRequest {
@@ -67,12 +67,12 @@ function projectsBefore({ state }: Transition, need: Need): number {
   return Math.max(0, keys.indexOf(needKey(need)));
 }
 
-function createRequest(work: Transition, need: Need, name: string): ServiceRequest {
+function createRequest(transition: Transition, need: Need, name: string): ServiceRequest {
   switch (need.kind) {
     case 'client':
       return { kind: 'create-client', body: { name } };
     case 'project': {
-      const color = leastUsedColor([...work.state.names.projects.values()], projectsBefore(work, need));
+      const color = leastUsedColor([...transition.state.names.projects.values()], projectsBefore(transition, need));
       return { kind: 'create-project', body: { name, color, ...(need.clientId === undefined ? {} : { client_id: need.clientId }) } };
     }
     case 'task':
@@ -84,35 +84,35 @@ function createRequest(work: Transition, need: Need, name: string): ServiceReque
   }
 }
 
-function list(work: Transition, need: Need, refused: EnsureOwner['refused']): void {
+function list(transition: Transition, need: Need, refused: EnsureOwner['refused']): void {
   const key = needKey(need);
-  put(work, key, { ...ensuringOf(work, key), waitsUntilMs: Number.POSITIVE_INFINITY });
-  work.send({ kind: 'ensure', need, stage: 'list', startedMs: work.nowMs, refused }, listRequest(need));
+  put(transition, key, { ...ensuringOf(transition, key), waitsUntilMs: Number.POSITIVE_INFINITY });
+  transition.send({ kind: 'ensure', need, stage: 'list', startedMs: transition.nowMs, refused }, listRequest(need));
 }
 
-export function beginEnsure(work: Transition, need: Need): void {
-  const { created } = ensuringOf(work, needKey(need));
-  if (created !== null && work.nowMs < created.untilMs) {
+export function beginEnsure(transition: Transition, need: Need): void {
+  const { created } = ensuringOf(transition, needKey(need));
+  if (created !== null && transition.nowMs < created.untilMs) {
     // Lists may not contain it yet.
-    fulfil(work, need, created.id);
+    fulfil(transition, need, created.id);
   } else {
-    list(work, need, null);
+    list(transition, need, null);
   }
 }
 
 /** While a create is in flight. */
 const inFlight = { waitsUntilMs: Number.POSITIVE_INFINITY, unansweredUntilMs: Number.POSITIVE_INFINITY };
 
-function create(work: Transition, need: Need): void {
-  const name = nameOf(work, need);
+function create(transition: Transition, need: Need): void {
+  const name = nameOf(transition, need);
   if (name === null) {
-    refuse(work, need, { kind: 'absent', message: '' });
+    refuse(transition, need, { kind: 'absent', message: '' });
     return;
   }
   const key = needKey(need);
-  put(work, key, { ...newEnsuring, refusals: ensuringOf(work, key).refusals, ...inFlight });
-  work.commit({ ensured: [{ need: key, id: null }] });
-  work.send({ kind: 'ensure', need, stage: 'create', startedMs: work.nowMs, refused: null }, createRequest(work, need, name));
+  put(transition, key, { ...newEnsuring, refusals: ensuringOf(transition, key).refusals, ...inFlight });
+  transition.commit({ ensured: [{ need: key, id: null }] });
+  transition.send({ kind: 'ensure', need, stage: 'create', startedMs: transition.nowMs, refused: null }, createRequest(transition, need, name));
 }
 
 function withNeed({ state }: Transition, key: string): readonly EntryRecord[] {
@@ -128,124 +128,124 @@ function withNeedResolved(record: EntryRecord, id: RecordId, { settings }: Engin
   return { ...fulfilled(record, id, settings.offers), blocked: isAnswered ? null : record.blocked };
 }
 
-function fulfil(work: Transition, need: Need, id: RecordId): void {
-  const changed = withNeed(work, needKey(need)).map((record) => withNeedResolved(record, id, work.state));
+function fulfil(transition: Transition, need: Need, id: RecordId): void {
+  const changed = withNeed(transition, needKey(need)).map((record) => withNeedResolved(record, id, transition.state));
   if (changed.length > 0) {
-    work.commit({ changed });
+    transition.commit({ changed });
   }
 }
 
 /** The item exists: updates all entries that need it and ends its create. */
-function conclude(work: Transition, need: Need, found: { readonly id: RecordId; readonly isCreated: boolean }): void {
+function conclude(transition: Transition, need: Need, found: { readonly id: RecordId; readonly isCreated: boolean }): void {
   const key = needKey(need);
-  const before = ensuringOf(work, key);
+  const before = ensuringOf(transition, key);
   const wasSent = found.isCreated || before.unansweredUntilMs !== null;
-  put(work, key, { ...newEnsuring, created: wasSent ? { id: found.id, untilMs: work.nowMs + work.state.settings.lagMs } : before.created });
+  put(transition, key, { ...newEnsuring, created: wasSent ? { id: found.id, untilMs: transition.nowMs + transition.state.settings.lagMs } : before.created });
   if (wasSent) {
-    work.commit({ ensured: [{ need: key, id: found.id }] });
+    transition.commit({ ensured: [{ need: key, id: found.id }] });
   }
-  work.progress('entries', requestsToEnsure);
-  fulfil(work, need, found.id);
+  transition.progress('entries', requestsToEnsure);
+  fulfil(transition, need, found.id);
 }
 
 /** Blocks only the entries that need it; the user decides what to do instead. */
-function refuse(work: Transition, need: Need, reply: Extract<Reply<never>, { readonly kind: 'rejected' | 'absent' }>): void {
+function refuse(transition: Transition, need: Need, reply: Extract<Reply<never>, { readonly kind: 'rejected' | 'absent' }>): void {
   const key = needKey(need);
-  put(work, key, { ...ensuringOf(work, key), waitsUntilMs: null, refusals: 0 });
+  put(transition, key, { ...ensuringOf(transition, key), waitsUntilMs: null, refusals: 0 });
   const { status, message, errors } = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
-  for (const record of withNeed(work, key)) {
-    if (record.inflight === null && record.blocked === null && !work.state.tasks.has(record.localId)) {
-      work.commit(blockedAs(record, { kind: 'rejected', status, message, errors, need }));
+  for (const record of withNeed(transition, key)) {
+    if (record.inflight === null && record.blocked === null && !transition.state.tasks.has(record.localId)) {
+      transition.commit(blockedAs(record, { kind: 'rejected', status, message, errors, need }));
     }
   }
 }
 
-function wait(work: Transition, need: Need, untilMs: number | null): void {
+function wait(transition: Transition, need: Need, untilMs: number | null): void {
   const key = needKey(need);
-  put(work, key, { ...ensuringOf(work, key), waitsUntilMs: untilMs });
+  put(transition, key, { ...ensuringOf(transition, key), waitsUntilMs: untilMs });
 }
 
 /** Schedules the next list while a create may still take effect. */
-function scheduleVerification(work: Transition, need: Need): void {
+function scheduleVerification(transition: Transition, need: Need): void {
   const key = needKey(need);
-  const ensuring = ensuringOf(work, key);
+  const ensuring = ensuringOf(transition, key);
   const { unansweredUntilMs, verifications } = ensuring;
   const inMs = verifyAfterMs[verifications] ?? lateVerifyMs;
-  const nextMs = unansweredUntilMs === null ? work.nowMs : Math.min(work.nowMs + inMs, Math.max(work.nowMs, unansweredUntilMs));
-  put(work, key, { ...ensuring, verifications: verifications + 1, waitsUntilMs: nextMs > work.nowMs ? nextMs : null });
+  const nextMs = unansweredUntilMs === null ? transition.nowMs : Math.min(transition.nowMs + inMs, Math.max(transition.nowMs, unansweredUntilMs));
+  put(transition, key, { ...ensuring, verifications: verifications + 1, waitsUntilMs: nextMs > transition.nowMs ? nextMs : null });
 }
 
 type Things = readonly { readonly id: RecordId; readonly name: string; readonly isRetired?: boolean | undefined; readonly projectId?: RecordId | null | undefined }[];
 
 /** The item in the list for the need. For the default task of a project: the one of its name, else its only one. */
-function chosen(work: Transition, need: Need, things: Things): RecordId | null {
+function chosen(transition: Transition, need: Need, things: Things): RecordId | null {
   if (need.kind !== 'task') {
     return findNamed(things, need.name)?.id ?? null;
   }
   const ofProject = things.filter(({ projectId, isRetired }) => projectId === need.projectId && isRetired !== true);
-  const name = nameOf(work, need);
+  const name = nameOf(transition, need);
   const named = name === null ? undefined : findNamed(ofProject, name);
   const [only] = need.name === null && ofProject.length === 1 ? ofProject : [];
   return (named ?? only)?.id ?? null;
 }
 
-function onListed(work: Transition, { need, startedMs, refused }: EnsureOwner, things: Things): void {
-  const id = chosen(work, need, things);
+function onListed(transition: Transition, { need, startedMs, refused }: EnsureOwner, things: Things): void {
+  const id = chosen(transition, need, things);
   const key = needKey(need);
-  const { unansweredUntilMs, refusals } = ensuringOf(work, key);
+  const { unansweredUntilMs, refusals } = ensuringOf(transition, key);
   if (id !== null) {
-    conclude(work, need, { id, isCreated: false });
-  } else if (refused !== null && isDoubtful(refused) && refusals < doubtfulRefusalsAtMost) {
-    put(work, key, { ...newEnsuring, refusals: refusals + 1, waitsUntilMs: work.nowMs + backoffMs(refusals + 1, (1 + work.at.fraction) / 2, longestRefusalMs) });
+    conclude(transition, need, { id, isCreated: false });
+  } else if (refused !== null && isUncertainRefusal(refused) && refusals < uncertainRefusalsAtMost) {
+    put(transition, key, { ...newEnsuring, refusals: refusals + 1, waitsUntilMs: transition.nowMs + backoffMs(refusals + 1, (1 + transition.at.fraction) / 2, longestRefusalMs) });
   } else if (refused !== null) {
-    refuse(work, need, refused);
+    refuse(transition, need, refused);
   } else if (unansweredUntilMs !== null && startedMs < unansweredUntilMs) {
-    scheduleVerification(work, need);
-  } else if (work.mayGoOn && !work.state.closed) {
-    create(work, need);
+    scheduleVerification(transition, need);
+  } else if (transition.mayGoOn && !transition.state.closed) {
+    create(transition, need);
   } else {
-    wait(work, need, null);
+    wait(transition, need, null);
   }
 }
 
-function onListFailed(work: Transition, { need, refused }: EnsureOwner, reply: Exclude<Reply<never>, { readonly kind: 'done' }>): void {
+function onListFailed(transition: Transition, { need, refused }: EnsureOwner, reply: Exclude<Reply<never>, { readonly kind: 'done' }>): void {
   if (isShutOut(reply)) {
-    wait(work, need, work.nowMs + shutOutPauseMs);
+    wait(transition, need, transition.nowMs + shutOutPauseMs);
   } else if (refused !== null) {
     // The refused request may have collided with its own earlier delivery, which only a list shows.
-    wait(work, need, null);
+    wait(transition, need, null);
   } else {
-    scheduleVerification(work, need);
+    scheduleVerification(transition, need);
   }
 }
 
 /** A create without an answer may take effect until the grace is over. */
-export function markCreateUnknown(work: Transition, need: Need): void {
+export function markCreateUnknown(transition: Transition, need: Need): void {
   const key = needKey(need);
-  const untilMs = work.nowMs + work.state.settings.graceMs;
-  put(work, key, { ...newEnsuring, unansweredUntilMs: untilMs });
+  const untilMs = transition.nowMs + transition.state.settings.graceMs;
+  put(transition, key, { ...newEnsuring, unansweredUntilMs: untilMs });
 }
 
-function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ readonly id: RecordId }>): void {
+function onCreated(transition: Transition, { need }: EnsureOwner, reply: Reply<{ readonly id: RecordId }>): void {
   const key = needKey(need);
   switch (reply.kind) {
     case 'done':
-      conclude(work, need, { id: reply.value.id, isCreated: true });
+      conclude(transition, need, { id: reply.value.id, isCreated: true });
       return;
     case 'unknown':
-      markCreateUnknown(work, need);
+      markCreateUnknown(transition, need);
       return;
     case 'not-sent':
     case 'changed':
-      put(work, key, newEnsuring);
-      work.commit({ ensured: [{ need: key, id: undefined }] });
+      put(transition, key, newEnsuring);
+      transition.commit({ ensured: [{ need: key, id: undefined }] });
       return;
     case 'absent':
     case 'rejected':
-      put(work, key, { ...newEnsuring, refusals: ensuringOf(work, key).refusals });
-      work.commit({ ensured: [{ need: key, id: undefined }] });
-      if (work.mayGoOn && !work.state.closed) {
-        list(work, need, reply);
+      put(transition, key, { ...newEnsuring, refusals: ensuringOf(transition, key).refusals });
+      transition.commit({ ensured: [{ need: key, id: undefined }] });
+      if (transition.mayGoOn && !transition.state.closed) {
+        list(transition, need, reply);
       }
       return;
     default:
@@ -254,20 +254,20 @@ function onCreated(work: Transition, { need }: EnsureOwner, reply: Reply<{ reado
 }
 
 /** The user creates it online. It is on the disk before the request leaves, as for a create of the engine. */
-export function claimName(work: Transition, need: Need): void {
+export function claimName(transition: Transition, need: Need): void {
   const key = needKey(need);
-  put(work, key, { ...newEnsuring, ...inFlight });
-  work.commit({ ensured: [{ need: key, id: null }] });
+  put(transition, key, { ...newEnsuring, ...inFlight });
+  transition.commit({ ensured: [{ need: key, id: null }] });
 }
 
-export function settleName(work: Transition, need: Need, outcome: ClaimOutcome): void {
+export function settleName(transition: Transition, need: Need, outcome: ClaimOutcome): void {
   if (outcome.kind === 'created') {
-    conclude(work, need, { id: outcome.id, isCreated: true });
+    conclude(transition, need, { id: outcome.id, isCreated: true });
   } else if (outcome.kind === 'unknown') {
-    markCreateUnknown(work, need);
+    markCreateUnknown(transition, need);
   } else {
-    put(work, needKey(need), newEnsuring);
-    work.commit({ ensured: [{ need: needKey(need), id: undefined }] });
+    put(transition, needKey(need), newEnsuring);
+    transition.commit({ ensured: [{ need: needKey(need), id: undefined }] });
   }
 }
 
@@ -280,25 +280,25 @@ export function claimable({ ensuring }: EngineState, need: Need, nowMs: number):
   return waitsUntilMs === Number.POSITIVE_INFINITY || (unansweredUntilMs ?? nowMs) > nowMs ? 'pending' : 'free';
 }
 
-export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: ServiceAnswer): void {
+export function onEnsureReply(transition: Transition, owner: EnsureOwner, answer: ServiceAnswer): void {
   switch (answer.kind) {
     case 'projects':
     case 'tasks':
     case 'tags':
     case 'clients':
-      work.learnNames(answeredNames(answer, work.state.names));
+      transition.learnNames(answeredNames(answer, transition.state.names));
       if (answer.reply.kind === 'done') {
-        onListed(work, owner, answer.reply.value);
+        onListed(transition, owner, answer.reply.value);
       } else {
-        onListFailed(work, owner, answer.reply);
+        onListFailed(transition, owner, answer.reply);
       }
       return;
     case 'project-created':
     case 'task-created':
     case 'tag-created':
     case 'client-created':
-      work.learnNames(answeredNames(answer, work.state.names));
-      onCreated(work, owner, answer.reply);
+      transition.learnNames(answeredNames(answer, transition.state.names));
+      onCreated(transition, owner, answer.reply);
       return;
     case 'membership':
     case 'entries':
@@ -311,35 +311,35 @@ export function onEnsureReply(work: Transition, owner: EnsureOwner, answer: Serv
 }
 
 /** The result of a reply is not on disk: treats its request as unanswered. */
-export function onEnsureLost(work: Transition, { need, stage }: EnsureOwner): void {
+export function onEnsureLost(transition: Transition, { need, stage }: EnsureOwner): void {
   if (stage === 'create') {
-    markCreateUnknown(work, need);
+    markCreateUnknown(transition, need);
   } else {
-    wait(work, need, null);
+    wait(transition, need, null);
   }
 }
 
 /** The program ended during a create: it may take effect for the timeout and the grace. */
-export function markInterruptedCreatesUnknown(work: Transition): void {
-  const { graceMs, timeoutMs, lagMs } = work.state.settings;
-  let { ensuring } = work.state;
+export function markInterruptedCreatesUnknown(transition: Transition): void {
+  const { graceMs, timeoutMs, lagMs } = transition.state.settings;
+  let { ensuring } = transition.state;
   for (const [key, each] of ensuring) {
     ensuring = ensuring.with(key, {
       ...each,
-      unansweredUntilMs: each.unansweredUntilMs === null ? null : work.nowMs + timeoutMs + graceMs,
-      created: each.created === null ? null : { ...each.created, untilMs: work.nowMs + lagMs },
+      unansweredUntilMs: each.unansweredUntilMs === null ? null : transition.nowMs + timeoutMs + graceMs,
+      created: each.created === null ? null : { ...each.created, untilMs: transition.nowMs + lagMs },
     });
   }
-  work.state = { ...work.state, ensuring };
+  transition.state = { ...transition.state, ensuring };
 }
 
 /** Continues needs whose wait is over, and forgets items that lists contain by now. */
-export function releaseNeeds(work: Transition): void {
-  for (const [key, each] of work.state.ensuring) {
-    const isDue = each.waitsUntilMs !== null && each.waitsUntilMs <= work.nowMs;
-    const isOver = each.created !== null && each.created.untilMs <= work.nowMs;
+export function releaseNeeds(transition: Transition): void {
+  for (const [key, each] of transition.state.ensuring) {
+    const isDue = each.waitsUntilMs !== null && each.waitsUntilMs <= transition.nowMs;
+    const isOver = each.created !== null && each.created.untilMs <= transition.nowMs;
     if (isDue || isOver) {
-      put(work, key, { ...each, waitsUntilMs: isDue ? null : each.waitsUntilMs, created: isOver ? null : each.created });
+      put(transition, key, { ...each, waitsUntilMs: isDue ? null : each.waitsUntilMs, created: isOver ? null : each.created });
     }
   }
 }

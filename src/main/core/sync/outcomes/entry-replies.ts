@@ -9,7 +9,7 @@ import { provesAbsence, type EntryList } from '#core/service-client/time-trackin
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
 import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
-import { doubtfulRefusalsAtMost, isDoubtful } from './refusals.ts';
+import { uncertainRefusalsAtMost, isUncertainRefusal } from './refusals.ts';
 import { readRequest, searchRequest } from '../sending/pump.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
 import { accept, acceptFound, adopted, tombstoned, mayBeBusy, mayBeItsOwnLateDelivery, blockedAs, released, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
@@ -19,23 +19,23 @@ import { conclude, findIn, onVerified, onPreflight } from './known-rows.ts';
 import type { Transition } from '../engine/transition.ts';
 
 /** A refused create that cannot be verified now: it may exist, and is verified later. */
-const unheard = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
+const noAnswer = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
 
-/** Tries again later after a doubtful refusal; returns false if it has lasted too long. */
-function retriesDoubtful(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, reply: Reply<unknown>): boolean {
-  if (!isDoubtful(reply) || (step.state.refusals.get(record.localId)?.failures ?? 0) >= doubtfulRefusalsAtMost) {
+/** Tries again later after a uncertain refusal; returns false if it has lasted too long. */
+function retriesUncertainRefusal(transition: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, reply: Reply<unknown>): boolean {
+  if (!isUncertainRefusal(reply) || (transition.state.refusals.get(record.localId)?.failures ?? 0) >= uncertainRefusalsAtMost) {
     return false;
   }
-  conclude(step, { record, task }, released(record, 'refused without a reason'));
-  step.pauseRefused(record.localId);
+  conclude(transition, { record, task }, released(record, 'refused without a reason'));
+  transition.pauseRefused(record.localId);
   return true;
 }
 
-function onWritten(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
+function onWritten(transition: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
   const { task, reply: answered } = answer;
   if (answered.kind === 'nothing') {
-    if (answered.reply.kind !== 'rejected' || !retriesDoubtful(step, { record, task }, answered.reply)) {
-      settle(step, { record, task }, { reply: answered.reply, changeSet: settleDelete(record, answered.reply) });
+    if (answered.reply.kind !== 'rejected' || !retriesUncertainRefusal(transition, { record, task }, answered.reply)) {
+      settle(transition, { record, task }, { reply: answered.reply, changeSet: settleDelete(record, answered.reply) });
     }
     return;
   }
@@ -45,22 +45,22 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
   const { reply } = answered;
   const mayBeElse = mayBeItsOwnLateDelivery(record, reply) || (record.inflight?.kind === 'create' && isShutOut(reply));
   const request = mayBeElse && record.inflight !== null ? searchRequest(record.inflight.body, 0) : null;
-  if (request !== null && !step.mayGoOn) {
-    settle(step, { record, task }, { reply: unheard, changeSet: settleWrite(record, unheard) });
+  if (request !== null && !transition.mayGoOn) {
+    settle(transition, { record, task }, { reply: noAnswer, changeSet: settleWrite(record, noAnswer) });
     return;
   }
   if (request !== null) {
-    step.sendFor(record.localId, { kind: 'search', spent: task.spent, reads: 0, rows: [], afterGrace: false, refused: reply, overtook: task.overtook }, request);
+    transition.sendFor(record.localId, { kind: 'search', spent: task.spent, reads: 0, rows: [], afterGrace: false, refused: reply, overtook: task.overtook }, request);
     return;
   }
-  if (mayBeBusy(record, reply) && (step.awaitStops(record.localId) || task.overtook)) {
-    conclude(step, { record, task }, released(record, 'another entry runs'));
+  if (mayBeBusy(record, reply) && (transition.awaitStops(record.localId) || task.overtook)) {
+    conclude(transition, { record, task }, released(record, 'another entry runs'));
     return;
   }
-  if (reply.kind === 'rejected' && retriesDoubtful(step, { record, task }, reply)) {
+  if (reply.kind === 'rejected' && retriesUncertainRefusal(transition, { record, task }, reply)) {
     return;
   }
-  settle(step, { record, task }, { reply, changeSet: takingOver(step, record, { reply, changeSet: settleWrite(record, reply) }) });
+  settle(transition, { record, task }, { reply, changeSet: takingOver(transition, record, { reply, changeSet: settleWrite(record, reply) }) });
 }
 
 /**
@@ -68,8 +68,8 @@ function onWritten(step: Transition, record: EntryRecord, answer: { readonly tas
  * for another client's. The entry takes it over, unless the user has dealt with that record: it may even be another entry, and neither may
  * vanish.
  */
-function takingOver(step: Transition, record: EntryRecord, { reply, changeSet }: { readonly reply: Reply<RemoteEntry>; readonly changeSet: ChangeSet }): ChangeSet {
-  const holder = reply.kind === 'done' ? step.record(step.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;
+function takingOver(transition: Transition, record: EntryRecord, { reply, changeSet }: { readonly reply: Reply<RemoteEntry>; readonly changeSet: ChangeSet }): ChangeSet {
+  const holder = reply.kind === 'done' ? transition.record(transition.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;
   if (reply.kind !== 'done' || holder === undefined || holder.localId === record.localId) {
     return changeSet;
   }
@@ -82,17 +82,17 @@ function takingOver(step: Transition, record: EntryRecord, { reply, changeSet }:
 }
 
 function settle(
-  step: Transition,
+  transition: Transition,
   work: { readonly record: EntryRecord; readonly task: Task },
   { reply, changeSet }: { readonly reply: Reply<unknown>; readonly changeSet: ChangeSet },
 ): void {
   const isSearchedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';
   // A changed row is read again before the next attempt.
   if (reply.kind === 'not-sent' || reply.kind === 'changed' || reply.kind === 'unknown' || isSearchedFor) {
-    step.task(work.record.localId, null);
-    step.commit(changeSet);
+    transition.task(work.record.localId, null);
+    transition.commit(changeSet);
   } else {
-    conclude(step, work, changeSet);
+    conclude(transition, work, changeSet);
   }
 }
 
@@ -121,13 +121,13 @@ function changeSetOf(record: EntryRecord, body: EntryContent, answer: ResolveAns
   }
 }
 
-function onFound(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
+function onFound(transition: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
   const body = record.inflight?.body ?? record.local;
   const { localId } = record;
   const former = list.rows.find(({ id }) => id === record.inflight?.formerId);
   if (former !== undefined) {
     // The service went back to an earlier state: every difference is a change that it lost.
-    conclude(step, { record, task }, accept(record, former, contentOf(former)));
+    conclude(transition, { record, task }, accept(record, former, contentOf(former)));
     return;
   }
   const { refused } = task;
@@ -138,64 +138,64 @@ function onFound(step: Transition, record: EntryRecord, { task, list }: { readon
     complete: list.complete,
     afterGrace: task.afterGrace,
     isAnswered: refused !== null,
-    excluded: (id) => isExcluded(step, { localId, body }, id),
+    excluded: (id) => isExcluded(transition, { localId, body }, id),
   });
-  if (refused !== null && answer.kind !== 'adopt' && mayBeBusy(record, refused) && (step.awaitStops(localId) || task.overtook)) {
-    conclude(step, { record, task }, released(record, 'another entry runs'));
+  if (refused !== null && answer.kind !== 'adopt' && mayBeBusy(record, refused) && (transition.awaitStops(localId) || task.overtook)) {
+    conclude(transition, { record, task }, released(record, 'another entry runs'));
     return;
   }
-  if (refused !== null && answer.kind !== 'adopt' && retriesDoubtful(step, { record, task }, refused)) {
+  if (refused !== null && answer.kind !== 'adopt' && retriesUncertainRefusal(transition, { record, task }, refused)) {
     return;
   }
   const changeSet = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : changeSetOf(record, body, answer);
   if (changeSet === null) {
-    step.task(localId, null);
+    transition.task(localId, null);
   } else {
-    conclude(step, { record, task }, changeSet);
+    conclude(transition, { record, task }, changeSet);
   }
 }
 
-function onReadFailed(step: Transition, record: EntryRecord, { task, reply }: { readonly task: Task; readonly reply: Reply<EntryList> }): void {
+function onReadFailed(transition: Transition, record: EntryRecord, { task, reply }: { readonly task: Task; readonly reply: Reply<EntryList> }): void {
   if (isShutOut(reply) && task.kind === 'search' && task.refused !== null && isShutOut(task.refused)) {
     // Access as a whole was refused, not this entry: it waits with all others until access is restored.
-    step.task(record.localId, null);
-    step.commit(released(record, 'not let in'));
+    transition.task(record.localId, null);
+    transition.commit(released(record, 'not let in'));
   } else if (task.kind === 'search' && task.refused !== null) {
-    settle(step, { record, task }, { reply: unheard, changeSet: settleWrite(record, unheard) });
+    settle(transition, { record, task }, { reply: noAnswer, changeSet: settleWrite(record, noAnswer) });
   } else {
-    step.task(record.localId, null);
+    transition.task(record.localId, null);
   }
   if (isShutOut(reply)) {
-    step.pauseRefused(record.localId);
+    transition.pauseRefused(record.localId);
   }
 }
 
-function onSearched(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
+function onSearched(transition: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
   const rows = [...task.rows, ...list.rows];
   const body = record.inflight?.body ?? record.local;
   // The list of running entries can show the entry, but does not prove its absence: it may have been stopped.
   const complete = provesAbsence(list) && task.reads < 2;
   const next = complete ? null : searchRequest(body, task.reads + 1);
-  if (next !== null && !step.mayGoOn) {
-    onReadFailed(step, record, { task, reply: unheard });
+  if (next !== null && !transition.mayGoOn) {
+    onReadFailed(transition, record, { task, reply: noAnswer });
   } else if (next === null) {
-    onFound(step, record, { task, list: { rows, complete } });
+    onFound(transition, record, { task, list: { rows, complete } });
   } else {
-    step.sendFor(record.localId, { ...task, rows, reads: task.reads + 1 }, next);
+    transition.sendFor(record.localId, { ...task, rows, reads: task.reads + 1 }, next);
   }
 }
 
-function onSeen(step: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'preflight' | 'verify'>; readonly list: EntryList }): void {
+function onSeen(transition: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'preflight' | 'verify'>; readonly list: EntryList }): void {
   const next = readRequest(record, task.reads + 1);
   const finding = findIn(record, list, next === null);
-  if (finding === null && !step.mayGoOn) {
-    step.task(record.localId, null);
+  if (finding === null && !transition.mayGoOn) {
+    transition.task(record.localId, null);
   } else if (finding === null && next !== null) {
-    step.sendFor(record.localId, { ...task, reads: task.reads + 1 }, next);
+    transition.sendFor(record.localId, { ...task, reads: task.reads + 1 }, next);
   } else if (finding !== null && task.kind === 'preflight') {
-    onPreflight(step, record, { task, finding });
+    onPreflight(transition, record, { task, finding });
   } else if (finding !== null && task.kind === 'verify') {
-    onVerified(step, record, { task, finding });
+    onVerified(transition, record, { task, finding });
   }
 }
 
@@ -215,28 +215,28 @@ function isWanted(record: EntryRecord, task: Task): boolean {
   }
 }
 
-export function onEntryReply(step: Transition, localId: Uuid, answer: ServiceAnswer): void {
-  const task = step.state.tasks.get(localId);
-  const record = step.record(localId);
+export function onEntryReply(transition: Transition, localId: Uuid, answer: ServiceAnswer): void {
+  const task = transition.state.tasks.get(localId);
+  const record = transition.record(localId);
   if (answer.reply.kind === 'not-sent' && answer.reply.connectivity === 'no-network') {
-    step.forgetStopAttempt(localId);
+    transition.forgetStopAttempt(localId);
   }
   if (task === undefined || record === undefined || !isWanted(record, task)) {
-    step.task(localId, null);
+    transition.task(localId, null);
     return;
   }
   if (task.kind === 'write') {
-    onWritten(step, record, { task, reply: answer });
+    onWritten(transition, record, { task, reply: answer });
     return;
   }
   if (answer.kind !== 'entries') {
     return;
   }
   if (answer.reply.kind !== 'done') {
-    onReadFailed(step, record, { task, reply: answer.reply });
+    onReadFailed(transition, record, { task, reply: answer.reply });
   } else if (task.kind === 'search') {
-    onSearched(step, record, { task, list: answer.reply.value });
+    onSearched(transition, record, { task, list: answer.reply.value });
   } else {
-    onSeen(step, record, { task, list: answer.reply.value });
+    onSeen(transition, record, { task, list: answer.reply.value });
   }
 }

@@ -19,13 +19,13 @@ const unclearPauseMs = 30_000;
 /**
  * The task is complete or goes back to waiting. Returns its requests to the budget, unless it only found that the write has to be repeated.
  */
-export function conclude(step: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, changeSet: ChangeSet): void {
-  step.task(record.localId, null);
-  step.commit(changeSet);
-  const after = step.record(record.localId);
+export function conclude(transition: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, changeSet: ChangeSet): void {
+  transition.task(record.localId, null);
+  transition.commit(changeSet);
+  const after = transition.record(record.localId);
   const goesAgain = task.kind !== 'write' && after !== undefined && mayBecomePending(after);
   if (!goesAgain) {
-    step.giveBack(task.spent);
+    transition.giveBack(task.spent);
   }
 }
 
@@ -48,9 +48,9 @@ export function findIn(record: EntryRecord, list: EntryList, isLast: boolean): F
 }
 
 /** Pauses the entry, because the read may be older than the record. */
-function pause(step: Transition, localId: Uuid, untilMs: number): void {
-  step.task(localId, null);
-  step.state = withPause(step.state, localId, untilMs);
+function pause(transition: Transition, localId: Uuid, untilMs: number): void {
+  transition.task(localId, null);
+  transition.state = withPause(transition.state, localId, untilMs);
 }
 
 /** True if the row has a change that the user had not seen when they deleted the entry. A stop does not count. */
@@ -61,58 +61,58 @@ function hasChanged({ base, local }: EntryRecord, there: EntryContent): boolean 
   return !sameContent(base.end === null ? { ...there, end: null } : there, base);
 }
 
-export function onPreflight(step: Transition, record: EntryRecord, { task, finding }: { readonly task: TaskOf<'preflight'>; readonly finding: Finding }): void {
+export function onPreflight(transition: Transition, record: EntryRecord, { task, finding }: { readonly task: TaskOf<'preflight'>; readonly finding: Finding }): void {
   const { localId } = record;
-  if (isFresher(step.state, record, { read: task.read, lagMs: 0 })) {
+  if (isFresher(transition.state, record, { read: task.read, lagMs: 0 })) {
     // Another read brought changes meanwhile, and this one may be older: the entry is scheduled again.
-    step.task(localId, null);
+    transition.task(localId, null);
     return;
   }
   if (finding.kind === 'unclear') {
-    pause(step, localId, step.nowMs + unclearPauseMs);
+    pause(transition, localId, transition.nowMs + unclearPauseMs);
     return;
   }
   const { base } = record;
   const isAsKnown = finding.kind === 'row' && base !== null && sameContent(contentOf(finding.row), base);
-  if (!isAsKnown && isFresher(step.state, record, { read: task.read, lagMs: step.lagMs })) {
-    pause(step, localId, (step.state.settledAt.get(localId)?.atMs ?? step.nowMs) + step.lagMs);
+  if (!isAsKnown && isFresher(transition.state, record, { read: task.read, lagMs: transition.lagMs })) {
+    pause(transition, localId, (transition.state.settledAt.get(localId)?.atMs ?? transition.nowMs) + transition.lagMs);
     return;
   }
   if (finding.kind === 'none' && mayHaveDeleted(record) && !record.deleted) {
-    conclude(step, { record, task }, deletedThere(record, 'deleted late'));
+    conclude(transition, { record, task }, deletedThere(record, 'deleted late'));
     return;
   }
   if (finding.kind === 'none') {
-    conclude(step, { record, task }, record.deleted ? tombstoned(record, 'deleted elsewhere') : blockedAs(record, { kind: 'gone' }));
+    conclude(transition, { record, task }, record.deleted ? tombstoned(record, 'deleted elsewhere') : blockedAs(record, { kind: 'gone' }));
     return;
   }
-  if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, step.record(record.duplicateOf), finding.rows)) {
+  if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, transition.record(record.duplicateOf), finding.rows)) {
     // Another client changed one of the two: the user has to decide.
-    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(finding.row), local: contentOf(finding.row) }] });
+    conclude(transition, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(finding.row), local: contentOf(finding.row) }] });
     return;
   }
   const isLate = isLateDelivery(record, finding.row);
   if (!isLate && record.deleted && hasChanged(record, contentOf(finding.row))) {
     const content = contentOf(finding.row);
-    conclude(step, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: finding.row.projectId, blocked: { kind: 'edited' } }] });
+    conclude(transition, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: finding.row.projectId, blocked: { kind: 'edited' } }] });
     return;
   }
   if (isLate) {
-    step.commit({ changed: [{ ...afterLateDelivery(record, contentOf(finding.row)), projectId: finding.row.projectId }] });
+    transition.commit({ changed: [{ ...afterLateDelivery(record, contentOf(finding.row)), projectId: finding.row.projectId }] });
   } else if (!isAsKnown) {
-    step.commit(acceptRead(record, finding.row));
+    transition.commit(acceptRead(record, finding.row));
   }
-  const current = step.record(localId);
-  if (current !== undefined && !step.mayGoOn) {
-    step.task(localId, null);
+  const current = transition.record(localId);
+  if (current !== undefined && !transition.mayGoOn) {
+    transition.task(localId, null);
     return;
   }
   if (current === undefined || current.blocked !== null || !isDirty(current)) {
-    step.task(localId, null);
-    step.giveBack(task.spent);
+    transition.task(localId, null);
+    transition.giveBack(task.spent);
     return;
   }
-  depart(step, current, { spent: task.spent, version: finding.row.version });
+  depart(transition, current, { spent: task.spent, version: finding.row.version });
 }
 
 /** The outcome of an update or delete according to the row; null: read again later. */
@@ -146,18 +146,18 @@ function outcomeOf(record: EntryRecord, { task, finding }: { readonly task: Task
     : accept(record, finding.row, record.base === null ? inflight.body : ancestorOfUnknownOutcome(record.base, { sent: inflight.body, found: finding.row, wanted: record.local }));
 }
 
-export function onVerified(step: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): void {
-  const settled = step.state.settledAt.get(record.localId);
-  const mayLag = settled !== undefined && answer.task.read.startedMs < settled.atMs + step.lagMs;
+export function onVerified(transition: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): void {
+  const settled = transition.state.settledAt.get(record.localId);
+  const mayLag = settled !== undefined && answer.task.read.startedMs < settled.atMs + transition.lagMs;
   const changeSet = mayLag ? null : outcomeOf(record, answer);
   if (changeSet === null) {
-    step.task(record.localId, null);
+    transition.task(record.localId, null);
   } else {
-    const overMs = step.state.unknownOutcomes.get(record.localId)?.overMs ?? step.nowMs + step.state.settings.graceMs;
-    conclude(step, { record, task: answer.task }, changeSet);
-    if (!answer.task.afterGrace && step.record(record.localId) !== undefined) {
+    const overMs = transition.state.unknownOutcomes.get(record.localId)?.overMs ?? transition.nowMs + transition.state.settings.graceMs;
+    conclude(transition, { record, task: answer.task }, changeSet);
+    if (!answer.task.afterGrace && transition.record(record.localId) !== undefined) {
       // Another client may have made the same change while ours can still take effect and would revert later writes.
-      step.state = withPause(step.state, record.localId, overMs);
+      transition.state = withPause(transition.state, record.localId, overMs);
     }
   }
 }

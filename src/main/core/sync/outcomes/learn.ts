@@ -6,41 +6,41 @@ import { isDirty, withoutSent, type EntryRecord } from '../entry-record.ts';
 import { applyPull, wouldShow } from './pull.ts';
 
 /** Takes over a list; returns the result for the caller. */
-export function learn(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
-  const reading = { read, lagMs: work.lagMs };
+export function learn(transition: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
+  const reading = { read, lagMs: transition.lagMs };
   const answer = applyPull({
     ...shown,
-    state: work.state,
-    isFresher: (record) => isFresher(work.state, record, reading),
-    isGone: (serverId) => isGone(work.state, serverId, reading),
-    newId: () => work.newId(),
+    state: transition.state,
+    isFresher: (record) => isFresher(transition.state, record, reading),
+    isGone: (serverId) => isGone(transition.state, serverId, reading),
+    newId: () => transition.newId(),
   });
   for (const changeSet of answer.changeSets) {
-    work.commit(changeSet);
+    transition.commit(changeSet);
   }
   for (const { error, localId } of answer.defects) {
-    work.defect(error, localId);
+    transition.defect(error, localId);
   }
   for (const localId of answer.maybeFound) {
-    if (work.state.verificationsDue.has(localId)) {
-      work.state = { ...work.state, verificationsDue: work.state.verificationsDue.with(localId, work.nowMs) };
+    if (transition.state.verificationsDue.has(localId)) {
+      transition.state = { ...transition.state, verificationsDue: transition.state.verificationsDue.with(localId, transition.nowMs) };
     }
   }
   if (shown.asked !== 'active') {
-    work.endRefusalPauses();
+    transition.endRefusalPauses();
   }
-  noteUnreadable(work, shown);
-  endWatches(work, read, shown);
-  endWrites(work, read, shown);
+  noteUnreadable(transition, shown);
+  endWatches(transition, read, shown);
+  endWrites(transition, read, shown);
   return { changed: answer.changeSets.length > 0, stoppedElsewhere: answer.stoppedElsewhere };
 }
 
-function noteUnreadable(work: Transition, { list, asked }: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
+function noteUnreadable(transition: Transition, { list, asked }: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
   if (asked === 'active') {
     return;
   }
   const { unreadable: rows = [] } = list;
-  const before = work.state.unreadable;
+  const before = transition.state.unreadable;
   let unreadable = before;
   if (before !== null && !includes(asked, before.asked) && includes(before.asked, asked)) {
     const known = new Set(before.rows.map((row) => JSON.stringify(row)));
@@ -51,7 +51,7 @@ function noteUnreadable(work: Transition, { list, asked }: { readonly list: Entr
     unreadable = null;
   }
   if (JSON.stringify(unreadable) !== JSON.stringify(before)) {
-    work.state = { ...work.state, unreadable };
+    transition.state = { ...transition.state, unreadable };
   }
 }
 
@@ -61,18 +61,18 @@ function includes(outer: EntryWindow, inner: EntryWindow): boolean {
 }
 
 /** A read that began late enough shows all repeated deliveries. Values to be written again are watched again after that write. */
-function endWrites(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
+function endWrites(transition: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
   const changed: EntryRecord[] = [];
-  for (const localId of work.state.writesDue.dueAt(read.startedMs)) {
-    const record = work.record(localId);
+  for (const localId of transition.state.writesDue.dueAt(read.startedMs)) {
+    const record = transition.record(localId);
     if (record !== undefined && record.base !== null && wouldShow(shown, record.base.start)) {
       changed.push(isDirty(record) ? record : withoutSent(record));
     }
   }
   if (changed.length > 0) {
-    const { writesDue } = work.state;
-    work.state = { ...work.state, writesDue: changed.reduce((due, { localId }) => due.without(localId), writesDue) };
-    work.commit({ changed: changed.filter((record) => record.sent === undefined) });
+    const { writesDue } = transition.state;
+    transition.state = { ...transition.state, writesDue: changed.reduce((due, { localId }) => due.without(localId), writesDue) };
+    transition.commit({ changed: changed.filter((record) => record.sent === undefined) });
   }
 }
 
@@ -80,12 +80,12 @@ function endWrites(work: Transition, read: ReadMark, shown: { readonly list: Ent
 const watchGraces = 10;
 
 /** A read that began late enough after a create shows all rows it made, which ends its watch. */
-function endWatches(work: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
-  if (shown.asked === 'active' || work.state.watched.size === 0) {
+function endWatches(transition: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
+  if (shown.asked === 'active' || transition.state.watched.size === 0) {
     return;
   }
-  const { graceMs } = work.state.settings;
-  let { watched, watchesDue } = work.state;
+  const { graceMs } = transition.state.settings;
+  let { watched, watchesDue } = transition.state;
   for (const [start, { settledMs }] of watched) {
     const sinceMs = settledMs === null ? 0 : read.startedMs - settledMs;
     if (settledMs !== null && sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
@@ -93,5 +93,5 @@ function endWatches(work: Transition, read: ReadMark, shown: { readonly list: En
       watchesDue = watchesDue.without(start);
     }
   }
-  work.state = { ...work.state, watched, watchesDue };
+  transition.state = { ...transition.state, watched, watchesDue };
 }

@@ -20,14 +20,14 @@ const nameRequests = {
   membership: { kind: 'read-membership' },
 } as const;
 
-export function askForNames(work: Transition, owner: NamesOwner): void {
+export function askForNames(transition: Transition, owner: NamesOwner): void {
   const [next] = owner.kinds;
   if (next === undefined) {
-    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'read', changed: owner.changed, stoppedElsewhere: [] } });
-  } else if (work.state.closed || !mayBegin(work.gate, 'catalog', work.nowMs)) {
-    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+    transition.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'read', changed: owner.changed, stoppedElsewhere: [] } });
+  } else if (transition.state.closed || !mayBegin(transition.gate, 'catalog', transition.nowMs)) {
+    transition.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
   } else {
-    work.send(owner, nameRequests[next]);
+    transition.send(owner, nameRequests[next]);
   }
 }
 
@@ -64,20 +64,20 @@ export function answeredNames(answer: ServiceAnswer, { projects, tasks, tags, cl
   }
 }
 
-export function onNames(work: Transition, answer: ServiceAnswer, owner: NamesOwner): void {
+export function onNames(transition: Transition, answer: ServiceAnswer, owner: NamesOwner): void {
   const { kind } = answer.reply;
   if (kind === 'unknown' || kind === 'not-sent') {
-    work.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
+    transition.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
     return;
   }
-  const changed = work.learnNames(answeredNames(answer, work.state.names));
+  const changed = transition.learnNames(answeredNames(answer, transition.state.names));
   if (changed) {
-    work.progress('catalog', 1);
+    transition.progress('catalog', 1);
   }
-  askForNames(work, { ...owner, kinds: owner.kinds.slice(1), changed: owner.changed || changed });
+  askForNames(transition, { ...owner, kinds: owner.kinds.slice(1), changed: owner.changed || changed });
 }
 
-export function onNickname(work: Transition, { id, name }: { readonly id: RecordId; readonly name: string }): void {
-  const others = asChange(work.state.names).nicknames.filter((each) => each.id !== id);
-  work.learnNames({ nicknames: name === '' ? others : [...others, { id, name }] });
+export function onNickname(transition: Transition, { id, name }: { readonly id: RecordId; readonly name: string }): void {
+  const others = asChange(transition.state.names).nicknames.filter((each) => each.id !== id);
+  transition.learnNames({ nicknames: name === '' ? others : [...others, { id, name }] });
 }

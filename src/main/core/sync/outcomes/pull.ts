@@ -111,16 +111,16 @@ function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
   return { changed: [{ ...record, duplicateOf: verdict === 'other' ? null : watch.localId, deleted: verdict === 'duplicate' }], knownServerIds: [row.id] };
 }
 
-function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly changeSet: ChangeSet | null; readonly doubted?: Uuid | undefined } {
-  const doubted = unknownOutcomeOf(row, question);
+function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly changeSet: ChangeSet | null; readonly perhapsFound?: Uuid | undefined } {
+  const perhapsFound = unknownOutcomeOf(row, question);
   if (record !== undefined) {
     return { changeSet: question.isFresher(record) ? null : acceptRow(record, row) };
   }
   if (question.isGone(row.id)) {
     return { changeSet: null };
   }
-  if (doubted !== undefined) {
-    return { changeSet: null, doubted };
+  if (perhapsFound !== undefined) {
+    return { changeSet: null, perhapsFound };
   }
   const restored = goneBefore(row, question);
   return { changeSet: restored === undefined ? imported(row, question) : accept(withoutServerRow(restored), row, restored.base ?? restored.local) };
@@ -137,9 +137,9 @@ export function applyPull(question: PullQuestion): PullAnswer {
     seen.add(row.id);
     const localId = state.byServerId.get(row.id);
     try {
-      const { changeSet, doubted } = onRow(row, localId === undefined ? undefined : state.records.get(localId), question);
+      const { changeSet, perhapsFound } = onRow(row, localId === undefined ? undefined : state.records.get(localId), question);
       changeSets.push(...(changeSet === null ? [] : [changeSet]));
-      maybeFound.push(...(doubted === undefined ? [] : [doubted]));
+      maybeFound.push(...(perhapsFound === undefined ? [] : [perhapsFound]));
     } catch (error) {
       // A row that cannot be handled must not hide the others.
       defects.push({ error, localId: localId ?? null });

@@ -14,13 +14,13 @@ export function aboutOneEntry(answer: ServiceAnswer): ServiceAnswer {
   return { ...answer, reply: { kind: 'unknown', detail: String(reply.status) } };
 }
 
-/** After so many doubtful refusals in succession, half a minute to a minute, the next one is believed. */
-export const doubtfulRefusalsAtMost = 6;
+/** After so many uncertain refusals in succession, half a minute to a minute, the next one is believed. */
+export const uncertainRefusalsAtMost = 6;
 
 /**
  * Something before the service may have refused it: the refusal names no field and no known reason, and the contract has no such status. A 404 to a
  * create says that the organization does not exist, although its entries are listed.
  */
-export function isDoubtful(reply: Reply<unknown>): boolean {
+export function isUncertainRefusal(reply: Reply<unknown>): boolean {
   return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.status !== 403 && reply.reason === undefined && Object.keys(reply.errors).length === 0);
 }

@@ -135,7 +135,7 @@ export function blockedAs(record: EntryRecord, block: Block): ChangeSet {
 }
 
 /** Blocked entries whose refusal did not concern their content: another attempt may succeed. */
-export function unblocked(records: Iterable<EntryRecord>): readonly EntryRecord[] {
+export function retriedAfterOutage(records: Iterable<EntryRecord>): readonly EntryRecord[] {
   const changed: EntryRecord[] = [];
   for (const record of records) {
     const { blocked } = record;

@@ -73,18 +73,18 @@ function rememberingEarlier({ state }: Transition, record: EntryRecord): EntryRe
   return watch?.localId === record.localId ? havingTried(record, watch.body) : record;
 }
 
-function remembering(step: Transition, record: EntryRecord, { kind, body }: Pick<Inflight, 'kind' | 'body'>): EntryRecord {
+function remembering(transition: Transition, record: EntryRecord, { kind, body }: Pick<Inflight, 'kind' | 'body'>): EntryRecord {
   if (kind === 'create') {
-    return rememberingEarlier(step, record);
+    return rememberingEarlier(transition, record);
   }
-  if (step.state.settings.graceMs === 0) {
+  if (transition.state.settings.graceMs === 0) {
     return record;
   }
   return havingSent(record, kind === 'update' ? { kind, body, ...(record.base === null ? {} : { before: record.base }) } : { kind });
 }
 
 /** Records the request on disk and sends it. `spent`: requests of this task; `version`: of the row that was read for it. */
-export function depart(step: Transition, record: EntryRecord, { spent, version }: { readonly spent: number; readonly version?: string | undefined }): void {
+export function depart(transition: Transition, record: EntryRecord, { spent, version }: { readonly spent: number; readonly version?: string | undefined }): void {
   const kind = pendingKind(record);
   const body = bodyToSend(record);
   const request = kind === null ? null : writeRequest(record, { kind, body }, version);
@@ -93,43 +93,43 @@ export function depart(step: Transition, record: EntryRecord, { spent, version }
   }
   if (needIn(record) !== null) {
     // It was edited meanwhile and needs an item first: it is scheduled again.
-    step.task(record.localId, null);
+    transition.task(record.localId, null);
     return;
   }
-  const inflight: Inflight = { kind, body, phase: 'sending', attemptId: step.newId(), sentAtMs: step.at.wallMs };
-  const departing = remembering(step, record, { kind, body });
+  const inflight: Inflight = { kind, body, phase: 'sending', attemptId: transition.newId(), sentAtMs: transition.at.wallMs };
+  const departing = remembering(transition, record, { kind, body });
   const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
-  step.commit(departure);
-  step.sendFor(record.localId, { kind: 'write', spent, overtook: [...step.state.stops.keys()].some((localId) => localId !== record.localId) }, request);
+  transition.commit(departure);
+  transition.sendFor(record.localId, { kind: 'write', spent, overtook: [...transition.state.stops.keys()].some((localId) => localId !== record.localId) }, request);
 }
 
-function begin(step: Transition, record: EntryRecord): void {
+function begin(transition: Transition, record: EntryRecord): void {
   const kind = pendingKind(record);
   if (kind === 'delete' && record.serverId === null) {
     // Its create never took effect: there is nothing to delete.
-    step.commit(tombstoned(record, 'never sent'));
+    transition.commit(tombstoned(record, 'never sent'));
     return;
   }
   const need = needIn(record);
   if (need !== null) {
-    beginEnsure(step, need);
+    beginEnsure(transition, need);
     return;
   }
   const request = kind === 'create' ? null : readRequest(record, 0);
   if (request === null) {
-    depart(step, record, { spent: 0 });
+    depart(transition, record, { spent: 0 });
   } else {
-    step.sendFor(record.localId, { kind: 'preflight', spent: 0, read: step.readMark(), reads: 0 }, request);
+    transition.sendFor(record.localId, { kind: 'preflight', spent: 0, read: transition.readMark(), reads: 0 }, request);
   }
 }
 
 /** Schedules the next verification read; returns whether the request can no longer take effect. */
-function countVerification(step: Transition, localId: Uuid): boolean {
-  const { state, nowMs } = step;
+function countVerification(transition: Transition, localId: Uuid): boolean {
+  const { state, nowMs } = transition;
   const unknownOutcome = state.unknownOutcomes.get(localId) ?? { sinceMs: nowMs, overMs: nowMs + state.settings.graceMs, verifications: 0 };
   const verifications = unknownOutcome.verifications + 1;
   const nextMs = Math.min(unknownOutcome.sinceMs + (verifyAfterMs[verifications] ?? Number.POSITIVE_INFINITY), unknownOutcome.overMs);
-  step.state = {
+  transition.state = {
     ...state,
     unknownOutcomes: state.unknownOutcomes.with(localId, { ...unknownOutcome, verifications }),
     verificationsDue: state.verificationsDue.with(localId, nextMs > nowMs ? nextMs : nowMs + lateVerifyMs),
@@ -137,18 +137,18 @@ function countVerification(step: Transition, localId: Uuid): boolean {
   return nowMs >= unknownOutcome.overMs;
 }
 
-function beginVerification(step: Transition, record: EntryRecord): void {
+function beginVerification(transition: Transition, record: EntryRecord): void {
   const { inflight, localId } = record;
   if (inflight === null) {
     return;
   }
-  const afterGrace = countVerification(step, localId);
+  const afterGrace = countVerification(transition, localId);
   const request = inflight.kind === 'create' ? searchRequest(inflight.body, 0) : readRequest(record, 0);
   if (request !== null) {
     const shared = { spent: 0, reads: 0, afterGrace };
-    step.sendFor(
+    transition.sendFor(
       localId,
-      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null, overtook: false } : { ...shared, kind: 'verify', read: step.readMark() },
+      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null, overtook: false } : { ...shared, kind: 'verify', read: transition.readMark() },
       request,
     );
   }
@@ -165,18 +165,18 @@ function nextToVerify({ state, nowMs }: Transition): EntryRecord | null {
   return null;
 }
 
-function beginWatch(step: Transition): void {
-  const { watchFromMs, watchesDue, writesDue, records } = step.state;
-  if (watchFromMs > step.nowMs) {
+function beginWatch(transition: Transition): void {
+  const { watchFromMs, watchesDue, writesDue, records } = transition.state;
+  if (watchFromMs > transition.nowMs) {
     return;
   }
-  const [created] = watchesDue.dueAt(step.nowMs);
-  const [written] = writesDue.dueAt(step.nowMs);
+  const [created] = watchesDue.dueAt(transition.nowMs);
+  const [written] = writesDue.dueAt(transition.nowMs);
   const start = created ?? (written === undefined ? undefined : records.get(written)?.base?.start);
   if (start !== undefined) {
     const asked = windowAround(start, unverifiedDays);
-    step.state = { ...step.state, watchFromMs: Number.POSITIVE_INFINITY };
-    step.send({ kind: 'watch', asked, read: step.readMark() }, { kind: 'list-entries', window: asked });
+    transition.state = { ...transition.state, watchFromMs: Number.POSITIVE_INFINITY };
+    transition.send({ kind: 'watch', asked, read: transition.readMark() }, { kind: 'list-entries', window: asked });
   }
 }
 
@@ -185,19 +185,19 @@ export function openMs({ state, gate }: Transition): number {
   return Math.max(openFromMs(gate, 'entries'), state.disk.retryAtMs);
 }
 
-function release(step: Transition): void {
-  for (const localId of step.state.pauses.dueAt(step.nowMs)) {
-    step.state = withPause(step.state, localId, null);
+function release(transition: Transition): void {
+  for (const localId of transition.state.pauses.dueAt(transition.nowMs)) {
+    transition.state = withPause(transition.state, localId, null);
   }
-  for (const localId of step.state.refusedUntil.dueAt(step.nowMs)) {
-    step.state = { ...step.state, refusedUntil: step.state.refusedUntil.without(localId) };
+  for (const localId of transition.state.refusedUntil.dueAt(transition.nowMs)) {
+    transition.state = { ...transition.state, refusedUntil: transition.state.refusedUntil.without(localId) };
   }
-  releaseNeeds(step);
+  releaseNeeds(transition);
 }
 
-function hasPlace(step: Transition, places: number): boolean {
-  const { tasks, disk } = step.state;
-  return tasks.size < (disk.failures > 0 ? 1 : places) && disk.retryAtMs <= step.nowMs && mayBegin(step.gate, 'entries', step.nowMs);
+function hasFreeSlot(transition: Transition, slots: number): boolean {
+  const { tasks, disk } = transition.state;
+  return tasks.size < (disk.failures > 0 ? 1 : slots) && disk.retryAtMs <= transition.nowMs && mayBegin(transition.gate, 'entries', transition.nowMs);
 }
 
 /** When the first read is due that shows repeated deliveries. */
@@ -233,33 +233,33 @@ function isDue(dueMs: number | null, nowMs: number): boolean {
 }
 
 /** Requests a wake-up for items that no answer will continue. */
-export function planWake(step: Transition): void {
-  const { state, nowMs } = step;
-  if (step.gate.suspended || state.closed) {
-    step.wakeAt(null);
+export function planWake(transition: Transition): void {
+  const { state, nowMs } = transition;
+  if (transition.gate.suspended || state.closed) {
+    transition.wakeAt(null);
     return;
   }
-  const gateOpenMs = openMs(step);
+  const gateOpenMs = openMs(transition);
   const dueMs = nextDueMs(state, nowMs);
   const gateMs = gateOpenMs > nowMs && hasWork(state, nowMs) ? gateOpenMs : null;
   if (dueMs === null || gateMs === null) {
-    step.wakeAt(gateMs ?? (dueMs === null ? null : Math.max(dueMs, gateOpenMs)));
+    transition.wakeAt(gateMs ?? (dueMs === null ? null : Math.max(dueMs, gateOpenMs)));
   } else {
-    step.wakeAt(Math.min(gateMs, Math.max(dueMs, gateOpenMs)));
+    transition.wakeAt(Math.min(gateMs, Math.max(dueMs, gateOpenMs)));
   }
 }
 
 interface Turn {
-  readonly next: (step: Transition) => EntryRecord | null;
-  readonly begun: (step: Transition, record: EntryRecord) => void;
-  readonly places: number;
+  readonly next: (transition: Transition) => EntryRecord | null;
+  readonly begun: (transition: Transition, record: EntryRecord) => void;
+  readonly slots: number;
 }
 
 /** Begins the entries of `next` one after the other, while there is a free place. */
-function beginEach(step: Transition, { next, begun, places }: Turn): void {
-  for (let record = next(step); record !== null && hasPlace(step, places); record = next(step)) {
+function beginEach(transition: Transition, { next, begun, slots }: Turn): void {
+  for (let record = next(transition); record !== null && hasFreeSlot(transition, slots); record = next(transition)) {
     const current = record;
-    step.isolate(current.localId, () => begun(step, current));
+    transition.isolate(current.localId, () => begun(transition, current));
   }
 }
 
@@ -268,21 +268,21 @@ const urgentPlaces = preparedSends + parallelSends;
 
 const turns: readonly Turn[] = [
   // Before verification reads, too: a stop that fails repeatedly may use up the budget.
-  { next: ({ state, nowMs }) => timerToSend(state, nowMs), begun: begin, places: urgentPlaces },
-  { next: nextToVerify, begun: beginVerification, places: preparedSends },
-  { next: ({ state, nowMs }) => urgentToSend(state, nowMs), begun: begin, places: urgentPlaces },
-  { next: ({ state, nowMs }) => nextToSend(state, nowMs), begun: begin, places: preparedSends },
+  { next: ({ state, nowMs }) => timerToSend(state, nowMs), begun: begin, slots: urgentPlaces },
+  { next: nextToVerify, begun: beginVerification, slots: preparedSends },
+  { next: ({ state, nowMs }) => urgentToSend(state, nowMs), begun: begin, slots: urgentPlaces },
+  { next: ({ state, nowMs }) => nextToSend(state, nowMs), begun: begin, slots: preparedSends },
 ];
 
-export function pump(step: Transition): void {
-  if (!step.gate.suspended && !step.state.closed) {
-    release(step);
+export function pump(transition: Transition): void {
+  if (!transition.gate.suspended && !transition.state.closed) {
+    release(transition);
     for (const turn of turns) {
-      beginEach(step, turn);
+      beginEach(transition, turn);
     }
-    if (hasPlace(step, preparedSends)) {
-      beginWatch(step);
+    if (hasFreeSlot(transition, preparedSends)) {
+      beginWatch(transition);
     }
   }
-  planWake(step);
+  planWake(transition);
 }

@@ -5,11 +5,11 @@ import { parallelSends } from '../gateway/lanes.ts';
 import { preparedSends } from './schedule.ts';
 
 /** Milliseconds that a reply waits at most for those of other open writes: longer while others wait for their turn. */
-const companyMs = 3;
+const gatherMs = 3;
 const longQueueMs = 20;
 
 /** Replies that are handled at once, so that new requests are prepared before the lanes run dry. */
-const enough = preparedSends - parallelSends;
+const flushAtCount = preparedSends - parallelSends;
 
 export class ReplyGatherer {
   readonly #scheduler: Scheduler;
@@ -17,7 +17,7 @@ export class ReplyGatherer {
   readonly #gathered: GatheredReply[] = [];
   /** Number of creates, updates and deletes in flight. */
   #writes = 0;
-  #cancelHearing: (() => void) | null = null;
+  #cancelFlush: (() => void) | null = null;
 
   constructor(scheduler: Scheduler, deliver: (replies: readonly GatheredReply[]) => void) {
     this.#scheduler = scheduler;
@@ -30,16 +30,16 @@ export class ReplyGatherer {
     const reply = await asked;
     this.#writes -= isWrite ? 1 : 0;
     this.#gathered.push(reply);
-    if (isWrite && this.#writes > 0 && this.#gathered.length < enough) {
-      this.#cancelHearing ??= this.#scheduler.after(this.#writes > parallelSends ? longQueueMs : companyMs, () => this.flush());
+    if (isWrite && this.#writes > 0 && this.#gathered.length < flushAtCount) {
+      this.#cancelFlush ??= this.#scheduler.after(this.#writes > parallelSends ? longQueueMs : gatherMs, () => this.flush());
     } else {
       this.flush();
     }
   }
 
   flush(): void {
-    this.#cancelHearing?.();
-    this.#cancelHearing = null;
+    this.#cancelFlush?.();
+    this.#cancelFlush = null;
     const replies = this.#gathered.splice(0);
     if (replies.length > 0) {
       this.#deliver(replies);

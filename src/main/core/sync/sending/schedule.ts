@@ -1,7 +1,7 @@
 /** Decides which entries may be sent now. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EngineState } from '../engine/engine-state.ts';
-import { orderKey } from '../engine/record-index.ts';
+import { sendingOrderKey } from '../engine/record-index.ts';
 import { pendingKind, type EntryRecord } from '../entry-record.ts';
 import { waitsForNeed } from '../engine/needs.ts';
 
@@ -59,14 +59,14 @@ function* urgent({ stops, running }: EngineState): Generator<Uuid, undefined> {
 export function timerToSend(state: EngineState, nowMs: number): EntryRecord | null {
   const last = state.running.last();
   const record = last === undefined ? undefined : state.records.get(last[1]);
-  return record !== undefined && state.pending.has(orderKey(record)) && mayBeSent(state, record, nowMs) ? record : null;
+  return record !== undefined && state.pending.has(sendingOrderKey(record)) && mayBeSent(state, record, nowMs) ? record : null;
 }
 
 /** The next stop, or the running entry. */
 export function urgentToSend(state: EngineState, nowMs: number): EntryRecord | null {
   for (const localId of urgent(state)) {
     const record = state.records.get(localId);
-    if (record !== undefined && state.pending.has(orderKey(record)) && mayBeSent(state, record, nowMs)) {
+    if (record !== undefined && state.pending.has(sendingOrderKey(record)) && mayBeSent(state, record, nowMs)) {
       return record;
     }
   }

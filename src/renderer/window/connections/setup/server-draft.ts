@@ -20,7 +20,7 @@ interface DraftCertificate {
 
 type Lookup =
   | { readonly kind: 'none' }
-  | { readonly kind: 'looking'; readonly baseUrl: string }
+  | { readonly kind: 'checking'; readonly baseUrl: string }
   /** `clientKnown`: the server published its client ID. */
   | { readonly kind: 'found'; readonly baseUrl: string; readonly clientKnown: boolean }
   | { readonly kind: 'failed'; readonly baseUrl: string };
@@ -55,7 +55,7 @@ export const emptyServerDraft: ServerFormDraft = {
 export type ServerDraftEvent =
   | { readonly kind: 'typed'; readonly field: ServerTextField; readonly text: string }
   | { readonly kind: 'certificate'; readonly certificate: DraftCertificate | null }
-  | { readonly kind: 'looking' }
+  | { readonly kind: 'checking' }
   /** `baseUrl`: the address that was discovered, as typed. */
   | { readonly kind: 'found'; readonly baseUrl: string; readonly suggestion: ServerSuggestion }
   | { readonly kind: 'not-found'; readonly baseUrl: string; readonly problem: Problem }
@@ -122,7 +122,7 @@ function fillIn({ typed, filled }: ServerFormDraft, suggestion: ServerSuggestion
 
 /** Ignores the answer for an earlier address. */
 function isLate({ lookup }: ServerFormDraft, baseUrl: string): boolean {
-  return lookup.kind !== 'looking' || lookup.baseUrl !== baseUrl;
+  return lookup.kind !== 'checking' || lookup.baseUrl !== baseUrl;
 }
 
 function withProblem(draft: ServerFormDraft, problem: Problem): ServerFormDraft {
@@ -135,8 +135,8 @@ export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEven
       return { ...draft, typed: { ...draft.typed, [event.field]: event.text }, problem: null };
     case 'certificate':
       return { ...draft, certificate: event.certificate, problem: null };
-    case 'looking':
-      return { ...draft, lookup: { kind: 'looking', baseUrl: draft.typed.baseUrl.trim() }, problem: null };
+    case 'checking':
+      return { ...draft, lookup: { kind: 'checking', baseUrl: draft.typed.baseUrl.trim() }, problem: null };
     case 'found': {
       if (isLate(draft, event.baseUrl)) {
         return draft;

@@ -40,7 +40,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   }, [wentOn]);
 
   async function lookUp(baseUrl: string): Promise<void> {
-    dispatch({ kind: 'looking' });
+    dispatch({ kind: 'checking' });
     const answer = await clocktower.lookUpServer({ baseUrl });
     dispatch(answer.ok ? { kind: 'found', baseUrl, suggestion: answer.value } : { kind: 'not-found', baseUrl, problem: answer.failure });
   }
@@ -54,7 +54,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   }
 
   async function goOn(): Promise<void> {
-    if (lookup.kind === 'looking' || sending) {
+    if (lookup.kind === 'checking' || sending) {
       return;
     }
     if (lookupNext) {
@@ -126,7 +126,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
         </div>
       )}
       <div className={controlStyles.buttons}>
-        <button type="submit" name="go-on" className={controlStyles.solidButton} aria-disabled={lookup.kind === 'looking' || sending}>
+        <button type="submit" name="go-on" className={controlStyles.solidButton} aria-disabled={lookup.kind === 'checking' || sending}>
           {lookupNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser}
         </button>
         <button type="button" className={controlStyles.textButton} onClick={onCancel}>
@@ -142,7 +142,7 @@ function LookupText({ draft }: { readonly draft: ServerFormDraft }) {
   const { connections } = useServices().i18n.messages;
   const { lookup } = draft;
   const found = lookup.kind === 'found' && !needsLookup(draft) ? (lookup.clientKnown ? connections.found : connections.foundWithoutClient) : null;
-  const said = lookup.kind === 'looking' ? connections.looking : found;
+  const said = lookup.kind === 'checking' ? connections.looking : found;
   return (
     <>
       {said === null ? connections.addressHint : null}

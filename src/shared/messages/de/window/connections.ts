@@ -9,7 +9,7 @@ function signedOutState(reason: SignedOutReason): string {
   return {
     never: 'Noch nicht angemeldet',
     'not-kept': 'Nach dem Neustart abgemeldet',
-    'by-person': 'Abgemeldet',
+    'by-user': 'Abgemeldet',
     refused: 'Vom Server abgemeldet',
     expired: 'Anmeldung abgelaufen',
     'token-refused': 'Zugriffstoken widerrufen oder abgelaufen',
@@ -22,7 +22,7 @@ const signedOutBanner: Messages['connections']['signedOutBanner'] = ({ reason, n
   return {
     never: `Sie sind noch nicht bei ${name} angemeldet. ${kept}`,
     'not-kept': `Clocktower wurde neu gestartet, daher müssen Sie sich bei ${name} erneut anmelden. ${kept}`,
-    'by-person': `Sie haben sich bei ${name} abgemeldet. ${kept}`,
+    'by-user': `Sie haben sich bei ${name} abgemeldet. ${kept}`,
     refused: `${name} hat Ihre Anmeldung beendet. ${kept}`,
     expired: `Ihre Anmeldung bei ${name} ist abgelaufen. ${kept}`,
     'token-refused': `Ihr Zugriffstoken für ${name} wurde widerrufen oder ist abgelaufen. Geben Sie unter „Verbindungen“ ein neues ein. Einträge bleiben bis dahin hier.`,

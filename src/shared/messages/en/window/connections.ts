@@ -10,7 +10,7 @@ function signedOutState(reason: SignedOutReason): string {
   return {
     never: 'Not signed in yet',
     'not-kept': 'Signed out after the restart',
-    'by-person': 'Signed out',
+    'by-user': 'Signed out',
     refused: 'Signed out by the server',
     expired: 'Sign-in has expired',
     'token-refused': 'Access token was revoked or has expired',
@@ -34,7 +34,7 @@ function signedOutBanner({ reason, name }: { readonly reason: SignedOutReason; r
   return {
     never: `You are not signed in to ${name} yet. ${kept}`,
     'not-kept': `Clocktower was restarted, so ${name} asks you to sign in again. ${kept}`,
-    'by-person': `You signed out of ${name}. ${kept}`,
+    'by-user': `You signed out of ${name}. ${kept}`,
     refused: `${name} ended your sign-in. ${kept}`,
     expired: `Your sign-in to ${name} has expired. ${kept}`,
     'token-refused': `Your access token for ${name} was revoked or has expired. Enter a new one in Connections. Entries are kept here until then.`,

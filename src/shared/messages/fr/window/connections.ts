@@ -7,7 +7,7 @@ import { lostParts } from './import-export.ts';
 const signedOutStates: Readonly<Record<SignedOutReason, string>> = {
   never: 'Pas encore connecté',
   'not-kept': 'Déconnecté après le redémarrage',
-  'by-person': 'Déconnecté',
+  'by-user': 'Déconnecté',
   refused: 'Déconnecté par le serveur',
   expired: 'La session a expiré',
   'token-refused': 'Jeton d’accès révoqué ou expiré',
@@ -167,7 +167,7 @@ export const frenchConnections: Messages['connections'] = {
     const happened = {
       never: `Vous n’êtes pas encore connecté à ${name}.`,
       'not-kept': `Clocktower a redémarré, ${name} vous demande donc de vous reconnecter.`,
-      'by-person': `Vous vous êtes déconnecté de ${name}.`,
+      'by-user': `Vous vous êtes déconnecté de ${name}.`,
       refused: `${name} a mis fin à votre session.`,
       expired: `Votre session sur ${name} a expiré.`,
       unreadable: `Votre session enregistrée pour ${name} n’est plus lisible.`,

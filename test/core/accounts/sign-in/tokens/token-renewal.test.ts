@@ -250,7 +250,7 @@ describe('group 15: renewing', () => {
       await session.signOut();
     };
     expect(brief(await rig.ask())).toBe('401');
-    expect(session.state).toEqual({ kind: 'signed-out', reason: 'by-person' });
+    expect(session.state).toEqual({ kind: 'signed-out', reason: 'by-user' });
     expect(rig.vault.text).toBeNull();
     // Both families were revoked.
     expect(rig.rig.server.seen.filter(({ path }) => path === '/oauth/revoke')).toHaveLength(2);

@@ -157,8 +157,8 @@ describe('entries that are read in portions', () => {
   it('come once each, also one that spans several portions', async () => {
     const long = { ...entries(1)[0], start: instant('2023-12-31T00:00:00Z'), end: instant('2024-12-31T00:00:00Z') };
     const all = [long, ...entries(5_000)].map((entry, index) => ({ start: entry.start ?? now, end: entry.end ?? null, description: `Thing ${index}`, id: testId(3, index), project: null, task: null, tags: [] }));
-    expect(await readEntries(sourceOf(all), { span, now, giveWay: async () => {} })).toEqual(all);
-    expect(await readEntries(sourceOf(all), { span: { from: instant('2024-02-01T00:00:00Z'), to: instant('2024-04-01T00:00:00Z') }, now, giveWay: async () => {} })).toEqual(
+    expect(await readEntries(sourceOf(all), { span, now, yieldToEventLoop: async () => {} })).toEqual(all);
+    expect(await readEntries(sourceOf(all), { span: { from: instant('2024-02-01T00:00:00Z'), to: instant('2024-04-01T00:00:00Z') }, now, yieldToEventLoop: async () => {} })).toEqual(
       all.filter(({ start, end }) => start < '2024-04-01T00:00:00Z' && (start >= '2024-02-01T00:00:00Z' || (end ?? '') > '2024-02-01T00:00:00Z')),
     );
   });
@@ -170,7 +170,7 @@ describe('entries that are read in portions', () => {
     const read = await readEntries(source, {
       span,
       now,
-      giveWay: async () => {
+      yieldToEventLoop: async () => {
         // One entry moves from the end to the beginning: with reads at two times it would be missing, or there twice.
         revision += 1;
         const last = all.at(-1);

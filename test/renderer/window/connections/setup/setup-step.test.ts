@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outcomeOfSetup, setupStepOf } from '#renderer/window/connections/setup/setup-step.ts';
 import { connectionsOf, serverOf } from '../../../fixtures.ts';
 
-const signedOut = serverOf(1, { name: 'Team', signIn: { kind: 'signed-out', reason: 'by-person' } });
+const signedOut = serverOf(1, { name: 'Team', signIn: { kind: 'signed-out', reason: 'by-user' } });
 const signingIn = serverOf(1, { name: 'Team', signIn: { kind: 'signing-in' } });
 const failed = { kind: 'failed', name: 'Team', failure: { kind: 'no-membership' } } as const;
 const browser = { kind: 'browser', name: 'Team' } as const;

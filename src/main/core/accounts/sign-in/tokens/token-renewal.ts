@@ -1,7 +1,7 @@
 /** One renewal of tokens, from the request to the stored result. Decides what a missing answer means; does not change the session. */
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
-import { missingPart } from '#core/service-client/http/exchange.ts';
+import { unreachablePart } from '#core/service-client/http/exchange.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import type { AuthorizationServer } from '../authorization-server.ts';
 import { endsSession, renewTokens, type TokenAnswer, type TokenParty } from './token-endpoint.ts';
@@ -39,7 +39,7 @@ function readRenewal(answer: TokenAnswer, old: TokenSet, clock: Clock): Renewal 
     case 'refused':
       return endsSession(answer) ? { kind: 'ended' } : outage(answer.code);
     case 'silent':
-      return { kind: 'outage', connectivity: missingPart(answer.outcome), detail: answer.outcome.detail, retryAfterMs: 0 };
+      return { kind: 'outage', connectivity: unreachablePart(answer.outcome), detail: answer.outcome.detail, retryAfterMs: 0 };
     case 'failing':
       return outage(String(answer.status), answer.retryAfterMs);
     case 'unusable':

@@ -4,7 +4,7 @@ import { recordIdSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { reportEntrySchema } from '#shared/history/reports.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import { inSlices, type YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type FileText } from './exported-entry.ts';
 
 const format = 'clocktower-time-entries';
@@ -54,7 +54,7 @@ function parsedJson(text: string): Result<unknown, { readonly detail: string }> 
 }
 
 /** Parses a file in our own format, one row per line, in slices; null if the file is formatted otherwise and has to be parsed at once. */
-async function rowsByLine(text: string, giveWay: GiveWay): Promise<Result<unknown, { readonly detail: string }> | null> {
+async function rowsByLine(text: string, yieldToEventLoop: YieldToEventLoop): Promise<Result<unknown, { readonly detail: string }> | null> {
   const [head = '', ...lines] = text.trimEnd().split(/\r?\n/);
   if (!head.endsWith('"entries":[') || lines.pop() !== ']}') {
     return null;
@@ -67,7 +67,7 @@ async function rowsByLine(text: string, giveWay: GiveWay): Promise<Result<unknow
   let isOurs = true;
   await inSlices(lines, {
     size: entriesAtOnce,
-    giveWay,
+    yieldToEventLoop,
     each: (line, index) => {
       const isLast = index === lines.length - 1;
       const row = isOurs && isLast !== line.endsWith(',') ? parsedJson(isLast ? line : line.slice(0, -1)) : null;
@@ -81,8 +81,8 @@ async function rowsByLine(text: string, giveWay: GiveWay): Promise<Result<unknow
 }
 
 /** `line` assumes our own format, in which the first entry is on the second line. */
-export async function readEntriesFromJson(text: string, giveWay: GiveWay): Promise<Reading> {
-  const parsed = (await rowsByLine(text, giveWay)) ?? parsedJson(text);
+export async function readEntriesFromJson(text: string, yieldToEventLoop: YieldToEventLoop): Promise<Reading> {
+  const parsed = (await rowsByLine(text, yieldToEventLoop)) ?? parsedJson(text);
   if (!parsed.ok) {
     return parsed;
   }
@@ -95,7 +95,7 @@ export async function readEntriesFromJson(text: string, giveWay: GiveWay): Promi
   const unreadable: { line: number; detail: string }[] = [];
   await inSlices(file.value.entries, {
     size: entriesAtOnce,
-    giveWay,
+    yieldToEventLoop,
     each: (row, index) => {
       const entry = parseForeign(exportedEntrySchema, row);
       if (entry.ok) {

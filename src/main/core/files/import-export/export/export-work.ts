@@ -10,7 +10,7 @@ import type { Failure } from '#shared/failures.ts';
 import { exportFormatSchema } from '#shared/history/import-export.ts';
 import type { ExportJob } from '#shared/history/jobs.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import { giveWayOf } from '#core/platform/yield-to-event-loop.ts';
+import { yieldingBy } from '#core/platform/yield-to-event-loop.ts';
 import type { JobFiles } from '../../jobs/job-files.ts';
 import type { BlockedReason, Jobs, JobWork } from '../../jobs/jobs.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -115,7 +115,7 @@ export class ExportWork implements JobWork<ExportJob> {
     }
     const whole = source.isWhole();
     const now = instantOfEpochMs(ports.clock.nowMs());
-    const entries = await readEntries(source, { span: order.span, now, giveWay: giveWayOf(ports.scheduler) });
+    const entries = await readEntries(source, { span: order.span, now, yieldToEventLoop: yieldingBy(ports.scheduler) });
     const running = entries.filter(({ end }) => end === null).length;
     const leftOut = order.format === 'icalendar' ? running : 0;
     try {

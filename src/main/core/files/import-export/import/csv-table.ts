@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
-import type { GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import type { YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -46,15 +46,15 @@ export function detectDelimiter(text: string, known: ReadonlySet<string>): Delim
   return best;
 }
 
-async function* slicesOf(text: string, giveWay: GiveWay): AsyncGenerator<Buffer> {
+async function* slicesOf(text: string, yieldToEventLoop: YieldToEventLoop): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; from += sliceBytes) {
     yield bytes.subarray(from, from + sliceBytes);
-    await giveWay();
+    await yieldToEventLoop();
   }
 }
 
-export async function readCsvTable(text: string, { delimiter, giveWay }: { readonly delimiter: string; readonly giveWay: GiveWay }): Promise<CsvTable> {
+export async function readCsvTable(text: string, { delimiter, yieldToEventLoop }: { readonly delimiter: string; readonly yieldToEventLoop: YieldToEventLoop }): Promise<CsvTable> {
   const broken: { line: number; detail: string }[] = [];
   const parser = parse({
     delimiter,
@@ -71,7 +71,7 @@ export async function readCsvTable(text: string, { delimiter, giveWay }: { reado
   });
   let [lines, emptyLines] = [0, 0];
   const records: CsvRecord[] = [];
-  for await (const row of Readable.from(slicesOf(text, giveWay)).pipe(parser)) {
+  for await (const row of Readable.from(slicesOf(text, yieldToEventLoop)).pipe(parser)) {
     const { record, info } = recordSchema.parse(row);
     // A quoted cell may contain line breaks: the record starts right after the previous one and the empty lines between them.
     const line = lines + 1 + info.empty_lines - emptyLines;

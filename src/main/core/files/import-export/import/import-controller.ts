@@ -8,7 +8,7 @@ import { importFileLimitBytes, type ImportOpened, type ImportOptions, type Impor
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { decodeText } from './decode-text.ts';
-import { giveWayOf } from '#core/platform/yield-to-event-loop.ts';
+import { yieldingBy } from '#core/platform/yield-to-event-loop.ts';
 import type { JobFiles } from '../../jobs/job-files.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import type { FileDialogs } from '../file-dialogs.ts';
@@ -141,15 +141,15 @@ export class ImportController {
     const { ports, current } = this.#options;
     const timeZone = ports.clock.timeZone();
     const now = instantOfEpochMs(ports.clock.nowMs());
-    const giveWay = giveWayOf(ports.scheduler);
-    const reading = await readImport(text, { options, timeZone, now, giveWay });
+    const yieldToEventLoop = yieldingBy(ports.scheduler);
+    const reading = await readImport(text, { options, timeZone, now, yieldToEventLoop });
     if (!reading.ok) {
       return fail({ kind: 'file-unknown', fileName, found: reading.failure.found });
     }
     const to = current();
     const span = spanOf(reading.value.rows);
-    const known = span === null ? [] : await readEntries(to, { span, now, giveWay });
-    const plan = await planImport({ reading: reading.value, known, names: to.names(), holds: to.holds(), addChanged: options.addChanged, giveWay });
+    const known = span === null ? [] : await readEntries(to, { span, now, yieldToEventLoop });
+    const plan = await planImport({ reading: reading.value, known, names: to.names(), holds: to.holds(), addChanged: options.addChanged, yieldToEventLoop });
     const id = ports.chance.newId();
     if (turn === this.#turn) {
       this.#opened = { fileName, text, shown: { id, plan, reading: reading.value, to } };

@@ -4,7 +4,7 @@ import { previewRowsShown, type ImportPreview, type PreviewRow } from '#shared/h
 import type { PreviewName } from '#shared/history/new-names.ts';
 import type { DaySpan } from '#shared/history/reports.ts';
 import { dayOf } from '#core/platform/calendar.ts';
-import { inSlices, type GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import { inSlices, type YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 import { entriesAtOnce } from '../export/exported-entry.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { NameCount, oneClientPerProject, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
@@ -60,9 +60,9 @@ export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleMuta
   return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names) };
 }
 
-async function namesOf(rows: readonly ImportedRow[], { names, giveWay }: Pick<PlanSources, 'names' | 'giveWay'>): Promise<readonly PreviewName[]> {
+async function namesOf(rows: readonly ImportedRow[], { names, yieldToEventLoop }: Pick<PlanSources, 'names' | 'yieldToEventLoop'>): Promise<readonly PreviewName[]> {
   const count = new NameCount(names);
-  await inSlices(rows, { size: entriesAtOnce, giveWay, each: (row) => count.add(row) });
+  await inSlices(rows, { size: entriesAtOnce, yieldToEventLoop, each: (row) => count.add(row) });
   return count.list();
 }
 
@@ -73,7 +73,7 @@ export interface PlanSources {
   /** True if an entry with the identifier exists, whatever its content. */
   readonly holds: (id: RecordId) => boolean;
   readonly addChanged: boolean;
-  readonly giveWay: GiveWay;
+  readonly yieldToEventLoop: YieldToEventLoop;
 }
 
 export interface ImportPlan {
@@ -92,9 +92,9 @@ export function isHere({ id }: Pick<ImportedRow, 'id'>, holds: (id: RecordId) =>
   return id !== null && holds(id);
 }
 
-export async function planImport({ reading, known, names, holds, addChanged, giveWay }: PlanSources): Promise<ImportPlan> {
+export async function planImport({ reading, known, names, holds, addChanged, yieldToEventLoop }: PlanSources): Promise<ImportPlan> {
   const entries = new KnownEntries([]);
-  await inSlices(known, { size: entriesAtOnce, giveWay, each: (entry) => entries.add(entry) });
+  await inSlices(known, { size: entriesAtOnce, yieldToEventLoop, each: (entry) => entries.add(entry) });
   const seen = new Set<string>();
   const fresh: ImportedRow[] = [];
   const fates: PreviewRow['fate'][] = [];
@@ -102,7 +102,7 @@ export async function planImport({ reading, known, names, holds, addChanged, giv
   const fateOf = (row: ImportedRow): PreviewRow['fate'] => (seen.has(keyOf(row)) ? 'repeated' : entries.has(row) ? 'known' : isHere(row, holds) ? 'changed' : 'new');
   await inSlices(reading.rows, {
     size: entriesAtOnce,
-    giveWay,
+    yieldToEventLoop,
     each: (row) => {
       const fate = fateOf(row);
       seen.add(keyOf(row));
@@ -121,7 +121,7 @@ export async function planImport({ reading, known, names, holds, addChanged, giv
     const client = wanted[index]?.client ?? null;
     return row.client === null || (client !== null && sameName(client, row.client) && names.assignment({ ...row, client }).client !== 'kept');
   };
-  return { fresh: wanted, fates, changed, names: await namesOf(reading.rows, { names, giveWay }), otherClients: fresh.filter((row, index) => !keepsClient(row, index)).length };
+  return { fresh: wanted, fates, changed, names: await namesOf(reading.rows, { names, yieldToEventLoop }), otherClients: fresh.filter((row, index) => !keepsClient(row, index)).length };
 }
 
 function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {

@@ -1,6 +1,6 @@
 /** Reads the entries of a connection in portions, and yields to the event loop between them. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
-import type { GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import type { YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 
 interface Span {
   readonly from: UtcInstant;
@@ -38,7 +38,7 @@ function* portionsOf({ from, to }: Span, { oldest, newest }: { readonly oldest: 
 /** Returns all entries that touch the span, as of one moment: starts over if something changes meanwhile. */
 export async function readEntries<Entry extends { readonly start: UtcInstant }>(
   source: EntrySource<Entry>,
-  { span, now, giveWay }: { readonly span: Span; readonly now: UtcInstant; readonly giveWay: GiveWay },
+  { span, now, yieldToEventLoop }: { readonly span: Span; readonly now: UtcInstant; readonly yieldToEventLoop: YieldToEventLoop },
 ): Promise<readonly Entry[]> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const revision = source.revision();
@@ -47,7 +47,7 @@ export async function readEntries<Entry extends { readonly start: UtcInstant }>(
     for (const portion of portionsOf(span, { oldest, newest: now })) {
       const touching = source.between(portion);
       entries.push(...(portion.from === span.from ? touching : touching.filter(({ start }) => start >= portion.from)));
-      await giveWay();
+      await yieldToEventLoop();
       if (source.revision() !== revision) {
         break;
       }

@@ -3,7 +3,7 @@ import type { ImportFormat, ImportOptions, RowProblem } from '#shared/history/im
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import type { GiveWay } from '#core/platform/yield-to-event-loop.ts';
+import type { YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 import type { NamedThing, NamedThings } from '#core/sync/catalog/known-names.ts';
 import type { DetectedOrder } from '../../wall-clock.ts';
 
@@ -48,7 +48,7 @@ export interface ReadingContext {
   /** IANA name of this computer's zone. */
   readonly timeZone: string;
   readonly now: UtcInstant;
-  readonly giveWay: GiveWay;
+  readonly yieldToEventLoop: YieldToEventLoop;
 }
 
 export type RowOutcome = Result<ImportedRow, RowProblem>;

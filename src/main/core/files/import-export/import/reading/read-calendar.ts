@@ -32,7 +32,7 @@ function readOccurrence(occurrence: CalendarOccurrence, { now }: ReadingContext)
 }
 
 export async function readCalendar(text: string, context: ReadingContext): Promise<Reading> {
-  const { isCalendar, events, broken } = await readCalendarEvents(text, context.giveWay);
+  const { isCalendar, events, broken } = await readCalendarEvents(text, context.yieldToEventLoop);
   if (!isCalendar) {
     return fail({ found: text.slice(0, 200) });
   }
@@ -42,7 +42,7 @@ export async function readCalendar(text: string, context: ReadingContext): Promi
   const timeZone = context.options.timeZone ?? context.timeZone;
   await inSlices(events, {
     size: eventsAtOnce,
-    giveWay: context.giveWay,
+    yieldToEventLoop: context.yieldToEventLoop,
     each: (event) => {
       for (const occurrence of occurrencesOf(event, past, timeZone)) {
         const outcome = readOccurrence(occurrence, context);

@@ -247,11 +247,11 @@ function brokenRows({ broken }: CsvTable): readonly UnreadableRow[] {
 
 export async function readCsv(text: string, context: ReadingContext): Promise<Reading> {
   const delimiter = detectDelimiter(text, knownColumns);
-  return readTable(await readCsvTable(text, { delimiter, giveWay: context.giveWay }), delimiter, context);
+  return readTable(await readCsvTable(text, { delimiter, yieldToEventLoop: context.yieldToEventLoop }), delimiter, context);
 }
 
 /** `delimiter` is null if the table does not come from a CSV file. */
-export async function readTable(table: CsvTable, delimiter: string | null, { options, timeZone, now, giveWay }: ReadingContext): Promise<Reading> {
+export async function readTable(table: CsvTable, delimiter: string | null, { options, timeZone, now, yieldToEventLoop }: ReadingContext): Promise<Reading> {
   const columns = readColumns(table.header);
   if (columns === null) {
     return fail({ found: table.header.join(', ').slice(0, 200) });
@@ -270,7 +270,7 @@ export async function readTable(table: CsvTable, delimiter: string | null, { opt
   const unreadable: UnreadableRow[] = [];
   await inSlices(mine, {
     size: entriesAtOnce,
-    giveWay,
+    yieldToEventLoop,
     each: (record) => {
       const outcome = readRow(record, reading);
       if (outcome.ok) {

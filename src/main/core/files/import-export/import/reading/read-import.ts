@@ -36,8 +36,8 @@ function jsonRow({ line, entry: { id, start, end, description, project, task, ta
       );
 }
 
-async function readJson(text: string, { now, giveWay }: ReadingContext): Promise<Reading> {
-  const file = await readEntriesFromJson(text, giveWay);
+async function readJson(text: string, { now, yieldToEventLoop }: ReadingContext): Promise<Reading> {
+  const file = await readEntriesFromJson(text, yieldToEventLoop);
   if (!file.ok) {
     return fail({ found: file.failure.detail });
   }
@@ -45,7 +45,7 @@ async function readJson(text: string, { now, giveWay }: ReadingContext): Promise
   const unreadable: UnreadableRow[] = file.value.unreadable.map(({ line, detail }) => ({ line, problem: { kind: 'not-an-entry', text: detail } }));
   await inSlices(file.value.entries, {
     size: entriesAtOnce,
-    giveWay,
+    yieldToEventLoop,
     each: (entry) => {
       const outcome = jsonRow(entry, now);
       if (outcome.ok) {

@@ -1,4 +1,4 @@
-/** What the setup of a connection needs from network and browser. `http-server-gateway.ts` implements it; tests have their own. */
+/** What the setup of a connection needs from network and browser. `http-server-setup.ts` implements it; tests have their own. */
 import type { RecordId } from '#shared/values/brands.ts';
 import type { ServerDraft, ServerSuggestion } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -28,7 +28,7 @@ export interface ServerAddress {
 }
 
 /** A valid server. `access` is null if neither a client ID nor a token was typed. */
-export type JudgedServer = Omit<ServerAddress, 'access'> & { readonly access: Exclude<ServerAccess, { readonly kind: 'kept' }> | null };
+export type ValidatedServer = Omit<ServerAddress, 'access'> & { readonly access: Exclude<ServerAccess, { readonly kind: 'kept' }> | null };
 
 /** The user who signed in, as far as the server provides it. */
 export interface ServerIdentity {
@@ -55,20 +55,20 @@ interface SignInUnderWay {
   readonly cancel: () => void;
 }
 
-interface SignInWay {
+interface SignInCallbacks {
   /** Called when the server is asked for the user. */
   readonly onReturn: () => void;
   /** Shows the sign-in address to the user; if omitted, it opens in the system's browser. */
   readonly open?: OpenInBrowser;
 }
 
-export interface ServerGateway {
+export interface ServerSetupPort {
   /** Probes an address before a sign-in. */
   readonly lookUp: (server: Pick<ServerDraft, 'baseUrl' | 'certificate'>) => Promise<Result<ServerSuggestion, Failure>>;
   /** Validates a form; reports the first invalid field. */
-  readonly judge: (draft: ServerDraft) => Result<JudgedServer, Failure>;
+  readonly validate: (draft: ServerDraft) => Result<ValidatedServer, Failure>;
   /** Starts the sign-in: in the browser, unless there is a token or a session. */
-  readonly signIn: (address: ServerAddress, way: SignInWay) => SignInUnderWay;
+  readonly signIn: (address: ServerAddress, way: SignInCallbacks) => SignInUnderWay;
   /** Detects the dialect, and whether the user may work in the organization. */
   readonly probe: (address: ServerAddress, signedIn: SignedIn, organizationId: RecordId) => Promise<Result<Dialect, Failure>>;
 }

@@ -19,7 +19,7 @@ import type { Clock } from '#core/platform/ports.ts';
 import type { TokenSet } from '../sign-in/tokens/token-set.ts';
 import { readCertificates } from './certificates.ts';
 import type { ExchangeTo } from './server-exchange.ts';
-import type { JudgedServer, ServerAddress, ServerGateway, ServerIdentity, SignedIn } from './server-gateway.ts';
+import type { ValidatedServer, ServerAddress, ServerSetupPort, ServerIdentity, SignedIn } from './server-setup-port.ts';
 
 /** Our own service publishes the client ID for Clocktower here. */
 const clientMetadataSchema = z.object({ clocktower_client_id: z.string() });
@@ -38,7 +38,7 @@ function readOptional<Value>(text: string, read: (text: string) => Result<Value,
 }
 
 /** A token needs no client; one of the two is required. */
-function judgeAccess({ authUrl, clientId, token }: ServerDraft, baseUrl: string): Result<JudgedServer['access'], Failure> {
+function validateAccess({ authUrl, clientId, token }: ServerDraft, baseUrl: string): Result<ValidatedServer['access'], Failure> {
   if (token.trim() !== '') {
     const read = readAccessToken(token);
     return read.ok ? succeed({ kind: 'token', token: read.value }) : fieldFailure('token', read);
@@ -54,7 +54,7 @@ function judgeAccess({ authUrl, clientId, token }: ServerDraft, baseUrl: string)
   return succeed(client.value === null ? null : { kind: 'browser', authUrl: address.value ?? guessAuthorizationUrl(baseUrl), clientId: client.value });
 }
 
-function judge(draft: ServerDraft): Result<JudgedServer, Failure> {
+function validate(draft: ServerDraft): Result<ValidatedServer, Failure> {
   const baseUrl = readServerAddress(draft.baseUrl);
   if (!baseUrl.ok) {
     return fieldFailure('baseUrl', baseUrl);
@@ -63,7 +63,7 @@ function judge(draft: ServerDraft): Result<JudgedServer, Failure> {
   if (name.length > connectionNameLimit) {
     return fieldFailure('name', { failure: { kind: 'name-too-long', limit: connectionNameLimit } });
   }
-  const access = judgeAccess(draft, baseUrl.value);
+  const access = validateAccess(draft, baseUrl.value);
   if (!access.ok) {
     return access;
   }
@@ -185,10 +185,10 @@ async function enter(address: ServerAddress, visitor: Visitor, exchange: Exchang
   return signedIn.ok ? signedIn : fail(refusalOf(signedIn.failure, address));
 }
 
-export function createServerGateway(signIn: SignIn, { clock, exchangeTo }: { readonly clock: Clock; readonly exchangeTo: ExchangeTo }): ServerGateway {
+export function createServerSetupPort(signIn: SignIn, { clock, exchangeTo }: { readonly clock: Clock; readonly exchangeTo: ExchangeTo }): ServerSetupPort {
   return {
     lookUp: async (typed) => lookUp(typed, exchangeTo),
-    judge,
+    validate,
     signIn: (address, { onReturn, open }) => {
       const { access } = address;
       const exchange = exchangeTo(address);

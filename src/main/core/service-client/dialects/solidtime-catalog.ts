@@ -15,7 +15,7 @@ export interface EntryProject {
   readonly isBillable: boolean;
 }
 
-export class SolidtimeDirectory {
+export class SolidtimeCatalog {
   readonly #calls: ApiCalls;
   readonly #organizationId: RecordId;
   #memberId: RecordId | null = null;
