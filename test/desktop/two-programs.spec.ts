@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
 import { writeDefinition } from '#core/accounts/connections/definition.ts';
 import { localSignal } from '#service/storage/changes/change-signal.ts';
+import { fetchEvents } from '../support/event-stream.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../support/time-tracking-fixture.ts';
 import { ask, expect, newProfile, removeProfile, RunningApp, startRequest, test as base, writeSettings } from './support/running-app.ts';
 
@@ -35,7 +36,7 @@ const test = base.extend<{ readonly service: { readonly fixture: TimeTrackingFix
     const fetch = async (request: Request): Promise<Response> => {
       const { url, method } = request;
       const body = method === 'GET' ? {} : { body: await request.arrayBuffer() };
-      return fixture.fetch(new Request(url, { method, headers: { ...Object.fromEntries(request.headers), ...signInAs('employee') }, ...body }));
+      return fetchEvents(fixture.fetch, new Request(url, { method, headers: { ...Object.fromEntries(request.headers), ...signInAs('employee') }, ...body }));
     };
     const listener = getRequestListener(fetch, { overrideGlobalObjects: false });
     const server = createServer((incoming, outgoing) => void listener(incoming, outgoing));

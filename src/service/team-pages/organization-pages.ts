@@ -1,5 +1,5 @@
 /** The pages of one organization (members, report, audit log) and their forms. */
-import { localDateOf, localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleDate, localDateOf, localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
@@ -59,12 +59,18 @@ const reportDays = 28;
 /** Maximum length of a report in days, because it reads every entry. */
 const longestReportDays = 400;
 
+/** null for no date, and for one that PostgreSQL may not have. */
+function plausibleDate(text: string | null): LocalDate | null {
+  const date = foreignOrNull(localDateSchema, text);
+  return date !== null && isPlausibleDate(date) ? date : null;
+}
+
 function periodOf({ options, query }: OrganizationRequest): { readonly from: LocalDate; readonly to: LocalDate } {
   const today = Temporal.PlainDate.from(options.now().slice(0, 10));
-  const to = foreignOrNull(localDateSchema, query.get('to')) ?? localDateOf(today);
+  const to = plausibleDate(query.get('to')) ?? localDateOf(today);
   const daysBefore = (days: number) => localDateOf(Temporal.PlainDate.from(to).subtract({ days }));
   const earliest = daysBefore(longestReportDays);
-  const from = foreignOrNull(localDateSchema, query.get('from')) ?? daysBefore(reportDays - 1);
+  const from = plausibleDate(query.get('from')) ?? daysBefore(reportDays - 1);
   return { from: from < earliest ? earliest : from, to };
 }
 

@@ -38,7 +38,7 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
   const { timeZone, nowMs, opened } = useTimeline();
   const height = pixelsOf(day.endMs - day.startMs);
   const dragPreview = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
-  const isLateDelivery = dragPreview !== null && dragPreview.fromMs < day.endMs && dragPreview.toMs > day.startMs;
+  const showsPreview = dragPreview !== null && dragPreview.fromMs < day.endMs && dragPreview.toMs > day.startMs;
   const isToday = day.startMs <= nowMs && nowMs < day.endMs;
   return (
     <div
@@ -71,9 +71,10 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
           onKeyDown={(event) => onKeyDown(event, block)}
         />
       ))}
-      {isLateDelivery ? (
+      {showsPreview ? (
         <div
-          ref={bringIntoView}
+          // Hours that move under the pointer would falsify a drag.
+          ref={dragged === null ? bringIntoView : null}
           className={styles.dragPreview}
           style={{
             top: pixelsOf(Math.max(dragPreview.fromMs, day.startMs) - day.startMs),
