@@ -189,8 +189,8 @@ async function measureDrain(folder: string, baseUrl: string): Promise<Table> {
   };
 }
 
-function measureStart(folder: string): Table {
-  const startMs = (queued: number): number => {
+async function measureStart(folder: string): Promise<Table> {
+  const startMs = async (queued: number): Promise<number> => {
     const file = join(folder, `start-${queued}.sqlite`);
     const before = openFile(file);
     fill(new Replica(before), queued);
@@ -204,15 +204,17 @@ function measureStart(folder: string): Table {
     if (outbox.records.size !== queued) {
       throw new Error(`${outbox.records.size} of ${queued} entries were read`);
     }
+    await outbox.close();
     database.close();
     return tookMs;
   };
-  startMs(100);
-  const none = startMs(0);
-  const rows = startLengths.map((queued) => {
-    const ms = startMs(queued);
-    return [queued, ms, ms - none];
-  });
+  await startMs(100);
+  const none = await startMs(0);
+  const rows: number[][] = [];
+  for (const queued of startLengths) {
+    const ms = await startMs(queued);
+    rows.push([queued, ms, ms - none]);
+  }
   return { title: 'From the file to an outbox that can answer, in milliseconds', columns: ['queued', 'ms', 'more than none'], rows: [[0, none, 0], ...rows] };
 }
 
@@ -221,7 +223,7 @@ export async function measureOutbox(): Promise<readonly Table[]> {
   const echo = await startChild('echo-process.ts', []);
   try {
     const baseUrl = z.string().parse(echo.ready);
-    return [await measureEnqueue(folder), await measureDrain(folder, baseUrl), await measureStatus(join(folder, 'status'), baseUrl, drained), measureStart(folder)];
+    return [await measureEnqueue(folder), await measureDrain(folder, baseUrl), await measureStatus(join(folder, 'status'), baseUrl, drained), await measureStart(folder)];
   } finally {
     await echo.stop();
     rmSync(folder, { recursive: true, force: true });
