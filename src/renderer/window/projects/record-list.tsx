@@ -1,6 +1,6 @@
 /** Records that have only a name, such as tags and clients: each is renamed in place, archived, or deleted after a confirmation. */
 import { nameLimit } from '#shared/values/limits.ts';
-import { useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Problem } from '../../page/bridge.ts';
 import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
@@ -57,7 +57,6 @@ export function RecordList<Row extends ListedRecord>({ title, newLabel, rows, on
 
 function NewRecord({ label, onCreate }: { readonly label: string; readonly onCreate: (name: string) => Asked }) {
   const { projects } = useServices().i18n.messages;
-  const id = useId();
   const [name, setName] = useState('');
   const [failure, setFailure] = useState<Problem | null>(null);
 
@@ -70,17 +69,56 @@ function NewRecord({ label, onCreate }: { readonly label: string; readonly onCre
   }
 
   return (
+    <NameForm label={label} placeholder={label} name={name} failure={failure} onType={setName} onSubmit={create}>
+      <button type="submit" className={controlStyles.outlineButton} aria-disabled={name.trim() === ''}>
+        {projects.add}
+      </button>
+    </NameForm>
+  );
+}
+
+interface NameFormProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly name: string;
+  readonly failure: Problem | null;
+  readonly onType: (name: string) => void;
+  readonly onSubmit: () => Promise<void>;
+  /** The buttons. */
+  readonly children: ReactNode;
+}
+
+/** The name is the only field, so a refusal is about it. */
+function NameForm({ label, placeholder, name, failure, onType, onSubmit, children }: NameFormProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (failure !== null) {
+      input.current?.focus();
+    }
+  }, [failure]);
+  return (
     <form
       className={styles.recordForm}
       onSubmit={(event) => {
         event.preventDefault();
-        void create();
+        void onSubmit();
       }}
     >
-      <input className={controlStyles.textInput} dir="auto" autoComplete="off" aria-label={label} placeholder={label} aria-describedby={id} maxLength={nameLimit} value={name} onChange={(event) => setName(event.target.value)} />
-      <button type="submit" className={controlStyles.outlineButton} aria-disabled={name.trim() === ''}>
-        {projects.add}
-      </button>
+      <input
+        ref={input}
+        className={controlStyles.textInput}
+        dir="auto"
+        autoComplete="off"
+        aria-label={label}
+        placeholder={placeholder}
+        aria-invalid={failure !== null}
+        aria-describedby={id}
+        maxLength={nameLimit}
+        value={name}
+        onChange={(event) => onType(event.target.value)}
+      />
+      {children}
       <FieldProblem id={id} problem={failure} />
     </form>
   );
@@ -110,22 +148,20 @@ function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Ro
   if (change !== null && mode === 'renamed') {
     return (
       <li>
-        <form
-          className={styles.recordForm}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void settle(name.trim() === '' || name.trim() === row.name ? Promise.resolve(null) : change.rename(row, name.trim()));
-          }}
+        <NameForm
+          label={projects.rename(row.name)}
+          name={name}
+          failure={failure}
+          onType={setName}
+          onSubmit={async () => settle(name.trim() === '' || name.trim() === row.name ? Promise.resolve(null) : change.rename(row, name.trim()))}
         >
-          <input className={controlStyles.textInput} dir="auto" autoComplete="off" aria-label={projects.rename(row.name)} aria-describedby={id} maxLength={nameLimit} value={name} onChange={(event) => setName(event.target.value)} />
           <button type="submit" className={controlStyles.outlineButton}>
             {projects.save}
           </button>
           <button type="button" className={controlStyles.textButton} onClick={leave}>
             {projects.cancel}
           </button>
-          <FieldProblem id={id} problem={failure} />
-        </form>
+        </NameForm>
       </li>
     );
   }

@@ -1,5 +1,5 @@
 import { uuidSchema } from '#shared/values/brands.ts';
-import { succeed } from '#shared/values/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const lisbon = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000801'), n
 const otherId = uuidSchema.parse('00000000-0000-4000-8000-000000000702');
 const none = { create: false, change: false };
 
-async function open(changes: Partial<CatalogView> = {}, detail: string | null = null) {
+async function open(changes: Partial<CatalogView> = {}, detail: string | null = null, answers: Parameters<typeof openPage>[0] = {}) {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'projects', detail: null } });
   return openPage(
     {
@@ -36,6 +36,7 @@ async function open(changes: Partial<CatalogView> = {}, detail: string | null = 
       createClient: () => succeed({ id: bridge.id }),
       changeClient: () => succeed(null),
       getHistoryTotals: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, totals: [] }),
+      ...answers,
     },
     <WindowStateContext value={{ router }}>
       <ProjectsPage detail={detail} />
@@ -107,6 +108,16 @@ describe('tags and clients', () => {
     expect(requests('deleteTag')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(requests('deleteTag')).toEqual([{ id: billing.id }]);
+  });
+
+  it('keep a refused name in its field, with the reason and the focus', async () => {
+    const { user } = await open({ tags: [billing] }, null, { renameTag: () => fail({ kind: 'record-refused', what: 'tag', message: 'The name has already been taken.' }) });
+    await user.click(screen.getByRole('button', { name: 'Rename “billing”' }));
+    const field = screen.getByRole('textbox', { name: 'Rename “billing”' });
+    await user.type(field, 's');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain('The name has already been taken.');
   });
 
   it('are archived, and only shown to those who may not change them', async () => {
