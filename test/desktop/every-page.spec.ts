@@ -8,6 +8,7 @@ import { ask, expect, startRequest, test, type RunningApp } from './support/runn
 import { sizeWindow } from './support/window-size.ts';
 
 type Theme = 'light' | 'dark';
+const themes: readonly Theme[] = ['light', 'dark'];
 
 const sections = ['general', 'away', 'reminders', 'goals', 'calendar', 'connections', 'campus', 'import-export', 'about'];
 
@@ -66,7 +67,7 @@ async function popoverOf(app: RunningApp): Promise<Page> {
 }
 
 /** The popover with its editor, and with what its field says about a line. */
-async function lookAtPopover(popover: Page, themes: readonly Theme[]): Promise<void> {
+async function lookAtPopover(popover: Page): Promise<void> {
   await popover.locator('[data-row] button').first().press('Enter');
   await expect(popover.getByRole('form')).toBeVisible();
   await expectAccessible(popover, themes);
@@ -101,8 +102,6 @@ test('every page is accessible in every language, is reached by keys, and keeps 
     await window.clocktower?.changeSettings({ pages: { campus: true } });
   });
   for (const language of languageTags) {
-    // Colours are the same in every language.
-    const themes: readonly Theme[] = language === 'en' ? ['light', 'dark'] : ['light'];
     await page.evaluate(async (text) => window.clocktower?.changeSettings({ language: { text, clock: 'system', weekStart: 'system' } }), language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await sizeWindow(app, 1100, 720);
@@ -128,7 +127,7 @@ test('every page is accessible in every language, is reached by keys, and keeps 
     }
     await test.step(`popover, ${language}`, async () => {
       await ask(profile, { command: 'open' });
-      await lookAtPopover(await popoverOf(app), themes);
+      await lookAtPopover(await popoverOf(app));
     });
   }
 });
