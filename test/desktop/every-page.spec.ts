@@ -7,8 +7,6 @@ import { openTimeline } from './support/person.ts';
 import { ask, expect, startRequest, test, type RunningApp } from './support/running-app.ts';
 import { sizeWindow } from './support/window-size.ts';
 
-type Theme = 'light' | 'dark';
-const themes: readonly Theme[] = ['light', 'dark'];
 
 const sections = ['general', 'away', 'reminders', 'goals', 'calendar', 'connections', 'campus', 'import-export', 'about'];
 
@@ -70,15 +68,15 @@ async function popoverOf(app: RunningApp): Promise<Page> {
 async function lookAtPopover(popover: Page): Promise<void> {
   await popover.locator('[data-row] button').first().press('Enter');
   await expect(popover.getByRole('form')).toBeVisible();
-  await expectAccessible(popover, themes);
+  await expectAccessible(popover);
   await popover.keyboard.press('Escape');
   const field = popover.getByRole('combobox').first();
   await field.fill('Det');
   await expect(popover.getByRole('option').first()).toBeVisible();
-  await expectAccessible(popover, themes);
+  await expectAccessible(popover);
   await field.fill('-10 -30 lesen');
   await expect(popover.locator('p[aria-live][data-tone="alert"]')).not.toBeEmpty();
-  await expectAccessible(popover, themes);
+  await expectAccessible(popover);
   await field.press('Escape');
 }
 
@@ -108,7 +106,7 @@ test('every page is accessible in every language, is reached by keys, and keeps 
     for (const place of places) {
       await test.step(`${place.page}/${place.detail ?? ''}, ${language}`, async () => {
         await goTo(page, place);
-        await expectAccessible(page, themes);
+        await expectAccessible(page);
         if (place.detail === 'new') {
           expect((await page.locator('form').first().boundingBox())?.x).toBe((await page.getByRole('table').first().boundingBox())?.x);
         }
