@@ -10,7 +10,9 @@ async function drawn(page: Page): Promise<void> {
   });
 }
 
-export async function expectAccessible(page: Page, colorSchemes: readonly ('light' | 'dark')[] = ['light', 'dark']): Promise<void> {
+const colorSchemes: readonly ('light' | 'dark')[] = ['light', 'dark'];
+
+export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of colorSchemes) {
     await page.emulateMedia({ colorScheme });
     await drawn(page);

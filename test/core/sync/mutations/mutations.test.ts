@@ -80,6 +80,16 @@ describe('add', () => {
 });
 
 describe('split', () => {
+  it('loses no second where another entry starts at that time', () => {
+    const record = savedRecord({ local: content({ start: at('9:00'), end: at('10:00') }) });
+    const other = savedRecord({ localId: localUuid(40), serverId: uuid(40), local: content({ start: at('9:20'), end: at('9:30') }) });
+    const { changeSet } = valueOf(applyMutation({ kind: 'split', localId: record.localId, at: at('9:20') }, given([record, other])));
+    expect(changeSet.changed?.map(({ local }) => [local.start, local.end])).toEqual([
+      [at('9:00'), at('9:20:01')],
+      [at('9:20:01'), at('10:00')],
+    ]);
+  });
+
   const record = savedRecord({ local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30) });
 
   it('ends the entry and begins one like it there', () => {

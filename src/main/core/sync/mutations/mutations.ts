@@ -105,7 +105,9 @@ function splitEntry({ localId, at }: Extract<SingleMutation, { readonly kind: 's
     return fail({ kind: 'time-outside-entry' });
   }
   const secondStart = freeStart(at, context);
-  const first = unblocked({ ...record, local: { ...record.local, end: at }, commandOrder: context.commandOrder, duplicateOf: null });
+  // No second is lost where another entry starts at `at`.
+  const firstEnd = end !== null && end < secondStart ? end : secondStart;
+  const first = unblocked({ ...record, local: { ...record.local, end: firstEnd }, commandOrder: context.commandOrder, duplicateOf: null });
   const second = newRecord({ ...record.local, start: secondStart, end: end === null ? null : later(secondStart, end) }, record.projectId, context);
   return succeed({ changeSet: { changed: [first, second] }, localId: second.localId, at: secondStart });
 }
