@@ -29,7 +29,7 @@ export function accountsOf({ connections, folder, openInBrowser = async () => fa
   return new ConnectionController({
     connections,
     servers: [],
-    gateway: createServerSetupPort(signIn, { clock: ports.clock, exchangeTo }),
+    setupPort: createServerSetupPort(signIn, { clock: ports.clock, exchangeTo }),
     openServer: async (known) => openServer(known, { ports, exchangeTo, messages, sealer, allowsPlainFile: () => false, log: silentLog }),
     parent: join(folder, 'connections'),
     ports,

@@ -110,7 +110,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
   const controller = new ConnectionController({
     connections,
     servers: [],
-    gateway: {
+    setupPort: {
       lookUp: async () => unassigned,
       validate: () => unassigned,
       signIn: () => ({ finished: Promise.resolve(unassigned), cancel: () => {} }),

@@ -4,8 +4,7 @@
  */
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { dayOf } from '#core/platform/calendar.ts';
-import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { momentOf } from '#core/platform/calendar.ts';
 import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import { placesInSlice, type CampusCopy, type CampusPage, type CampusSettings, type CampusSlice, type CampusSource } from '#shared/campus/page.ts';
@@ -265,8 +264,8 @@ export class CampusController {
   #open(): CampusDirectory {
     const { source } = this.#settings;
     const { folder, embedded, exchange, ports } = this.#options;
-    const now = instantOfEpochMs(ports.clock.nowMs());
-    const answers = openLastAnswers({ folder, now, today: dayOf(now, ports.clock.timeZone()).date });
+    const { now, today } = momentOf(ports.clock);
+    const answers = openLastAnswers({ folder, now, today });
     const way =
       source.kind === 'embedded'
         ? { baseUrl: embeddedAddress, exchange: exchangeInProcess(embedded.fetch), keyring: ownKeyring(embedded.key) }

@@ -32,6 +32,7 @@ export interface AccountSyncOptions {
   /** Of the replica. */
   readonly file: string;
   readonly account: TimeTrackingAccount;
+  /** The dialect that was detected when the connection was added. */
   readonly dialect: Dialect;
   readonly exchange: Exchange;
   /** False if no other client can write to the service, because it runs in this process. */

@@ -1,12 +1,11 @@
 /** Writes unsaved entries to a file that the user chooses, readable only by the user. */
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { dayOf } from '#core/platform/calendar.ts';
+import { momentOf } from '#core/platform/calendar.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { writePrivateFile } from '#core/platform/private-file.ts';
 import { unsavedCsv, unsavedJson } from '#core/timer/unsaved-export.ts';
-import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -21,13 +20,13 @@ interface UnsavedFileOptions {
 /** Of connection `id`, or with null of all. The extension `.json` selects JSON; any other selects CSV. */
 export async function saveUnsaved(id: ConnectionKey | null, { connections, ports, messages }: UnsavedFileOptions): Promise<Result<{ readonly file: string | null }, Failure>> {
   const { attention } = messages;
-  const now = instantOfEpochMs(ports.clock.nowMs());
+  const { now, today } = momentOf(ports.clock);
   const asked = connections.all().filter((connection) => id === null || connection.id === id);
   const hasUnsaved = (): boolean => asked.some(({ tracker }) => tracker.unsaved().length > 0);
   if (!hasUnsaved()) {
     return fail({ kind: 'nothing-unsaved' });
   }
-  const name = attention.exportFileName(dayOf(now, ports.clock.timeZone()).date);
+  const name = attention.exportFileName(today);
   const { canceled, filePath } = await dialog.showSaveDialog({
     title: attention.exportTitle,
     defaultPath: join(app.getPath('documents'), `${name}.csv`),

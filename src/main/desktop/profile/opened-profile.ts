@@ -12,11 +12,11 @@ import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import { createServerSetupPort } from '#core/accounts/connections/http-server-setup.ts';
 import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
-import { dayOf } from '#core/platform/calendar.ts';
+import { momentOf } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { systemRandomBytes } from '#core/accounts/sign-in/random-bytes.ts';
 import { SignIn } from '#core/accounts/sign-in/sign-in.ts';
-import { instantOfEpochMs, type LocalDate, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { type LocalDate, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import { errorFacts } from '#core/platform/log/error-facts.ts';
 import type { Log } from '#core/platform/log/log.ts';
@@ -68,10 +68,6 @@ interface ProfileSetting {
   readonly log: Log;
 }
 
-function nowOf(ports: Ports): UtcInstant {
-  return instantOfEpochMs(ports.clock.nowMs());
-}
-
 interface ThisComputer extends OpenedConnection {
   readonly campus: EmbeddedService['campus'];
 }
@@ -80,8 +76,8 @@ interface ThisComputer extends OpenedConnection {
 async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
   const opened = await openEmbeddedService({
     file: join(profile, 'service', 'time-tracking.sqlite'),
-    now: () => nowOf(ports),
-    today: () => dayOf(nowOf(ports), ports.clock.timeZone()).date,
+    now: () => momentOf(ports.clock).now,
+    today: () => momentOf(ports.clock).today,
     newId: ports.chance.newId,
     report: (error) => log.note('unexpected', { where: 'service', ...errorFacts(error) }),
   });
@@ -153,14 +149,14 @@ async function openServers(known: readonly KnownConnection[], world: ServerWorld
 /** Throws only on bugs. */
 export async function openProfile(setting: ProfileSetting): Promise<Result<OpenedProfile, StartFailure>> {
   const { profile, ports, messages } = setting;
-  const { preferences, notice } = PreferenceStore.open(profile, nowOf(ports));
+  const { preferences, notice } = PreferenceStore.open(profile, momentOf(ports.clock).now);
   const thisComputer = await openThisComputer(setting);
   if (!thisComputer.ok) {
     return thisComputer;
   }
   const parent = join(profile, 'connections');
   const returned = await returnUnsent(parent, (folder) => countUnsent(join(folder, replicaFileName)));
-  const definitions = readDefinitions(parent, nowOf(ports));
+  const definitions = readDefinitions(parent, momentOf(ports.clock).now);
   const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
   const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile };
@@ -172,7 +168,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const controller = new ConnectionController({
     connections,
     servers,
-    gateway: createServerSetupPort(signIn, { clock: ports.clock, exchangeTo }),
+    setupPort: createServerSetupPort(signIn, { clock: ports.clock, exchangeTo }),
     openServer: async (known) => openServer(known, world),
     parent,
     ports,

@@ -35,7 +35,7 @@ let refusesToOpen: boolean;
 let connections: Connections;
 let controller: ConnectionController;
 
-function gateway(): ServerSetupPort {
+function setupPort(): ServerSetupPort {
   return {
     lookUp: async () => fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } }),
     validate: ({ name }) => succeed({ name, baseUrl: http.baseUrl, access: { kind: 'browser', authUrl: http.baseUrl, clientId: 'clocktower' }, organizationId: null, userId: null, certificate: null }),
@@ -76,7 +76,7 @@ beforeEach(async () => {
   controller = new ConnectionController({
     connections,
     servers: [],
-    gateway: gateway(),
+    setupPort: setupPort(),
     openServer: async (described) => (refusesToOpen ? fail({ kind: 'connection-unusable', name: 'Team', detail: 'EIO' }) : openServer(described, world)),
     parent: join(folder, 'connections'),
     ports,

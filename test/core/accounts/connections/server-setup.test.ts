@@ -1,4 +1,4 @@
-/** Adding a server step by step, with a gateway that the test controls. */
+/** Adding a server step by step, with a setup port that the test controls. */
 import { describe, expect, it } from 'vitest';
 import type { ServerAddress, ServerSetupPort, ServerIdentity, SignedIn } from '#core/accounts/connections/server-setup-port.ts';
 import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from '#core/accounts/connections/server-setup.ts';
@@ -25,7 +25,7 @@ class Rig {
   readonly setup: ServerSetup;
 
   constructor() {
-    const gateway: ServerSetupPort = {
+    const setupPort: ServerSetupPort = {
       lookUp: async () => fail({ kind: 'no-setup' }),
       validate: () => fail({ kind: 'no-setup' }),
       signIn: ({ name }, { onReturn }) => {
@@ -36,7 +36,7 @@ class Rig {
       },
       probe: async () => this.dialect,
     };
-    this.setup = new ServerSetup({ gateway, onChange: () => {}, onReturned: () => (this.returned += 1) });
+    this.setup = new ServerSetup({ setupPort, onChange: () => {}, onReturned: () => (this.returned += 1) });
   }
 
   begin(parts: Partial<ServerAddress> = {}, goal: Partial<SetupGoal> = {}): SetupUnderWay {

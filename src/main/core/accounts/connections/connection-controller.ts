@@ -36,7 +36,7 @@ export interface RemovedServer {
 
 export interface ConnectionControllerOptions extends Omit<SavedServersOptions, 'connections'> {
   readonly connections: Connections;
-  readonly gateway: ServerSetupPort;
+  readonly setupPort: ServerSetupPort;
   /** Throws disk errors. */
   readonly remember: (change: { readonly connection?: ConnectionKey; readonly tokensInFile?: boolean }) => void;
   /** As far as it is known without accessing a keyring. */
@@ -54,7 +54,7 @@ export class ConnectionController {
   constructor(options: ConnectionControllerOptions) {
     this.#options = options;
     this.#servers = new SavedServers(options);
-    this.#setup = new ServerSetup({ gateway: options.gateway, onChange: () => this.#setupChanged(), onReturned: () => this.#onReturned() });
+    this.#setup = new ServerSetup({ setupPort: options.setupPort, onChange: () => this.#setupChanged(), onReturned: () => this.#onReturned() });
     options.connections.subscribe(() => this.#announce());
   }
 
@@ -103,7 +103,7 @@ export class ConnectionController {
   }
 
   async lookUp(baseUrl: string): Promise<Result<ServerSuggestion, Failure>> {
-    const found = await this.#options.gateway.lookUp({ baseUrl, certificate: null });
+    const found = await this.#options.setupPort.lookUp({ baseUrl, certificate: null });
     return found.ok ? succeed({ ...found.value, name: this.#freeName(found.value.name) }) : found;
   }
 
@@ -213,7 +213,7 @@ export class ConnectionController {
   }
 
   #begin(draft: ServerDraft, { terminal }: Asking): Result<SetupUnderWay, Failure> {
-    const validated = this.#options.gateway.validate(draft);
+    const validated = this.#options.setupPort.validate(draft);
     if (!validated.ok) {
       return validated;
     }
@@ -234,7 +234,7 @@ export class ConnectionController {
     if (server === null) {
       return fail({ kind: 'no-such-connection' });
     }
-    const validated = this.#options.gateway.validate(draft);
+    const validated = this.#options.setupPort.validate(draft);
     if (!validated.ok) {
       return validated;
     }
@@ -258,7 +258,7 @@ export class ConnectionController {
     if (known !== null) {
       return this.#beginEdit(known.id, draftFor(request, draftOf(known.definition())), asking);
     }
-    const draft = await completeDraft(draftFor(request, emptyDraft), this.#options.gateway);
+    const draft = await completeDraft(draftFor(request, emptyDraft), this.#options.setupPort);
     return draft.ok ? this.#begin(draft.value, asking) : draft;
   }
 

@@ -1,7 +1,6 @@
 /** Opens one connection: its files, its sync and its timer. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -11,37 +10,20 @@ import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { versionOf } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import type { Dialect } from '#core/service-client/dialects/dialect.ts';
-import type { Exchange } from '#core/service-client/http/exchange.ts';
-import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
 import { Favourites } from '#core/timer/favourites.ts';
 import { favouritesFileIn } from '#core/timer/favourites-file.ts';
 import { momentOf } from '#core/platform/calendar.ts';
-import type { ConnectionLog } from '#core/service-client/connection-log.ts';
 import { odditiesFileIn } from './oddities-file.ts';
-import type { Ports } from '#core/platform/ports.ts';
 import { Tracker } from '#core/timer/tracker.ts';
-import { AccountSync, isOfOther } from '#core/sync/account-sync.ts';
+import { AccountSync, isOfOther, type AccountSyncOptions } from '#core/sync/account-sync.ts';
 import { openReplica, replicaFileName, type OpenedReplica } from '#core/sync/replica/open-replica.ts';
 
-export interface ConnectionOptions {
+export interface ConnectionOptions extends Pick<AccountSyncOptions, 'account' | 'dialect' | 'exchange' | 'othersWrite' | 'graceMs' | 'ports' | 'serviceRecovery' | 'log'> {
   /** Folder of this connection within the profile. */
   readonly folder: string;
-  readonly account: TimeTrackingAccount;
-  /** The dialect that was detected when the connection was added. */
-  readonly dialect: Dialect;
-  readonly exchange: Exchange;
-  /** False if no other client can write to the service, because it runs in this process. */
-  readonly othersWrite: boolean;
-  /** Longest time, in milliseconds, that a request without an answer may still take effect; 0 in process. */
-  readonly graceMs: number;
-  readonly ports: Ports;
   readonly messages: MainMessages;
-  /** Set if the service's file was damaged and was restored to an earlier state. */
-  readonly serviceRecovery: Recovery | null;
   /** Why the daily copy of the service's file failed; null if it succeeded. */
   readonly serviceCopyFailure: string | null;
-  readonly log?: ConnectionLog;
 }
 
 export interface ConnectionFacts {
@@ -98,7 +80,7 @@ function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
 
 function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection {
   const { folder, messages, log } = options;
-  const now = instantOfEpochMs(options.ports.clock.nowMs());
+  const { now } = momentOf(options.ports.clock);
   const oddities = odditiesFileIn(folder, now);
   const favourites = new Favourites({ file: favouritesFileIn(folder, now), newId: options.ports.chance.newId });
   const sync = new AccountSync({

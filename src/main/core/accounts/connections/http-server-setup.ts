@@ -1,4 +1,4 @@
-/** The server gateway over HTTP and the system's browser. */
+/** The setup port over HTTP and the system's browser. */
 import { z } from 'zod';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';

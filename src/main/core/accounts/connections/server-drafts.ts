@@ -64,11 +64,11 @@ export function knownServer({ name, baseUrl, organizationId }: TerminalRequest, 
 }
 
 /** Completes a draft without client and token from the server's metadata. The fields that remain empty are validated later. */
-export async function completeDraft(draft: ServerDraft, gateway: Pick<ServerSetupPort, 'lookUp'>): Promise<Result<ServerDraft, Failure>> {
+export async function completeDraft(draft: ServerDraft, setupPort: Pick<ServerSetupPort, 'lookUp'>): Promise<Result<ServerDraft, Failure>> {
   if (draft.clientId.trim() !== '' || draft.token.trim() !== '') {
     return succeed(draft);
   }
-  const found = await gateway.lookUp(draft);
+  const found = await setupPort.lookUp(draft);
   if (!found.ok) {
     return found;
   }

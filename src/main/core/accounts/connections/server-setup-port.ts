@@ -68,7 +68,7 @@ export interface ServerSetupPort {
   /** Validates a form; reports the first invalid field. */
   readonly validate: (draft: ServerDraft) => Result<ValidatedServer, Failure>;
   /** Starts the sign-in: in the browser, unless there is a token or a session. */
-  readonly signIn: (address: ServerAddress, way: SignInCallbacks) => SignInUnderWay;
+  readonly signIn: (address: ServerAddress, callbacks: SignInCallbacks) => SignInUnderWay;
   /** Detects the dialect, and whether the user may work in the organization. */
   readonly probe: (address: ServerAddress, signedIn: SignedIn, organizationId: RecordId) => Promise<Result<Dialect, Failure>>;
 }

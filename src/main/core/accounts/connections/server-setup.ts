@@ -22,7 +22,7 @@ export interface SettledServer {
 }
 
 export interface ServerSetupOptions {
-  readonly gateway: ServerSetupPort;
+  readonly setupPort: ServerSetupPort;
   readonly onChange: () => void;
   readonly onReturned: () => void;
 }
@@ -72,7 +72,7 @@ export class ServerSetup {
   begin(address: ServerAddress, goal: SetupGoal): SetupUnderWay {
     this.#end('replaced');
     const outcome = Promise.withResolvers<Result<ConnectionKey, Failure>>();
-    const { finished, cancel } = this.#options.gateway.signIn(address, {
+    const { finished, cancel } = this.#options.setupPort.signIn(address, {
       onReturn: () => {
         if (this.#attempt === attempt) {
           this.#show(attempt, { kind: 'reading', name: address.name });
@@ -176,7 +176,7 @@ export class ServerSetup {
       return;
     }
     this.#show(attempt, { kind: 'reading', name: address.name });
-    const dialect = await this.#options.gateway.probe(address, signedIn, organizationId);
+    const dialect = await this.#options.setupPort.probe(address, signedIn, organizationId);
     if (this.#attempt !== attempt) {
       return;
     }

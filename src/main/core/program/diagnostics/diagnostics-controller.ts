@@ -2,11 +2,10 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { AboutView, BundlePart, Examination, Licence, ExternalTarget } from '#shared/program/about.ts';
-import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { dayOf } from '#core/platform/calendar.ts';
+import { momentOf } from '#core/platform/calendar.ts';
 import type { Doctor } from '../doctor.ts';
 import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';
 import { readLogs } from '#core/platform/log/log-file.ts';
@@ -67,13 +66,11 @@ export class DiagnosticsController {
   /** Saves the bundle that was last shown to a file that the user chooses; null if the user cancels. */
   async saveBundle(): Promise<Result<{ readonly file: string | null }, Failure>> {
     const { dialogs, ports } = this.#options;
-    const { clock } = ports;
-    const nowMs = clock.nowMs();
+    const { nowMs, today } = momentOf(ports.clock);
     if (this.#shown === null) {
       await this.prepareBundle();
     }
-    const { date } = dayOf(instantOfEpochMs(nowMs), clock.timeZone());
-    const file = await dialogs.saveFile({ name: `clocktower-diagnostics-${date}.zip`, extension: 'zip' });
+    const file = await dialogs.saveFile({ name: `clocktower-diagnostics-${today}.zip`, extension: 'zip' });
     if (file === null) {
       return succeed({ file: null });
     }

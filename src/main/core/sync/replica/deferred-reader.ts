@@ -41,8 +41,9 @@ export class DeferredReader {
   }
 
   readAll(): void {
-    for (let goesOn = this.#below !== null; goesOn; ) {
-      goesOn = this.#takeNext();
+    let isRead = true;
+    while (isRead) {
+      isRead = this.#takeNext();
     }
   }
 
