@@ -1,6 +1,6 @@
 /** Duplicates made by the transport are removed or shown, whatever the user has done with the entry meanwhile. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { shiftInstant, type Uuid } from '#shared/values/brands.ts';
+import { localDateSchema, shiftInstant, type Uuid } from '#shared/values/brands.ts';
 import { graceMs, lagMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
 
@@ -35,6 +35,27 @@ describe('a create that was refused, and accepted when the transport delivered i
     await rig.createElsewhere({ start, end: null, description });
     await rig.outbox.pull({ after: null, before: null });
     expect([...rig.outbox.records.values()].filter(({ duplicateOf }) => duplicateOf === localId)).toHaveLength(1);
+  });
+
+  it('is in sight, too, when the first read shows it while the entry is created in the second to which the user moved it', async () => {
+    const other = await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
+    const localId = rig.start('here');
+    await rig.time.advance(5_000);
+    const { start } = rig.record(localId).local;
+    await rig.editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
+    await rig.createElsewhere({ start, end: null, description: 'here' });
+    rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
+    await rig.time.advance(graceMs);
+    rig.exchange.heal();
+    rig.gateway.tryNow();
+    await rig.outbox.pull({ after: localDateSchema.parse('2026-11-21'), before: null });
+    rig.exchange.failNext('POST', { kind: 'slow-response', delayMs: 5_000 });
+    rig.mutate({ kind: 'edit', localId, patch: { start: shiftInstant(start, -20), end: start } });
+    await rig.time.advance(1);
+    await rig.outbox.pull({ after: null, before: null });
+    expect(rig.record(localId).inflight).not.toBeNull();
+    await rig.time.advance(2 * graceMs);
+    expect(flagged(localId)).toBe(1);
   });
 });
 

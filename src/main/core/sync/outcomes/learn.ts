@@ -1,6 +1,7 @@
 /** Takes over the result of a read, and ends the watches that waited for it. */
 import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import { isFresher, isGone, type ReadMark } from '../engine/engine-state.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
+import { isFresher, isGone, type EngineState, type ReadMark } from '../engine/engine-state.ts';
 import type { Transition } from '../engine/transition.ts';
 import { isDirty, withoutSent, type EntryRecord } from '../entry-record.ts';
 import { applyPull, wouldShow } from './pull.ts';
@@ -79,6 +80,12 @@ function endWrites(transition: Transition, read: ReadMark, shown: { readonly lis
 /** Multiples of the grace after which a create is no longer watched if its day never fits into one list. */
 const watchGraces = 10;
 
+/** True if the list shows a row of that second that a create in flight may have made: its answer decides whether the row is a duplicate. */
+function awaitsAnswer({ creating, byServerId, records }: EngineState, { rows }: EntryList, start: UtcInstant): boolean {
+  const isOpen = (creating.get(start) ?? []).some((localId) => records.get(localId)?.inflight?.kind === 'create');
+  return isOpen && rows.some((row) => row.start === start && !byServerId.has(row.id));
+}
+
 /** A read that began late enough after a create shows all rows it made, which ends its watch. */
 function endWatches(transition: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
   if (shown.asked === 'active' || transition.state.watched.size === 0) {
@@ -88,7 +95,9 @@ function endWatches(transition: Transition, read: ReadMark, shown: { readonly li
   let { watched, watchesDue } = transition.state;
   for (const [start, { settledMs }] of watched) {
     const sinceMs = settledMs === null ? 0 : read.startedMs - settledMs;
-    if (settledMs !== null && sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
+    if (sinceMs >= graceMs && awaitsAnswer(transition.state, shown.list, start)) {
+      watchesDue = watchesDue.with(start, transition.nowMs + graceMs);
+    } else if (settledMs !== null && sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
       watched = watched.without(start);
       watchesDue = watchesDue.without(start);
     }
