@@ -1,4 +1,3 @@
-/** Prints the app's answers as text for users or as one line of JSON for programs. */
 import { isolateText } from '#shared/values/bidi.ts';
 import type { ControlAnswer, ControlConnection, ControlEntry, ControlProgress } from '#shared/control.ts';
 import { findingsOf } from '#shared/program/doctor-findings.ts';

@@ -1,4 +1,3 @@
-/** Sends one request to the running app and reads its answer. */
 import { connect } from 'node:net';
 import { controlAnswerSchema, controlProgressSchema, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
@@ -30,7 +29,6 @@ export async function askApp(address: string, request: ControlRequest, onProgres
     let outcome: AskOutcome = { kind: 'no-answer' };
     let isComplete = false;
     const readLine = (line: string): void => {
-      // The app sends nothing after its answer.
       if (isComplete) {
         outcome = { kind: 'no-answer' };
         return;

@@ -1,4 +1,3 @@
-/** The request of `clocktower connect`: its flags, and the files that they name. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { certificateLimit, tokenLimit } from '#shared/connections/connections.ts';
@@ -23,7 +22,6 @@ type ConnectValues = Partial<Readonly<Record<'name' | 'auth-url' | 'client-id' |
 /** The file descriptor that `-` stands for. */
 const standardInput = 0;
 
-/** Null if no file was named. */
 function readText(file: string | undefined, limit: number): Result<string | null, Failure> {
   if (file === undefined) {
     return succeed(null);
@@ -37,7 +35,6 @@ function readText(file: string | undefined, limit: number): Result<string | null
   }
 }
 
-/** The request without its protocol; omitted values are null. */
 export function connectRequest(baseUrl: string, values: ConnectValues): Result<object, Failure> {
   const certificate = readText(values.certificate, certificateLimit);
   if (!certificate.ok) {

@@ -11,9 +11,7 @@ export interface Program {
 }
 
 export interface LaunchPlace {
-  /** Folder of the running command line. */
   readonly here: string;
-  /** The Node that runs the command line. */
   readonly node: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }

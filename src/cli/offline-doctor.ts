@@ -14,7 +14,6 @@ import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import type { ConnectionNames, DatabaseName, DoctorConnection, DoctorDatabase, DoctorReport, Reach } from '#shared/program/doctor.ts';
 
-/** The part of a connection definition that is needed here. */
 const definitionSchema = z.object({
   id: uuidSchema,
   name: z.string(),
@@ -78,7 +77,6 @@ const versionSchema = z.object({ user_version: z.number().int().nonnegative() })
 /** SQLite's codes for a damaged file. */
 const damageCodes: ReadonlySet<unknown> = new Set([11, 26]);
 
-/** Node's own SQLite; undefined in older versions. */
 function sqlite() {
   return process.getBuiltinModule?.('node:sqlite');
 }
@@ -119,7 +117,6 @@ function namesIn(folder: string): readonly string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** Null if the file does not exist. */
 function examineFile(connection: ConnectionKey, database: DatabaseName, file: string): DoctorDatabase | null {
   const prefix = basename(file);
   const days = namesIn(join(dirname(file), 'copies')).filter((name) => name.startsWith(`${prefix}.`)).flatMap((name) => foreignOrNull(localDateSchema, name.slice(prefix.length + 1)) ?? []);
@@ -193,7 +190,6 @@ function displayOf({ platform, environment }: OfflineOptions): DoctorReport['ver
   return wordOf(environment['WAYLAND_DISPLAY']) === null ? ((environment['DISPLAY'] ?? '') === '' ? 'none' : 'x11') : 'wayland';
 }
 
-/** Of the folder or its nearest existing parent. */
 function freeBytesAt(folder: string): number | null {
   let there = folder;
   while (!existsSync(there)) {

@@ -1,4 +1,3 @@
-/** The command in the packaged program: `clocktower status` queries the running app, `clocktower` alone starts it. */
 import { chromiumSwitches } from './command-words.ts';
 import type { Program } from './launch-app.ts';
 import { runCommand } from './run-command.ts';
@@ -18,7 +17,6 @@ function packagedProgram(): Program {
   return { file: image === undefined || image === '' ? process.execPath : image, args: process.argv.filter((word) => chromiumSwitches.has(word)) };
 }
 
-/** Returns the exit code. */
 export async function runPackagedCommand(words: readonly string[], version: string): Promise<number> {
   const exitCode = await runCommand({
     argv: words,

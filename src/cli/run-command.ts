@@ -20,9 +20,7 @@ export interface CommandOptions {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
-  /** The answer to `--version`; null if the command is not part of a packaged program. */
   readonly version: string | null;
-  /** The program that `--launch` starts; null if unknown. */
   readonly program: Program | null;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
@@ -35,7 +33,6 @@ interface Call {
   readonly request: ControlRequest;
   readonly json: boolean;
   readonly profile: string | null;
-  /** Whether to start Clocktower if it is not running. */
   readonly launch: boolean;
 }
 
@@ -222,7 +219,6 @@ async function launched({ profile, ask, options, messages }: Launched): Promise<
   return outcome;
 }
 
-/** Returns the exit code. */
 export async function runCommand(options: CommandOptions): Promise<number> {
   const messages = await loadMainMessages(pickLanguage([localeOf(options.environment, 'LC_MESSAGES')]));
   const call = readCall(options, messages);

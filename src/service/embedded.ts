@@ -32,7 +32,6 @@ export interface EmbeddedService {
   readonly copyFailure: string | null;
   /** Reads every page of the file. */
   readonly inspect: () => DatabaseFacts;
-  /** Refuses new requests, finishes the current ones, closes the file. */
   readonly close: () => Promise<void>;
 }
 
@@ -43,7 +42,6 @@ export interface EmbeddedOptions {
   readonly newId: () => Uuid;
   /** The data files of the campus directory that come with the program. If omitted, only loaded data is served. */
   readonly campusFolder?: string;
-  /** Called with every exception that became a 500. */
   readonly report: (error: unknown) => void;
 }
 
@@ -52,7 +50,6 @@ const identitySchema = z
   .transform((row) => ({ organizationId: row.organization_id, userId: row.user_id }));
 type Identity = z.infer<typeof identitySchema>;
 
-/** Returns the local user and organization, which are created at the first start. */
 async function settleIdentity(database: Kysely<TimeTrackingTables>, newId: () => Uuid): Promise<Identity> {
   return database.transaction().execute(async (transaction) => {
     const known = await transaction.selectFrom('local_identity').select(['organization_id', 'user_id']).executeTakeFirst();

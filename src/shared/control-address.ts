@@ -2,7 +2,6 @@
 import { controlSocketName } from './control.ts';
 
 export interface ControlPlace {
-  /** Absolute path of the profile folder. */
   readonly profile: string;
   readonly platform: string;
   /** Lower-case hexadecimal SHA-256 of its argument. */

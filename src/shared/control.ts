@@ -23,11 +23,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('status') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('start'), ...startCommandSchema.shape }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('stop') }),
-  /** Starts a timer, or stops the running one. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('toggle') }),
-  /** Starts the latest entry again. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('continue') }),
-  /** A quick entry, which starts a timer or adds a finished entry, with further names. */
   z.strictObject({
     protocol: z.literal(controlProtocol),
     command: z.literal('line'),
@@ -38,13 +35,10 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     tags: boundedList(boundedText({ max: nameLimit }), { max: tagsLimit }),
     /** null: as the text or the project says. */
     billable: z.boolean().nullable(),
-    /** The whole text is the description. */
     isLiteral: z.boolean(),
-    /** Requires a finished entry. */
     finished: z.boolean(),
   }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
-  /** Makes a connection, by name or identifier, the current one. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: boundedText({ max: 200 }) }),
   /** Adds a server, or changes the connection of that name. Null and omitted values: keep, or ask the server. */
   z.strictObject({
@@ -64,9 +58,7 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('connections') }),
   /** Removes a connection by name or identifier. `force`: even with unsaved entries. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('disconnect'), connection: boundedText({ max: 200 }), force: z.boolean() }),
-  /** Entries of the last `days` calendar days, including today, newest first. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
-  /** Checks every connection and every file; takes a while. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('doctor') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
@@ -101,9 +93,7 @@ export const controlStatusSchema = z.object({
 export const controlConnectionSchema = connectionViewSchema.strip();
 export type ControlConnection = z.infer<typeof controlConnectionSchema>;
 
-/** Progress of a long command, before its answer. */
 export const controlProgressSchema = z.discriminatedUnion('kind', [
-  /** The address for the user to open, requested with `printUrl`. */
   z.object({ kind: z.literal('open-address'), address: z.string() }),
   z.object({ kind: z.literal('browser') }),
 ]);

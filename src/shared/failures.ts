@@ -19,7 +19,6 @@ type TimeField = z.infer<typeof timeFieldSchema>;
 export const failureSchema = z.discriminatedUnion('kind', [
   /** `length` and `limit` in characters. */
   z.strictObject({ kind: z.literal('description-too-long'), length: z.number(), limit: z.number() }),
-  /** The entry would have more than `limit` tags. */
   z.strictObject({ kind: z.literal('too-many-tags'), limit: z.number() }),
   z.strictObject({ kind: z.literal('unreadable-time'), text: z.string(), field: timeFieldSchema }),
   z.strictObject({ kind: z.literal('unreadable-duration'), text: z.string() }),
@@ -42,27 +41,19 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-to-undo') }),
   z.strictObject({ kind: z.literal('favourites-full'), limit: z.number() }),
   z.strictObject({ kind: z.literal('no-such-favourite') }),
-  /** No project, task or tag of the current connection has this name. */
   z.strictObject({ kind: z.literal('no-such-name'), what: z.enum(['project', 'tag']), name: z.string() }),
   /** A finished entry is required, and the text has no end. */
   z.strictObject({ kind: z.literal('end-missing') }),
-  /** An entry has changed since the last command. */
   z.strictObject({ kind: z.literal('undo-outdated') }),
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
   z.strictObject({ kind: z.literal('shortcut-in-use'), action: shortcutActionSchema }),
-  /** The system refuses the shortcut: another program uses it, or it is invalid. */
   z.strictObject({ kind: z.literal('shortcut-refused'), accelerator: z.string() }),
-  /** The installation does not allow starting with the session. */
   z.strictObject({ kind: z.literal('no-autostart') }),
-  /** The question is already answered or obsolete. */
   z.strictObject({ kind: z.literal('no-such-question') }),
-  /** One of the two running entries has been stopped. */
   z.strictObject({ kind: z.literal('no-longer-two') }),
-  /** Everything is saved already. */
   z.strictObject({ kind: z.literal('nothing-unsaved') }),
-  /** A file for the user could not be written; `detail` is the system's message. */
   z.strictObject({ kind: z.literal('export-failed'), detail: z.string() }),
   /** The disk is full: the command had no effect, everything earlier is kept. */
   z.strictObject({ kind: z.literal('storage-full') }),
@@ -74,7 +65,6 @@ export const failureSchema = z.discriminatedUnion('kind', [
   ...connectionFailures,
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
   calendarFailureSchema,
-  /** The system did not open a file or a folder. */
   z.strictObject({ kind: z.literal('not-opened'), path: z.string() }),
   ...importExportFailures,
 ]);
@@ -126,15 +116,10 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     keptAs: z.string().optional(),
     restored: z.enum(['whole', 'copy', 'salvaged', 'empty']),
   }),
-  /**
-   * Another program removed, replaced or overwrote the open file; all data is in a new one. `keptAs`: the file that was found in its place.
-   */
+  /** Another program removed, replaced or overwrote the open file; all data is in a new one. `keptAs`: the file that was found in its place. */
   z.strictObject({ kind: z.literal('database-moved'), keptAs: z.string().optional() }),
-  /** Today's copy of a file could not be written; the file itself is intact. */
   z.strictObject({ kind: z.literal('copy-failed'), detail: z.string() }),
-  /** The settings file was unreadable and is kept at `keptAs`; the defaults apply. */
   z.strictObject({ kind: z.literal('settings-reset'), keptAs: z.string() }),
-  /** The favourites of a connection were unreadable; the file is kept at `keptAs`. */
   z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
   /** The definition of a connection was unreadable; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
@@ -142,27 +127,20 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('connection-returned'), name: z.string(), count: z.number().int().positive() }),
   /** A disk error in the background; `detail` is the system's message. */
   z.strictObject({ kind: z.literal('storage-failed'), detail: z.string() }),
-  /** The desktop shows no tray icons, or hides this one. */
   z.strictObject({ kind: z.literal('no-tray'), tray: z.enum(['missing', 'hidden']) }),
   /** A reminder for which the system accepted no notification. */
   z.strictObject({ kind: z.literal('reminder'), reminder: reminderSchema }),
-  /** An open question could not be stored; `detail` is the system's message. */
   z.strictObject({ kind: z.literal('not-remembered'), detail: z.string() }),
   /** A command failed that was given where no answer can be shown, such as in the tray menu. */
   z.strictObject({ kind: z.literal('refused'), failure: failureSchema }),
-  /** Another client stopped an entry that ran here. */
   z.strictObject({ kind: z.literal('stopped-elsewhere'), localId: uuidSchema, description: z.string(), at: utcInstantSchema }),
   /** Difference between this computer's clock and the service's; positive: this computer is behind. */
   z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int(), corrected: z.boolean() }),
   /** `entries`: how many; `rows`: the first of them. */
   z.strictObject({ kind: z.literal('entries-unreadable'), entries: z.number().int().positive(), rows: z.array(unreadableEntrySchema).readonly() }),
-  /** The user wants to quit while entries are unsaved. */
   z.strictObject({ kind: z.literal('quit-asked') }),
-  /** A bug; the program continues. `folder` contains the log. */
   z.strictObject({ kind: z.literal('unexpected'), folder: z.string() }),
-  /** The program crashed in an earlier run; `folder` contains the reports. */
   z.strictObject({ kind: z.literal('crash-report'), folder: z.string() }),
-  /** The unsaved entries were written to `file`. */
   z.strictObject({ kind: z.literal('exported'), file: z.string(), count: z.number().int() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;

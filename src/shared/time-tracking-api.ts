@@ -89,9 +89,7 @@ export const timeEntryUpdateBodySchema = z
     examples: [exampleEntry],
   });
 
-/**
- * A query parameter arrives as text and is documented as the value it stands for: metadata key whose JSON Schema replaces that of the text.
- */
+/** A query parameter arrives as text and is documented as the value it stands for: metadata key whose JSON Schema replaces that of the text. */
 export const documentedAs = 'documentedAs';
 
 /** Absent, empty and `null` are equal; removed before parsing, so that other values fail with their own messages. */

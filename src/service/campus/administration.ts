@@ -33,7 +33,6 @@ const listedKeySchema = z.object({ id: uuidSchema, name: z.string(), ending: z.s
 export const campusAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('campus-loaded'), folder: z.string(), files: z.array(z.object({ name: z.string(), records: z.number(), ignored: z.array(z.string()) })) }),
   z.object({ kind: z.literal('campus-key-issued'), name: z.string(), key: z.string() }),
-  /** `hidden`: the number of further keys that are not listed. */
   z.object({ kind: z.literal('campus-keys'), keys: z.array(listedKeySchema), hidden: z.number() }),
   z.object({ kind: z.literal('campus-ban-set'), id: uuidSchema, isBanned: z.boolean() }),
   z.object({ kind: z.literal('campus-reading-recorded'), issues: issuesSchema, at: utcInstantSchema }),
@@ -65,7 +64,6 @@ function refuseFaults(faults: readonly DataFault[]): CampusAnswer {
   return { kind: 'campus-faulty', faults: faults.slice(0, faultsShown).map(describeFault), hidden: Math.max(0, faults.length - faultsShown) };
 }
 
-/** Reads and checks all files before it writes to the database. */
 async function load({ database, ...ports }: CampusAdministrationPorts, { folder }: RequestOf<'campus-load'>): Promise<CampusAnswer> {
   const files = await readDataFolder(folder);
   if (!files.ok) {

@@ -8,7 +8,6 @@ import type { KnownKey } from './keys.ts';
 export interface CampusCall {
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: UtcInstant;
-  /** The versioned root, without a slash at its end. */
   readonly baseUrl: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
@@ -18,9 +17,7 @@ export interface CampusCall {
 }
 
 export interface Answered {
-  /** Null and an empty list both mean no data. */
   readonly data: Json;
-  /** Members of `meta.method`. */
   readonly extras?: JsonObject;
 }
 

@@ -17,7 +17,6 @@ export function localTimestamp(instant: UtcInstant): string {
   return writeZoned(atCampus(instant));
 }
 
-/** Returns the month in which a call is counted: `2026-11`. */
 export function campusMonth(now: UtcInstant): string {
   return atCampus(now).toPlainDate().toPlainYearMonth().toString();
 }
@@ -28,7 +27,6 @@ export function nextMonthEpochSeconds(now: UtcInstant): number {
   return firstDay.toZonedDateTime(timeZone).epochMilliseconds / 1000;
 }
 
-/** `EST` or `EDT`. */
 export function zoneAbbreviation(now: UtcInstant): string {
   const parts = new Intl.DateTimeFormat('en-CA', { timeZone, timeZoneName: 'short' }).formatToParts(epochMsOfInstant(now));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
@@ -67,7 +65,6 @@ export function readDate(text: string): Result<string, { readonly kind: 'no-date
 export interface CampusWeek {
   readonly year: number;
   readonly week: number;
-  /** The Monday and the Sunday, as ISO dates. */
   readonly start: string;
   readonly end: string;
 }
@@ -77,7 +74,6 @@ function describeWeek(day: Temporal.PlainDate): CampusWeek {
   return { year: day.yearOfWeek ?? day.year, week: day.weekOfYear ?? 1, start: monday.toString(), end: monday.add({ days: 6 }).toString() };
 }
 
-/** Returns the ISO week of an instant. */
 export function currentWeek(now: UtcInstant): CampusWeek {
   return describeWeek(atCampus(now).toPlainDate());
 }
@@ -94,7 +90,6 @@ export function findWeek(year: number, week: number): CampusWeek | null {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** Returns the English weekday of an ISO date. */
 export function weekdayName(date: string): string {
   return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? '';
 }

@@ -1,13 +1,10 @@
-/** The methods of the campus directory: the shared definitions (`#shared/campus/methods.ts`) with the fields that only the service needs. */
 import { campusMethods as sharedMethods, type CampusFormat, type CampusMethod as SharedMethod } from '#shared/campus/methods.ts';
 
 export const campusVersionSegment = 'v2';
 
 export interface CampusMethod {
   readonly id: number;
-  /** Relative to the versioned root, with path parameters in braces and without the format. */
   readonly path: string;
-  /** In path order. */
   readonly pathParameters: readonly string[];
   readonly service: string;
   /** The number of the parent service in the list of services. */
@@ -18,7 +15,6 @@ export interface CampusMethod {
   /** Which calls count as usage of the key: none, those that return data, or all. */
   readonly counts: SharedMethod['counting'];
   readonly formats: readonly CampusFormat[];
-  /** False for the three methods that neither list contains. */
   readonly isListed: boolean;
 }
 
@@ -48,5 +44,4 @@ function describe({ id, path, service, key, counting, formats, pathParameters }:
   };
 }
 
-/** All 38 methods, ordered by identifier. */
 export const campusMethods: readonly CampusMethod[] = sharedMethods.map(describe).sort((one, other) => one.id - other.id);

@@ -16,7 +16,6 @@ export const keyNameSchema = boundedText({ min: 1, max: nameLimit }, z.string().
 
 export interface KnownKey {
   readonly id: Uuid;
-  /** The registered name of the key's owner. */
   readonly name: string;
   readonly isBanned: boolean;
 }
@@ -93,7 +92,6 @@ export async function settleLocalKey(
   return key;
 }
 
-/** Returns all keys by name, then by age. */
 export async function listKeys(database: Kysely<TimeTrackingTables>): Promise<readonly ListedKey[]> {
   const rows = await database.selectFrom('campus_keys').select(columns).orderBy('name').orderBy('issued_at').orderBy('id').execute();
   return z.array(rowSchema).parse(rows);

@@ -92,7 +92,6 @@ export function readMethodPath(pathname: string): AskedMethod | null {
   return null;
 }
 
-/** Returns the format of the error answer for an unknown path. */
 export function formatOfPath(pathname: string): CampusFormat {
   const format = foreignOrNull(formatSchema, pathname.slice(pathname.lastIndexOf('.') + 1));
   return format ?? 'json';

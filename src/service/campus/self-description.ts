@@ -1,4 +1,3 @@
-/** Methods by which the directory describes itself: methods, services, versions and codes, derived from the catalogue. */
 import { campusMethods, type CampusMethod } from './catalogue.ts';
 import { codeMessages, serviceVersion, type Json } from './formats/envelope.ts';
 
@@ -33,7 +32,6 @@ export function describeCodes(): Json {
   return Object.entries(codeMessages).map(([code, message]) => ({ code: Number(code), message }));
 }
 
-/** Versions of this implementation, newest first. */
 const history = [
   {
     version: serviceVersion,

@@ -1,7 +1,4 @@
-/**
- * The campus directory as a function from Request to Response: routing, keys, rate limit, answers and usage counts. Opens no port and reads no
- * folder.
- */
+/** The campus directory as a function from Request to Response: routing, keys, rate limit, answers and usage counts. Opens no port and reads no folder. */
 import type { Kysely } from 'kysely';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { campusVersionSegment, type CampusMethod } from './catalogue.ts';
@@ -24,7 +21,6 @@ import { countCall, readUsage } from './usage.ts';
 export interface CampusServiceOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly ports: { readonly now: () => UtcInstant };
-  /** The data files of the program. The constructor throws if they are invalid. */
   readonly data: CampusFiles;
   /** Called with every exception that was answered with 500 or 503. */
   readonly report: (error: unknown) => void;
@@ -58,7 +54,6 @@ interface Reply {
 
 type Caller = NonNullable<CampusCall['caller']>;
 
-/** The caller, or the answer that rejects the request. */
 type Admission = { readonly kind: 'admitted'; readonly caller: Caller | null } | { readonly kind: 'refused'; readonly reply: Reply };
 
 function refuse(status: 401 | 403 | 429 | 511, { method, now }: Asked): Reply {

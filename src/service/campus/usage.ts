@@ -1,4 +1,3 @@
-/** Usage per key and month. The database counts in one statement, so that concurrent calls are all counted. */
 import { sql, type Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -6,7 +5,6 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 export interface UsageOf {
   readonly keyId: Uuid;
-  /** `YYYY-MM`. */
   readonly month: string;
 }
 
@@ -18,7 +16,6 @@ export interface Usage {
 /** PostgreSQL gives sums and large integers as text. */
 const callsSchema = z.coerce.number().int();
 
-/** Counts a call and returns the total of this month. */
 export async function countCall(database: Kysely<TimeTrackingTables>, { keyId, month }: UsageOf): Promise<number> {
   const { calls } = await database
     .insertInto('campus_usage')

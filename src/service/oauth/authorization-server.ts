@@ -41,7 +41,6 @@ export interface AuthorizationServerOptions {
   readonly audience: string;
   readonly now: () => UtcInstant;
   readonly randomBytes: (count: number) => Buffer;
-  /** Lifetime of an access token, by default one hour. */
   readonly accessTokenSeconds?: number;
   readonly report: (error: unknown) => void;
 }

@@ -21,9 +21,7 @@ export interface Exchange {
 interface InteractionOptions {
   readonly provider: Provider;
   readonly audience: string;
-  /** Stores the device description of a grant. */
   readonly noteDevice: (grantDigest: string, device: string) => Promise<void>;
-  /** Key for form tokens. */
   readonly secret: string;
   readonly randomBytes: (count: number) => Buffer;
 }
@@ -81,7 +79,6 @@ export class Interaction {
     return `${interactionPath}/${this.uid}`;
   }
 
-  /** Returns the address that a form is sent to. */
   formAddress(name: string): string {
     return withProof(`${this.path}/${name}`, this.#proof);
   }
@@ -110,7 +107,6 @@ export class Interaction {
     this.#goTo(withProof(this.path, proof));
   }
 
-  /** Returns to the login form. */
   async logOut(): Promise<void> {
     await this.#save({});
     this.#goTo(this.path);

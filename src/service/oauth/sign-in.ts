@@ -1,4 +1,3 @@
-/** The complete sign-in behind `/oauth/…` and `/.well-known/…`: the authorization server and its pages, under the public URL of this service. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
@@ -21,23 +20,17 @@ export interface SignInOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: () => UtcInstant;
   readonly randomBytes: (count: number) => Buffer;
-  /** The public URL of this service: scheme, host and port only. */
   readonly publicUrl: URL;
-  /** The API's base URL, the audience of tokens. */
   readonly audience: string;
   readonly accessTokenSeconds?: number;
   readonly limits: SignInLimits;
   /** Whether to take the client's address from the last entry of X-Forwarded-For. */
   readonly trustProxy: boolean;
-  /**
-   * Whether to redirect a sign-in that uses another name of this machine to the public URL. Disabled behind a proxy, which may change the name
-   * itself.
-   */
+  /** Whether to redirect a sign-in that uses another name of this machine to the public URL. Disabled behind a proxy, which may change the name itself. */
   readonly correctsHost: boolean;
   /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProviderSettings | null;
   readonly newId: () => Uuid;
-  /** Announces ended sign-ins, here and in other processes. */
   readonly signal: Pick<ChangeSignal, 'subscribeSignOuts'>;
   readonly after: (delayMs: number, task: () => void) => () => void;
   readonly nameRoute: (route: string) => void;
@@ -46,16 +39,11 @@ export interface SignInOptions {
 
 export interface SignIn {
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
-  /** Returns the user of the access token in a request to the API, or null. */
   readonly authenticate: (request: Request) => Promise<Uuid | null>;
-  /** Shared with the administration pages. */
   readonly passwordCheck: PasswordCheckOptions;
   readonly identityProvider: IdentityProvider | null;
-  /** Runs `answer` and sends an error page if it throws. */
   readonly guard: (exchange: Exchange, answer: () => Promise<void>) => Promise<void>;
-  /** Removes expired records. */
   readonly prune: () => Promise<void>;
-  /** Stops the periodic tasks. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** The named schemas of the OpenAPI document, with examples. The service validates requests and writes answers with the same schemas. */
 import { z } from 'zod';
 import { messageBodySchema, validationErrorBodySchema } from '#shared/time-tracking-api.ts';
 import { changedBodySchema } from '#shared/time-tracking-extensions.ts';
@@ -31,12 +30,10 @@ function answerOf({ name, schema }: NamedSchema, isList: boolean): NamedSchema {
   };
 }
 
-/** Returns the answer schemas of an operation: the plain one, and the extended one if it exists. */
 export function answersOf({ resource, extended, isList }: AnswerDescription): readonly NamedSchema[] {
   return [resource, ...(extended === undefined ? [] : [extended])].map((of) => answerOf(of, isList));
 }
 
-/** Returns every named schema once, in the order of the operations. */
 function namedSchemas(): ReadonlyMap<string, z.ZodType> {
   const named = operations.flatMap(({ answer, body }) => [
     ...(answer === null ? [] : [answer.resource, ...(answer.extended === undefined ? [] : [answer.extended]), ...answersOf(answer)]),

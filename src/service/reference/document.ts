@@ -1,4 +1,3 @@
-/** Builds the OpenAPI 3.1 document from the definitions of the operations. */
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { documentedAs } from '#shared/time-tracking-api.ts';

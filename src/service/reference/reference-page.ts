@@ -1,4 +1,3 @@
-/** Renders the OpenAPI document as a page: plain HTML with an inline stylesheet, no script, no external resources. */
 import { html, writeProse, type Html } from './html.ts';
 import { extensionTag, type OpenApiDocument, type OpenApiOperation } from './document.ts';
 import { writeSchemas, writeSchemaType } from './reference-schemas.ts';

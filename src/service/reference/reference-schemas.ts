@@ -1,9 +1,7 @@
-/** Descriptions of JSON Schemas for the page: a phrase for a value, a table with an example for a named schema. */
 import { z } from 'zod';
 import { jsonSchemaSchema, type JsonSchema } from './components.ts';
 import { html, writeProse, type Html } from './html.ts';
 
-/** The keywords that our schemas use. */
 const shownSchema = z.object({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),

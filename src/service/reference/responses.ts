@@ -1,4 +1,3 @@
-/** The responses of an operation: success, and every refusal that is possible for its kind of request. */
 import type { OperationDescription } from '#service/time-tracking/operations/operation.ts';
 import { answersOf, referenceTo, type JsonSchema } from './components.ts';
 

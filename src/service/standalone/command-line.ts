@@ -1,4 +1,3 @@
-/** Parses the arguments of the `service` command. Returns a command, or the reason why they are invalid. Opens nothing. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';

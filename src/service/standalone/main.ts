@@ -1,4 +1,3 @@
-/** `npm run service`: connects the command with this process, its terminal and its clock. */
 import { readFileSync } from 'node:fs';
 import { setGlobalProxyFromEnv } from 'node:http';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';

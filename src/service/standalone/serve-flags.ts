@@ -1,4 +1,3 @@
-/** The flags of the `serve` command: their types and their combinations. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
@@ -26,7 +25,6 @@ export interface ServeCommand {
   readonly processes: number;
   readonly accessTokenSeconds: number;
   readonly signInLimits: SignInLimits;
-  /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProviderSettings | null;
   /** Time between the stop signal and closing the port. */
   readonly drainSeconds: number;

@@ -1,4 +1,3 @@
-/** Runs the service: opens the database, listens, prints how to sign in, and stops on a signal. */
 import { isIP } from 'node:net';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { settleRecovery } from '#sqlite/recovery.ts';
@@ -24,11 +23,8 @@ export interface ServeContext {
   readonly ports: Ports;
   readonly log: ServiceLog;
   readonly version: string;
-  /** The data files of the campus directory that come with the program. */
   readonly campusData: CampusFiles;
-  /** Prints to the terminal. The log goes elsewhere. */
   readonly say: (text: string) => void;
-  /** Subscribes to stop signals. */
   readonly onStopSignal: (listener: () => void) => void;
 }
 
@@ -51,7 +47,6 @@ function isForThisMachineOnly({ host, publicUrl, trustProxy }: ServeCommand): bo
   return isOfThisMachine(shown) && (publicUrl === null || isOfThisMachine(publicUrl.hostname)) && !trustProxy;
 }
 
-/** Answers until the service is ready. */
 const notReady: RequestHandler = (_incoming, outgoing) => {
   outgoing.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '1' });
   outgoing.end(JSON.stringify({ message: 'The service is starting.' }));
@@ -148,7 +143,6 @@ async function prepare(command: ServeCommand, context: ServeContext): Promise<Re
 }
 
 interface Serving {
-  /** Reports that the service is ready. Signals are handled by then, because the reader may stop it at once. */
   readonly report: () => Promise<void>;
   readonly begin: () => Promise<void>;
   /** Time between answering "not ready" and closing the port. */
@@ -198,7 +192,6 @@ async function runUntilStopped({ server, storage, socket, stopClock, signal }: R
   return !isCut;
 }
 
-/** Returns the exit code. */
 export async function serve(command: ServeCommand, context: ServeContext): Promise<number> {
   const { ports, log, version, campusData, say } = context;
   if (command.demo && !isForThisMachineOnly(command)) {

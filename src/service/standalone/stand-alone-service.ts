@@ -1,4 +1,3 @@
-/** The stand-alone service over an open database: API, sign-in, campus directory, health, log, limits. Opens no port. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Kysely } from 'kysely';
 import { campusVersionSegment } from '#service/campus/catalogue.ts';
@@ -30,36 +29,28 @@ export interface StandAloneOptions {
   /** Whether clients connect to our port without a proxy. */
   readonly isReachedDirectly: boolean;
   readonly trustProxy: boolean;
-  /** Null means no limit. */
   readonly requestsPerMinute: number | null;
   readonly accessTokenSeconds: number;
   readonly signInLimits: SignInLimits;
-  /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProviderSettings | null;
-  /** The data files of the campus directory that come with the program. */
   readonly campusData: CampusFiles;
   readonly isStopping: () => boolean;
-  /** Reports commits of this and other processes. */
   readonly signal: ChangeSignal;
   readonly databaseConnections: Gauges['databaseConnections'];
 }
 
 export interface StandAloneService {
   readonly handle: RequestHandler;
-  /** Ends the streams of changes, which would otherwise never end. */
   readonly endStreams: () => Promise<void>;
-  /** Stops the periodic tasks. */
   readonly stop: () => Promise<void>;
 }
 
 const pruneEveryMs = 600_000;
 
-/** Returns the base URL of the API for clients. */
 export function baseUrlOf(publicUrl: URL): string {
   return `${publicUrl.origin}/api`;
 }
 
-/** Returns the versioned root of the campus directory. */
 export function campusUrlOf(publicUrl: URL): string {
   return `${publicUrl.origin}/${campusVersionSegment}`;
 }

@@ -13,7 +13,6 @@ export interface Ports {
   readonly after: (delayMs: number, task: () => void) => () => void;
   /** A UUID that sorts by creation time. */
   readonly newId: () => Uuid;
-  /** Returns cryptographically secure random bytes. */
   readonly randomBytes: (count: number) => Buffer;
 }
 

@@ -1,4 +1,3 @@
-/** Detects the database, for the few differences between the two. */
 import { PostgresAdapter, type Kysely } from 'kysely';
 
 /** Also true for PGlite, which is PostgreSQL within the process. */

@@ -52,7 +52,6 @@ async function refuseNewer<Tables>(database: Kysely<Tables>): Promise<Result<nul
   return unknown.length === 0 ? succeed(null) : fail({ kind: 'newer', detail: `made by a newer version: ${unknown.join(', ')}` });
 }
 
-/** Runs all pending migrations, or none. Throws errors of the database. */
 export async function bringUpToDate<Tables>(database: Kysely<Tables>): Promise<Result<null, NewerDatabase>> {
   const known = await refuseNewer(database);
   if (!known.ok) {

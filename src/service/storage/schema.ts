@@ -40,7 +40,6 @@ export interface TimeTrackingTables {
     created_at: UtcInstant;
     /** SHA-256 of the request in hexadecimal. Distinguishes a repeated request from a different one with the same key. */
     request_digest: string;
-    /** The `data` of the answer as JSON. */
     answer_data: string;
   };
   /** Credentials for a stand-alone service. `email` is in lower case; `password_hash` contains its parameters. */
@@ -49,7 +48,6 @@ export interface TimeTrackingTables {
   oauth_records: {
     model: string;
     id_digest: string;
-    /** JSON, without the identifier. */
     payload: string;
     grant_id: string | null;
     uid: string | null;

@@ -3,7 +3,6 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 export type StorageAddress =
   | { readonly kind: 'sqlite'; readonly file: string }
-  /** `url` is a libpq connection URL with password and parameters. */
   | { readonly kind: 'postgres'; readonly url: string };
 
 export interface UnreadableAddress {

@@ -1,4 +1,3 @@
-/** An opened database as the rest of the service sees it, and the failures of opening one. */
 import type { Kysely } from 'kysely';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
@@ -13,11 +12,9 @@ export interface TimeTrackingStorage {
   readonly copyFailure: string | null;
   /** Files and folders that other users of this machine could access until now; empty on PostgreSQL. */
   readonly madePrivate: readonly string[];
-  /** The number of connections; null on SQLite, which has one. */
   readonly connections: (() => { readonly open: number; readonly idle: number; readonly waiting: number }) | null;
   /** Emits after every commit; null on PostgreSQL, where other processes commit, too (`change-signal.ts`). */
   readonly committed: Emitter | null;
-  /** Closes every connection. Call it after the last request. */
   readonly close: () => Promise<void>;
 }
 
@@ -27,10 +24,8 @@ export interface PostgresFailure {
    * database cannot hold our tables.
    */
   readonly kind: 'unreachable' | 'refused' | 'unsuitable' | 'newer';
-  /** The address without its password. */
   readonly server: string;
   readonly detail: string;
 }
 
-/** A `DatabaseFailure` has a `file`, a `PostgresFailure` a `server`. */
 export type StorageFailure = DatabaseFailure | PostgresFailure;

@@ -1,4 +1,3 @@
-/** Opens the service's database by its address: one layer of SQL over a SQLite file or a PostgreSQL server. */
 import type { Result } from '#shared/values/result.ts';
 import { openPostgresStorage, type PostgresStorageOptions } from './postgres/postgres-storage.ts';
 import { openSqliteStorage, type SqliteStorageOptions } from './sqlite/sqlite-storage.ts';

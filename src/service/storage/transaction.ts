@@ -12,7 +12,6 @@ import { readUniqueViolation, type UniqueViolation } from './unique-violation.ts
 export type TransactionFailure =
   /** Another client has the value, and every attempt failed for it. The checks within the transaction cannot have seen it. */
   | { readonly kind: 'taken'; readonly violation: UniqueViolation; readonly error: unknown }
-  /** Every attempt conflicted with other transactions; nothing was stored. */
   | { readonly kind: 'busy'; readonly error: unknown }
   /** The database became unreachable. `mayBeStored` is true if that happened during the commit. */
   | { readonly kind: 'unavailable'; readonly mayBeStored: boolean; readonly error: unknown };
@@ -48,7 +47,6 @@ async function standInLine(transaction: Transaction<TimeTrackingTables>): Promis
 
 interface Attempt {
   readonly error: unknown;
-  /** True when the work is done and only the commit is left. */
   readonly isCommitting: boolean;
   readonly isLast: boolean;
 }
@@ -72,7 +70,6 @@ function judge({ error, isCommitting, isLast }: Attempt): TransactionFailure | n
   throw error;
 }
 
-/** Throws on bugs and broken disks only. */
 export async function runTransaction<Value>(
   database: Kysely<TimeTrackingTables>,
   { isReadOnly, isLoose = false, run }: TransactionWork<Value>,

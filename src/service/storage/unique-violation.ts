@@ -1,4 +1,3 @@
-/** Detects unique violations, which are expected: two concurrent requests may both have found a value free. */
 import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 

@@ -1,4 +1,3 @@
-/** Common parts of the administration pages: options, answers, and form parsing. */
 import type { PasswordCheckOptions } from '#service/oauth/accounts/check-password.ts';
 import { readForm } from '#service/oauth/pages/form-body.ts';
 import type { IdentityProvider } from '#service/oauth/accounts/identity-provider.ts';
@@ -10,9 +9,7 @@ import { writeMessagePage } from './pages.ts';
 import { formTokenOf, type PageSession } from './session.ts';
 
 export interface TeamPagesOptions extends TeamPorts, PasswordCheckOptions {
-  /** The origin of this service as browsers send it. */
   readonly ownOrigin: string;
-  /** Null if none is configured. */
   readonly identityProvider: IdentityProvider | null;
   readonly nameRoute: (route: string) => void;
 }

@@ -1,4 +1,3 @@
-/** The page of a one-time link: join an organization, or set a new password. */
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import { findCredentials } from '#service/oauth/accounts/accounts.ts';

@@ -1,4 +1,3 @@
-/** The pages of one organization (members, report, audit log) and their forms. */
 import { isPlausibleDate, localDateOf, localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
@@ -16,7 +15,6 @@ import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type
 import { formTokenOf, type PageSession } from './session.ts';
 import { teamFailureText } from '#service/team/labels.ts';
 
-/** One request to the pages of an organization. */
 export interface OrganizationRequest {
   readonly options: TeamPagesOptions;
   readonly exchange: Exchange;
@@ -54,7 +52,6 @@ function failed({ kind }: TeamFailure): Notice {
   return { kind: 'problem', text: teamFailureText[kind] };
 }
 
-/** Default length of a report in days. */
 const reportDays = 28;
 /** Maximum length of a report in days, because it reads every entry. */
 const longestReportDays = 400;

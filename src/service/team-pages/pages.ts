@@ -1,4 +1,3 @@
-/** The HTML of the administration pages. No script. All texts are here. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
@@ -11,18 +10,15 @@ import type { ReportLine } from '#service/team/report.ts';
 import type { Session } from '#service/team/sessions.ts';
 import { auditLabel } from '#service/team/labels.ts';
 
-/** A message above a page. */
 export interface Notice {
   readonly kind: 'done' | 'problem';
   readonly text: string;
-  /** A link to pass on, shown once. */
   readonly link?: string;
 }
 
 export interface ManagedOrganization {
   readonly id: Uuid;
   readonly name: string;
-  /** The role of the signed-in user. */
   readonly role: Role;
 }
 
@@ -171,7 +167,6 @@ export interface LoginForm {
   readonly formToken: string;
   readonly email: string;
   readonly problem: LoginProblem | null;
-  /** Name of the identity provider; null if none is configured. */
   readonly identityProvider: string | null;
 }
 
@@ -194,7 +189,6 @@ ${identityProvider === null ? html`` : html`<p class="actions"><a href="/admin/p
 
 export interface LinkForm {
   readonly link: OneTimeLink;
-  /** Whether the address has an account already. */
   readonly hasAccount: boolean;
   readonly problem: string | null;
 }

@@ -18,7 +18,6 @@ export interface PageSession {
 
 const formCookieName = 'clocktower_administration_form';
 
-/** Binds the login form to the browser that it was sent to. */
 export function writeFormCookie(token: string, isSecure: boolean): string {
   return `${formCookieName}=${token}; path=/admin/login; httponly; samesite=strict${isSecure ? '; secure' : ''}`;
 }
@@ -37,14 +36,12 @@ function readCookie({ headers }: IncomingMessage, name: string): string | null {
   return value === '' ? null : value;
 }
 
-/** Returns a token that proves that this server created a form for this session. */
 export function formTokenOf(secret: string, { token }: Pick<PageSession, 'token'>): string {
   return createHmac('sha256', secret).update(`administration form ${token}`).digest('base64url');
 }
 
 const rowSchema = z.object({ user_id: uuidSchema, name: z.string() });
 
-/** Returns null if no user is signed in. */
 export async function findSession(database: Kysely<TimeTrackingTables>, incoming: IncomingMessage, now: UtcInstant): Promise<PageSession | null> {
   const token = readCookie(incoming, cookieName);
   if (token === null) {

@@ -89,7 +89,6 @@ async function answerSignedIn(options: TeamPagesOptions, exchange: Exchange, { s
   await answerOrganization({ options, exchange, session, organization, query }, rest);
 }
 
-/** Handles `/admin…`, `/join/…` and `/reset/…`. */
 export async function answerTeamPage(options: TeamPagesOptions, exchange: Exchange): Promise<void> {
   const [path = '', search] = (exchange.incoming.url ?? '').split('?');
   const link = /^\/(?:join|reset)\/([\w-]{1,64})$/.exec(path)?.[1];

@@ -32,7 +32,6 @@ export const teamRequestSchemas = [
 export const teamRequestSchema = z.discriminatedUnion('kind', teamRequestSchemas);
 export type TeamRequest = z.infer<typeof teamRequestSchema>;
 
-/** The text to print, and whether the request succeeded. */
 export const teamAnswerSchema = z.object({ kind: z.literal('team-answer'), isDone: z.boolean(), text: z.string() });
 export type TeamAnswer = z.infer<typeof teamAnswerSchema>;
 
@@ -78,7 +77,6 @@ async function changeMember(ports: TeamPorts, organization: Organization, reques
   }
 }
 
-/** `text` is used on success. */
 function answer(outcome: Result<null, TeamFailure>, text: string): TeamAnswer {
   return outcome.ok ? done(text) : refused(teamFailureText[outcome.failure.kind]);
 }
@@ -113,7 +111,6 @@ function describeRow({ name, email, role, isActive }: Person): readonly string[]
 
 type OrganizationRequest = Exclude<TeamRequest, UserRequest | { readonly kind: 'team-organizations' }>;
 
-/** `organization` is the one that the request names. */
 export async function administrateTeam(ports: TeamPorts, organization: Organization, request: OrganizationRequest): Promise<TeamAnswer> {
   const { id: organizationId, name } = organization;
   switch (request.kind) {

@@ -43,13 +43,11 @@ export async function recordForUser(database: Kysely<TimeTrackingTables>, userId
 const rowSchema = z
   .object({ recorded_at: utcInstantSchema, action: z.string(), subject: z.string(), actor: z.string().nullable() })
   .transform(({ recorded_at, ...row }) => ({ at: recorded_at, ...row }));
-/** `actor` is null for a command of the machine's administrator. */
 export type AuditLine = z.infer<typeof rowSchema>;
 
 /** Rows per page. */
 const auditLimit = 500;
 
-/** Returns the rows, newest first. */
 export async function listAudit(database: Kysely<TimeTrackingTables>, organizationId: Uuid): Promise<readonly AuditLine[]> {
   const rows = await database
     .selectFrom('audit_log')

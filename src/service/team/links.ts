@@ -49,7 +49,6 @@ interface Invitation {
   readonly actor: Actor;
 }
 
-/** Returns the secret of an invitation link for an address. Replaces older invitations of the address. */
 export async function invite(ports: TeamPorts, { organizationId, email, role, actor }: Invitation): Promise<Result<string, TeamFailure>> {
   const { database, now } = ports;
   if (!mayManage(actor, role)) {
@@ -69,7 +68,6 @@ export async function invite(ports: TeamPorts, { organizationId, email, role, ac
 const invitationSchema = z.object({ email: z.string(), role: roleSchema, expires_at: utcInstantSchema });
 export type PendingInvitation = z.infer<typeof invitationSchema>;
 
-/** Returns the invitations that can still be accepted, by email address. */
 export async function listInvitations(database: Kysely<TimeTrackingTables>, organizationId: Uuid, now: UtcInstant): Promise<readonly PendingInvitation[]> {
   const pending = database.selectFrom('one_time_links').select(['email', 'role', 'expires_at']).where('purpose', '=', 'invitation').where('organization_id', '=', organizationId);
   return (await pending.where('expires_at', '>', now).orderBy('email').execute()).map((row) => invitationSchema.parse(row));
@@ -110,7 +108,6 @@ export async function makePasswordLink(ports: TeamPorts, { email, actor }: { rea
   return succeed(token);
 }
 
-/** Returns null for a link that is unknown, used or expired. */
 export async function findLink(database: Kysely<TimeTrackingTables>, token: string, now: UtcInstant): Promise<OneTimeLink | null> {
   const row = await database
     .selectFrom('one_time_links')
@@ -143,14 +140,12 @@ async function join(transaction: Transaction<TimeTrackingTables>, { organization
   await recordAudit(transaction, { organizationId, actorId: userId, action: 'member-joined', subject: email, at: now });
 }
 
-/** An existing account whose password was checked, or a new account. */
 type Acceptance = { readonly userId: Uuid } | { readonly name: string; readonly password: string };
 
 export interface LinkFailure {
   readonly kind: 'link-over';
 }
 
-/** Accepts an invitation with the account of its address or a new one. */
 export async function acceptInvitation(ports: TeamPorts, token: string, acceptance: Acceptance): Promise<Result<null, LinkFailure>> {
   const { database, now, newId, randomBytes } = ports;
   const link = await findLink(database, token, now());
@@ -172,7 +167,6 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
   });
 }
 
-/** Accepts the invitations of an address that its identity provider has verified. */
 export async function acceptInvitationsOf(transaction: Transaction<TimeTrackingTables>, { userId, email }: { readonly userId: Uuid; readonly email: string }, now: UtcInstant): Promise<void> {
   const rows = await transaction
     .selectFrom('one_time_links')
@@ -188,7 +182,6 @@ export async function acceptInvitationsOf(transaction: Transaction<TimeTrackingT
   await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('email', '=', email).execute();
 }
 
-/** Sets the password and signs the user out everywhere. */
 export async function usePasswordLink({ database, now, randomBytes }: TeamPorts, token: string, password: string): Promise<Result<null, LinkFailure>> {
   const link = await findLink(database, token, now());
   const known = link?.purpose === 'password' ? await findCredentials(database, link.email) : null;

@@ -28,7 +28,6 @@ const personSchema = z
   .transform(({ user_id, deactivated_at, ...person }) => ({ userId: user_id, isActive: deactivated_at === null, ...person }));
 export type Person = z.infer<typeof personSchema>;
 
-/** Returns the members by name. */
 export async function listPeople(database: Kysely<TimeTrackingTables>, organizationId: Uuid): Promise<readonly Person[]> {
   const rows = await database
     .selectFrom('memberships')

@@ -19,7 +19,6 @@ const rowSchema = z.object({ start: utcInstantSchema, end: utcInstantSchema, bil
 
 export interface ReportAsked {
   readonly organizationId: Uuid;
-  /** The first and the last day, inclusive. */
   readonly from: LocalDate;
   readonly to: LocalDate;
 }

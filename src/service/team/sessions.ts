@@ -10,7 +10,6 @@ const sessionSchema = z
   .transform(({ id_digest: id, device, started_at: startedAt, expires_at: endsAt }) => ({ id, device, startedAt, endsAt }));
 export type Session = z.infer<typeof sessionSchema>;
 
-/** Returns the sign-ins, newest first. */
 export async function listSessions(database: Kysely<TimeTrackingTables>, userId: Uuid, now: UtcInstant): Promise<readonly Session[]> {
   const rows = await database
     .selectFrom('oauth_records')

@@ -1,4 +1,3 @@
-/** Access control: membership in the organization and the three roles. Does not check the fields of records. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -67,7 +66,6 @@ export function checkIsManager(access: Access, changing: string): void {
   }
 }
 
-/** `ownerId` null stands for the entries of all members. */
 export function checkManagesEntriesOf(access: Access, ownerId: Uuid | null): void {
   if (!isManager(access.role) && access.userId !== ownerId) {
     throw forbidden("Only owners and admins may see or change other people's time entries.");

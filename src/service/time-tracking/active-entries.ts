@@ -34,7 +34,6 @@ function statementWith(database: 'postgres' | 'sqlite', { user, organization }: 
     where o.id = ${organization}`;
 }
 
-/** Selects one row, or none for an unknown organization. Parameters: the user, the organization. */
 export const activeEntryStatements = {
   postgres: statementWith('postgres', { user: '$1', organization: '$2' }),
   sqlite: statementWith('sqlite', { user: '?1', organization: '?2' }),

@@ -96,12 +96,9 @@ export function answerRefusal(refusal: Refusal): Response {
 export interface Answered {
   /** The content of `data`; null is the empty 204 of a delete. */
   readonly data: object | null;
-  /** The ETag; null if the answer has none. */
   readonly tag: string | null;
   readonly isNotModified: boolean;
-  /** Additional headers, by lower-case name. */
   readonly headers: ReadonlyMap<string, string>;
-  /** Whether extended fields were requested and the operation has some. */
   readonly isExtended: boolean;
 }
 

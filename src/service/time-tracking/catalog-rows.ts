@@ -1,4 +1,3 @@
-/** Reads projects, tasks, tags and clients of an organization from their tables. The caller filters and sorts. */
 import { z } from 'zod';
 import { uuidSchema } from '#shared/values/brands.ts';
 import { tagResourceSchema, taskResourceSchema, type ClientResource, type ExtendedProjectResource, type TagResource, type TaskResource } from '#shared/time-tracking-extensions.ts';

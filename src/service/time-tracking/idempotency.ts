@@ -13,11 +13,9 @@ export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 
 export interface IdempotentRequest {
   readonly key: string;
-  /** SHA-256 of the request, hexadecimal. */
   readonly digest: string;
 }
 
-/** Returns null if the request does not have the header. */
 export function readIdempotencyKey(headers: Headers): string | null {
   const text = headers.get('idempotency-key');
   if (text !== null && !parseForeign(idempotencyKeySchema, text).ok) {

@@ -8,14 +8,11 @@ export interface RateLimitDecision {
   readonly isAllowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Milliseconds until the user's window ends. */
   readonly resetMs: number;
 }
 
 interface RateLimitOptions {
-  /** Requests per window. */
   readonly limit: number;
-  /** Maximum number of remembered users. */
   readonly maxWindows?: number;
 }
 
@@ -38,7 +35,6 @@ export class RateLimit {
     this.#maxWindows = maxWindows;
   }
 
-  /** The state of a user without a window. */
   get untouched(): RateLimitDecision {
     return { isAllowed: true, limit: this.#limit, remaining: this.#limit, resetMs: windowMs };
   }
@@ -56,7 +52,6 @@ export class RateLimit {
     };
   }
 
-  /** How many users are remembered. */
   get size(): number {
     return this.#windows.size;
   }

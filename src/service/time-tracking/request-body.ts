@@ -1,4 +1,3 @@
-/** Reads a request's body as JSON within the size limit. Does not check its fields. */
 import { bodyLimitBytes } from '#shared/values/limits.ts';
 import { readForeignJson } from '#shared/values/parse-foreign.ts';
 import { Refused } from './answers.ts';
@@ -43,7 +42,6 @@ function isJson(contentType: string | null): boolean {
 
 export interface JsonBody {
   readonly bytes: Uint8Array;
-  /** Undefined if the request has no body. */
   readonly json: unknown;
 }
 

@@ -1,4 +1,3 @@
-/** Runs one signed-in request: parses it, runs its transaction, builds the answer, and maps failures of the database. */
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
@@ -21,14 +20,11 @@ export interface RequestPorts {
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
   readonly report: (error: unknown) => void;
-  /** Called after the commit of every change. */
   readonly announce: () => void;
 }
 
-/** A request whose user is known. */
 export interface Incoming {
   readonly request: Request;
-  /** The identifiers in the path; null if the text is not an identifier. */
   readonly organizationId: Uuid | null;
   readonly recordId: Uuid | null;
   readonly userId: Uuid;
@@ -59,7 +55,6 @@ function refusedBy(failure: TransactionFailure, report: (error: unknown) => void
   return new Refused(busy);
 }
 
-/** Throws `Refused` if the database refuses the transaction. */
 export async function transact<Value>({ database, report }: RequestPorts, work: TransactionWork<Value>): Promise<Value> {
   const done = await runTransaction(database, work);
   if (!done.ok) {
@@ -74,7 +69,6 @@ function prefersExtendedFields(headers: Headers): boolean {
   return preferences.some((preference) => preference.split(/[;=]/, 1)[0]?.trim().toLowerCase() === extendedFieldsPreference);
 }
 
-/** Throws `Refused`; other errors are bugs or broken disks. */
 export async function runRequest(ports: RequestPorts, operation: Operation, { request, organizationId, recordId, userId }: Incoming): Promise<Answered> {
   const key = operation.method === 'POST' ? readIdempotencyKey(request.headers) : null;
   // Read before the transaction begins: a slow sender must not hold the database.

@@ -1,4 +1,3 @@
-/** The input of an operation. Operations see no HTTP request and no header. */
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
@@ -13,13 +12,10 @@ export interface ServiceRequest {
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
   readonly conditional: Conditional;
-  /** Headers of the answer, by lower-case name. */
   readonly answerHeaders: Map<string, string>;
-  /** Whether extended fields are read and returned. */
   readonly isExtended: boolean;
 }
 
-/** A request that belongs to no organization. */
 export interface UserRequest extends Omit<ServiceRequest, 'access' | 'recordId'> {
   readonly userId: Uuid;
 }

@@ -1,6 +1,4 @@
-/**
- * The time tracking service as a function from Request to Response: routing, authentication, request limit, log. Opens no port and knows no account.
- */
+/** The time tracking service as a function from Request to Response: routing, authentication, request limit, log. Opens no port and knows no account. */
 import { Hono } from 'hono';
 import type { Kysely } from 'kysely';
 import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -21,7 +19,6 @@ import { outOfReach, runRequest } from './run-request.ts';
 export interface ServicePorts {
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
-  /** Returns the user of the request, or null: 401. */
   readonly authenticate: (request: Request) => Promise<Uuid | null>;
 }
 
@@ -33,9 +30,7 @@ export interface RequestLogLine {
 }
 
 interface RateLimitOptions {
-  /** Requests per user and minute, by default 600. */
   readonly limit?: number;
-  /** Milliseconds of a monotonic clock. */
   readonly monotonicMs: () => number;
 }
 
@@ -45,22 +40,17 @@ export interface ServiceOptions {
   /** Called with every exception that became a 500, and with the reason if the database caused a 503. */
   readonly report: (error: unknown) => void;
   readonly logger?: (line: RequestLogLine) => void;
-  /** If omitted, there is no limit. */
   readonly rateLimit?: RateLimitOptions;
-  /** If omitted, changes are returned in pages only. */
   readonly streams?: Pick<ChangeStreamsOptions, 'signal' | 'after'>;
 }
 
 export interface TimeTrackingService {
   /** Without `begin`, changes are returned in pages only. */
   readonly fetch: (request: Request, begin?: BeginEvents) => Promise<Response>;
-  /** The number of open change streams. */
   readonly openStreams: () => number;
-  /** Ends the change streams, which would otherwise never end. */
   readonly endStreams: () => Promise<void>;
 }
 
-/** The state of a service between requests. */
 interface Service {
   readonly options: ServiceOptions;
   readonly rateLimit: RateLimit | null;
@@ -74,7 +64,6 @@ interface Asked {
   readonly begin: BeginEvents | undefined;
 }
 
-/** What the router passes on besides the request. */
 interface Environment {
   readonly Bindings: Pick<Asked, 'begin'>;
 }

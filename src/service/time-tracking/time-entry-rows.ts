@@ -1,4 +1,3 @@
-/** Reads time entries from their two tables as resources of the contract, and writes their tags. */
 import { sql, type Kysely } from 'kysely';
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
@@ -6,10 +5,8 @@ import type { ExtendedTimeEntryResource } from '#shared/time-tracking-extensions
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { ServiceRequest } from './service-request.ts';
 
-/** The stored fields of an entry: all but its duration. */
 export interface StoredEntry extends Omit<ExtendedTimeEntryResource, 'duration'> {}
 
-/** A row of `selectTimeEntries`. */
 interface TimeEntryRow extends Omit<StoredEntry, 'tags' | 'billable'> {
   readonly tags: string | null;
   readonly billable: 0 | 1;
@@ -53,7 +50,6 @@ export interface OfOrganization {
   readonly access: { readonly organizationId: Uuid };
 }
 
-/** Selects all entries of the organization; the caller filters, sorts and limits. */
 export function selectTimeEntries({ transaction, access }: OfOrganization) {
   return transaction
     .selectFrom('time_entries')
@@ -86,7 +82,6 @@ export function presentTimeEntry(entry: ExtendedTimeEntryResource, isExtended: b
   return { id, start, end, duration, description, task_id, project_id, user_id, tags };
 }
 
-/** Parses a row of `selectTimeEntries`. */
 export function readTimeEntryRow(row: unknown, now: UtcInstant): ExtendedTimeEntryResource {
   const tags = isTimeEntryRow(row) ? (row.tags?.split(',') ?? []) : null;
   if (!isTimeEntryRow(row) || tags === null || !isTags(tags)) {
@@ -106,7 +101,6 @@ export function readTimeEntryRow(row: unknown, now: UtcInstant): ExtendedTimeEnt
   };
 }
 
-/** Returns one entry of the organization, or null. */
 export async function readTimeEntry(request: ServiceRequest, id: Uuid): Promise<ExtendedTimeEntryResource | null> {
   const row = await selectTimeEntries(request).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : readTimeEntryRow(row, request.now);

@@ -1,4 +1,3 @@
-/** Converts schema errors to the contract's 422: all invalid fields at once, in phrases that follow the field's name. */
 import type { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { invalid, type FieldErrors } from './answers.ts';
@@ -13,7 +12,6 @@ export class FieldErrorCollection {
     }
   }
 
-  /** Refuses the request if there are errors. */
   throwIfAny(): void {
     if (this.#errors.size > 0) {
       throw invalid(this.#toFieldErrors());

@@ -22,10 +22,8 @@ type Reason = BadParameter['reason'];
 
 export interface CampusCall {
   readonly method: CampusMethod;
-  /** Trimmed; without empty ones. */
   readonly parameters: Readonly<Record<string, string>>;
   readonly format: CampusFormat;
-  /** Name of a JSONP function; null without one. */
   readonly callback: string | null;
 }
 
@@ -109,12 +107,10 @@ export function requestAddress(baseUrl: string, call: CampusCall, key: string | 
   return addressOf(baseUrl, call, key === null ? null : encodeURIComponent(key));
 }
 
-/** The address to show, copy and store. */
 export function maskedAddress(baseUrl: string, call: CampusCall): string {
   return addressOf(baseUrl, call, call.method.key === 'none' ? null : maskedKey);
 }
 
-/** Quotes a text as one word of a POSIX shell. */
 function shellWord(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

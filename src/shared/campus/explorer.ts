@@ -42,22 +42,18 @@ const explorerTreeSchema = z.strictObject({
       /** Member name or index; null at the root. */
       name: z.string().nullable(),
       value: shownValueSchema,
-      /** Number of members, shown or not. */
       members: z.number().int().nonnegative(),
     }),
   ),
-  /** True if lines were omitted, because there are too many or they are too deep. */
   cut: z.boolean(),
 });
 export type ExplorerTree = z.infer<typeof explorerTreeSchema>;
 
 export const explorerAnswerSchema = z.strictObject({
-  /** With the key masked. */
   address: z.string(),
   /** The envelope's status, or HTTP's without an envelope; null without an answer. */
   status: z.number().int().nullable(),
   httpStatus: z.number().int().nullable(),
-  /** The service's message; may be empty. */
   message: z.string(),
   failure: campusFailureSchema.nullable(),
   milliseconds: z.number().nonnegative(),
@@ -65,7 +61,6 @@ export const explorerAnswerSchema = z.strictObject({
   counted: z.enum(['yes', 'no', 'unknown']),
   /** The key's number of calls after this one, as the service reports it. */
   counter: z.number().int().nonnegative().nullable(),
-  /** null if the data is not a list of records. */
   table: explorerTableSchema.nullable(),
   tree: explorerTreeSchema.nullable(),
   raw: z.strictObject({ text: z.string(), hiddenCharacters: z.number().int().nonnegative() }),

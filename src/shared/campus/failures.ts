@@ -1,7 +1,4 @@
-/**
- * Failures of the campus directory that the user sees. Message catalogues have their texts. “No data returned” is not a failure but an
- * answer.
- */
+/** Failures of the campus directory that the user sees. Message catalogues have their texts. “No data returned” is not a failure but an answer. */
 import { z } from 'zod';
 import { boundedList } from '../values/bounds.ts';
 
@@ -14,9 +11,7 @@ export type BadParameter = z.infer<typeof badParameterSchema>;
 export const campusFailureSchema = z.discriminatedUnion('kind', [
   /** The method needs a key and none is stored, or the service received none (511). */
   z.strictObject({ kind: z.literal('key-missing') }),
-  /** The service does not know the key (401). */
   z.strictObject({ kind: z.literal('key-refused') }),
-  /** The key is banned (403). */
   z.strictObject({ kind: z.literal('key-banned') }),
   /** The stored key is unreadable; `detail` is the system's message. */
   z.strictObject({ kind: z.literal('key-unreadable'), detail: z.string() }),
@@ -24,7 +19,6 @@ export const campusFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('key-malformed') }),
   /** Not the address of a directory: http or https, without credentials and query. */
   z.strictObject({ kind: z.literal('address-malformed') }),
-  /** The key would be sent unencrypted. */
   z.strictObject({ kind: z.literal('address-not-secure'), host: z.string() }),
   /** Nothing was changed: no server answers at the address, or one that is not a directory. */
   z.strictObject({ kind: z.literal('no-directory'), cause: z.enum(['unreachable', 'other']) }),

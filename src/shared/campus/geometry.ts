@@ -76,7 +76,6 @@ export function bearingDegrees(from: Coordinates, to: Coordinates): number | nul
 export const compassPoints = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export type CompassPoint = (typeof compassPoints)[number];
 
-/** The direction nearest to a bearing in [0, 360). */
 export function compassPoint(bearing: number): CompassPoint {
   return compassPoints[Math.round(bearing / 45) % compassPoints.length] ?? 'N';
 }
@@ -196,7 +195,6 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The mean of places; null without places. */
 export function centroid(places: readonly Coordinates[]): Coordinates | null {
   const [first] = places;
   if (first === undefined) {

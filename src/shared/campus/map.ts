@@ -4,7 +4,6 @@
  */
 import { bearingDegrees, centroid, compassPoint, compassPoints, distanceMetres, localPlane, medianCentre, type CompassPoint, type Coordinates, type LocalPlane, type PlanePoint } from './geometry.ts';
 
-/** `id` is unique within a list. */
 export interface MapPlace {
   readonly id: string;
   readonly coordinates: Coordinates;
@@ -20,13 +19,11 @@ export interface CampusExtent<Place extends MapPlace> {
   /** Touches the Earth at the centroid of the visible places. */
   readonly plane: LocalPlane;
   readonly shown: readonly Place[];
-  /** Too far away for a common scale. */
   readonly offMap: readonly Place[];
   /** Metres from the plane's origin to the farthest visible place, at least 250. */
   readonly reachMetres: number;
 }
 
-/** Separates the campus from distant places; null without places. */
 export function campusExtent<Place extends MapPlace>(places: readonly Place[]): CampusExtent<Place> | null {
   const middle = medianCentre(places.map(({ coordinates }) => coordinates));
   if (middle === null) {
@@ -72,7 +69,6 @@ export function toPixels(frame: MapFrame, point: PlanePoint): PixelPoint {
   };
 }
 
-/** The inverse of `toPixels`. */
 export function toPlane(frame: MapFrame, { x, y }: PixelPoint): PlanePoint {
   return {
     east: frame.centre.east + (x - frame.width / 2) / frame.pixelsPerMetre,
@@ -111,7 +107,6 @@ export interface EdgeChip<Place extends MapPlace> {
   readonly direction: CompassPoint;
   /** Where the direction to the nearest of them leaves the frame. */
   readonly at: PixelPoint;
-  /** The nearest first. */
   readonly places: readonly { readonly place: Place; readonly metres: number; readonly bearing: number }[];
 }
 
@@ -143,7 +138,6 @@ function compareIds(one: MapPlace, other: MapPlace): number {
 export interface Cluster<Place> {
   /** The mean of its places, in pixels. */
   readonly at: PixelPoint;
-  /** One or more, ordered by identifier. */
   readonly places: readonly Place[];
 }
 

@@ -23,15 +23,12 @@ export interface CampusMethod {
   /** When a call counts towards the key's usage: never, only if it returns data, or always. */
   readonly counting: 'never' | 'with-data' | 'always';
   readonly formats: readonly CampusFormat[];
-  /** Names in the path, in order; all are required. */
   readonly pathParameters: readonly string[];
   /** Optional filters in the query, except `key` and `callback`. */
   readonly filters: readonly string[];
-  /** null if undocumented. */
   readonly updated: 'daily' | 'live' | 'by-hand' | null;
   /** The source of the data; null if undocumented. */
   readonly data: 'database' | 'direct-database' | 'csv' | null;
-  /** null if undocumented. */
   readonly payload: 'object' | 'list' | null;
   readonly fields: readonly CampusField[];
 }
@@ -142,17 +139,14 @@ const rows: readonly Row[] = [
   { id: 1879, path: '/v2/poi/libraries', service: 'poi', payload: 'list', fields: 's:name s:description s:note n:latitude n:longitude', extras: { data: 'csv', formats: ['json', 'xml', 'geojson'], updated: 'by-hand' } },
 ];
 
-/** All methods in the order of the contract's catalogue; the three outside of it are last. */
 export const campusMethods: readonly CampusMethod[] = rows.map(methodOf);
 
 const byId: ReadonlyMap<number, CampusMethod> = new Map(campusMethods.map((method) => [method.id, method]));
 
-/** null if the directory has no such method. */
 export function methodById(id: number): CampusMethod | null {
   return byId.get(id) ?? null;
 }
 
-/** True if every word occurs in the path, service, number or a field of the method. */
 function matches(method: CampusMethod, words: readonly string[]): boolean {
   const haystack = [method.path, method.service.name, String(method.id), ...method.fields.map(({ name }) => name)].join(' ').toLowerCase();
   return words.every((word) => haystack.includes(word));

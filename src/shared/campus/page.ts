@@ -4,10 +4,8 @@ import { explorerRequestSchema } from './explorer.ts';
 import { placeTemplateSchema } from './work-place.ts';
 import { buildingViewSchema, campusViewSchema, libraryViewSchema, nestViewSchema } from './view.ts';
 
-/** Characters of an address. */
 export const campusAddressLimit = 2000;
 
-/** The embedded directory, or one at an address that ends in its version. */
 const campusSourceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('embedded') }),
   z.strictObject({ kind: z.literal('server'), address: boundedText({ max: campusAddressLimit }) }),
@@ -47,6 +45,5 @@ export const campusSliceSchema = z.strictObject({
 });
 export type CampusSlice = z.infer<typeof campusSliceSchema>;
 
-/** What to copy of a call; the key only at the user's request. */
 export const campusCopySchema = z.strictObject({ call: explorerRequestSchema, what: z.enum(['address', 'curl', 'curl-with-key']) });
 export type CampusCopy = z.infer<typeof campusCopySchema>;

@@ -5,7 +5,6 @@
 import { z } from 'zod';
 import { parseForeign } from '../values/parse-foreign.ts';
 
-/** First month of a term -> its season. */
 const seasons = { 1: 'winter', 5: 'spring', 9: 'fall' } as const;
 export type Season = (typeof seasons)[keyof typeof seasons];
 
@@ -23,13 +22,11 @@ export const termSchema = z
   .brand<'Term'>();
 export type Term = z.infer<typeof termSchema>;
 
-/** null if the code is not a term. */
 export function termOfCode(code: number): Term | null {
   const term = parseForeign(termSchema, code);
   return term.ok ? term.value : null;
 }
 
-/** The four digits of the directory. */
 export function termText(term: Term): string {
   return String(term).padStart(4, '0');
 }
@@ -52,12 +49,10 @@ function termOfOrdinal(position: number): Term | null {
   return termOfCode(Math.floor(position / 3) * 10 + 1 + (position % 3) * 4);
 }
 
-/** The term `steps` later, or earlier if negative; null out of range. */
 export function shiftTerm(term: Term, steps: number): Term | null {
   return termOfOrdinal(ordinal(term) + steps);
 }
 
-/** The terms in an answer of the goose nest method; null if missing or invalid. */
 export interface TermRange {
   readonly min: Term | null;
   readonly max: Term | null;

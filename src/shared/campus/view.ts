@@ -9,10 +9,7 @@ import { coordinatesSchema, wayToSchema } from './geometry.ts';
 import { termSchema } from './terms.ts';
 import { wifiHealthSchema } from './wifi.ts';
 
-/**
- * How current a section is. `never`: no answer yet. `current`: the last request was answered. `kept`: answered at `at`, and later requests
- * failed.
- */
+/** How current a section is. `never`: no answer yet. `current`: the last request was answered. `kept`: answered at `at`, and later requests failed. */
 const freshnessSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('never'), failure: campusFailureSchema.nullable() }),
   z.strictObject({ kind: z.literal('current'), at: utcInstantSchema }),
@@ -23,7 +20,6 @@ export type Freshness = z.infer<typeof freshnessSchema>;
 export const nestViewSchema = z.strictObject({
   /** Unique within a list; not the service's identifier, which may be missing or repeated. */
   id: z.string(),
-  /** The service's identifier as text. */
   number: z.string().nullable(),
   /** User text as plain text; null if missing. */
   location: z.string().nullable(),
@@ -47,12 +43,9 @@ export const libraryViewSchema = z.strictObject({
 });
 export type LibraryView = z.infer<typeof libraryViewSchema>;
 
-/** Ground of the map. */
 export const buildingViewSchema = z.strictObject({
   id: z.string(),
-  /** Its code, or else its name. */
   label: z.string().nullable(),
-  /** Its outline, or only its position. */
   corners: z.array(coordinatesSchema),
 });
 export type BuildingView = z.infer<typeof buildingViewSchema>;
@@ -62,7 +55,6 @@ export type BuildingView = z.infer<typeof buildingViewSchema>;
  * calls this month than in total), so none is derived from another.
  */
 const usageViewSchema = z.strictObject({
-  /** The developer's registered name. */
   name: z.string().nullable(),
   monthlyCalls: z.number().int().nonnegative().nullable(),
   totalCalls: z.number().int().nonnegative().nullable(),
@@ -79,10 +71,8 @@ export type UsageView = z.infer<typeof usageViewSchema>;
 
 export const campusViewSchema = z.strictObject({
   revision: z.number().int().nonnegative(),
-  /** The root of the directory, without the key. */
   address: z.string(),
   key: z.enum(['unknown', 'missing', 'stored', 'unreadable']),
-  /** True while a request is pending. */
   loading: z.boolean(),
   libraries: z.strictObject({ freshness: freshnessSchema, list: z.array(libraryViewSchema) }),
   nests: z.strictObject({
@@ -98,7 +88,6 @@ export const campusViewSchema = z.strictObject({
   seasons: z.strictObject({ choices: z.array(termSchema), chosen: termSchema.nullable() }),
   wifi: z.strictObject({ freshness: freshnessSchema, health: wifiHealthSchema }),
   usage: usageViewSchema,
-  /** Unreadable records in the displayed answers, which the lists omit. */
   unreadableRecords: z.number().int().nonnegative(),
   /** The system's error if answers are not stored for offline use; null if they are. */
   notKept: z.string().nullable(),

@@ -1,4 +1,3 @@
-/** Interprets a reading of the campus Wi-Fi's sign-in problems. Pure; the current time is an argument. */
 import { z } from 'zod';
 import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '../values/brands.ts';
 

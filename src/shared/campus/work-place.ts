@@ -1,14 +1,10 @@
-/**
- * Places of work in descriptions, written and read with the user's template. Pure. `{place}` stands for the place and `{work}` for the
- * activity.
- */
+/** Places of work in descriptions, written and read with the user's template. Pure. `{place}` stands for the place and `{work}` for the activity. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 
 const placeMark = '{place}';
 const workMark = '{work}';
 
-/** Characters of a template; far fewer than of a description. */
 export const placeTemplateLimit = 100;
 
 function occurrences(text: string, mark: string): number {
@@ -22,7 +18,6 @@ export const placeTemplateSchema = boundedText({ max: placeTemplateLimit }, z.st
 
 export const defaultPlaceTemplate = '{work} @ {place}';
 
-/** One line, with single spaces. */
 function tidy(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
@@ -33,19 +28,16 @@ export function describeWork(template: string, { place, work }: { readonly place
   return tidy(template.replace(workMark, () => work).replace(placeMark, () => tidy(place)));
 }
 
-/** A pattern that matches the template's output and captures the place. */
 function patternOf(template: string, { place, work }: { readonly place: string; readonly work: string }): RegExp {
   const parts = tidy(template.replace(workMark, work === '' ? '' : workMark)).split(/(\{place\}|\{work\})/);
   const pattern = parts.map((part) => (part === placeMark ? `(${place})` : part === workMark ? work : RegExp.escape(part))).join('');
   return new RegExp(`^${pattern}$`, 'u');
 }
 
-/** True if the template has text of its own that distinguishes a place from other words. */
 function isSpecificTemplate(template: string): boolean {
   return tidy(template.replace(placeMark, '').replace(workMark, '')) !== '';
 }
 
-/** Finds the place in a description; null if there is none. */
 export type PlaceReader = (description: string) => string | null;
 
 /**
@@ -75,7 +67,6 @@ interface PlacedEntry {
 }
 
 export interface PlaceTime {
-  /** null: entries without a place. */
   readonly place: string | null;
   readonly seconds: number;
   readonly entries: number;

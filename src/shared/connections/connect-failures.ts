@@ -1,4 +1,3 @@
-/** Failures of adding a server; `messages` has their texts. */
 import { z } from 'zod';
 
 export const connectFailureSchema = z.discriminatedUnion('kind', [
@@ -21,9 +20,7 @@ export const connectFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('organization-in-use'), name: z.string() }),
   /** Neither the server nor the form identifies the user. */
   z.strictObject({ kind: z.literal('user-needed') }),
-  /** The server reports another user. */
   z.strictObject({ kind: z.literal('user-id-differs') }),
-  /** `limit` in characters. */
   z.strictObject({ kind: z.literal('name-too-long'), limit: z.number() }),
   z.strictObject({ kind: z.literal('name-taken'), name: z.string() }),
   /** Not a token: empty, of several lines, or with characters that a header cannot contain. */
@@ -37,7 +34,6 @@ export const connectFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-authenticated') }),
   /** `message`: the server's; may be empty. */
   z.strictObject({ kind: z.literal('not-allowed'), message: z.string() }),
-  /** The server does not list its organizations. */
   z.strictObject({ kind: z.literal('organization-needed') }),
   z.strictObject({ kind: z.literal('organization-unknown'), organization: z.string() }),
 ]);

@@ -1,4 +1,3 @@
-/** Failures of connections that the user sees. Part of the union in `failures.ts`. */
 import { z } from 'zod';
 import { recordIdSchema } from '../values/brands.ts';
 import { connectFailureSchema } from './connect-failures.ts';
@@ -13,7 +12,6 @@ export const connectionFailures = [
   z.strictObject({ kind: z.literal('not-signed-in'), cause: signInFailureSchema }),
   /** The entries in `folder` belong to another account than that of the connection `name`. */
   z.strictObject({ kind: z.literal('other-account'), name: z.string(), folder: z.string() }),
-  /** The user has no organization there. */
   z.strictObject({ kind: z.literal('no-membership') }),
   /** The user who signed in is not the owner of this connection's entries. */
   z.strictObject({ kind: z.literal('other-person'), name: z.string() }),
@@ -22,13 +20,11 @@ export const connectionFailures = [
   z.strictObject({ kind: z.literal('organization-choice'), organizations: z.array(z.strictObject({ id: recordIdSchema, name: z.string() })).readonly() }),
   /** The connection `name` already has this user and organization. */
   z.strictObject({ kind: z.literal('already-connected'), name: z.string() }),
-  /** The connection *This computer* cannot be removed. */
   z.strictObject({ kind: z.literal('this-computer-stays') }),
   /** No connection is called `name`; `known` lists the existing ones. */
   z.strictObject({ kind: z.literal('no-connection-named'), name: z.string(), known: z.array(z.string()).readonly() }),
   z.strictObject({ kind: z.literal('no-setup') }),
   z.strictObject({ kind: z.literal('entries-waiting'), count: z.number() }),
-  /** The connection is being removed and refuses commands. */
   z.strictObject({ kind: z.literal('connection-leaving') }),
   /** The files of a connection could not be opened; `detail` is the system's message. */
   z.strictObject({ kind: z.literal('connection-unusable'), name: z.string(), detail: z.string() }),

@@ -1,7 +1,4 @@
-/**
- * Connections as windows see them: destinations of entries, their sign-in, and the form of a server. Never contains tokens, which stay in
- * the main process.
- */
+/** Connections as windows see them: destinations of entries, their sign-in, and the form of a server. Never contains tokens, which stay in the main process. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { localDateSchema, recordIdSchema, secondsSchema, uuidSchema } from '../values/brands.ts';
@@ -17,7 +14,6 @@ export type ConnectionKey = z.infer<typeof connectionKeySchema>;
 /** Concerns the user and the service, not connectivity: an outage signs no user out. */
 export const signInStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('not-needed') }),
-  /** The sign-in is open in the browser. */
   z.strictObject({ kind: z.literal('signing-in') }),
   ...sessionStateSchema.options,
 ]);
@@ -26,7 +22,6 @@ export type SignInState = z.infer<typeof signInStateSchema>;
 export const tokenKeepingSchema = keptSchema.extract(['sealed', 'plain-file', 'memory']);
 export type TokenKeeping = z.infer<typeof tokenKeepingSchema>;
 
-/** Characters of a field of a connection. */
 export const connectionFieldLimit = 2000;
 
 /** Characters; a PEM file with a chain of certificates is far shorter. */
@@ -39,7 +34,6 @@ export const tokenLimit = 8_000;
 
 const typedFieldSchema = boundedText({ max: connectionFieldLimit });
 
-/** A server as typed. The core validates each field. */
 export const serverDraftSchema = z.strictObject({
   name: typedFieldSchema,
   baseUrl: typedFieldSchema,
@@ -48,7 +42,6 @@ export const serverDraftSchema = z.strictObject({
   clientId: typedFieldSchema,
   /** Empty: ask the server. */
   organizationId: typedFieldSchema,
-  /** Empty: ask the server. */
   userId: typedFieldSchema,
   /** A personal access token; empty: sign in with a browser. */
   token: boundedText({ max: tokenLimit }),
@@ -62,14 +55,12 @@ export const serverSuggestionSchema = z.strictObject({
   name: z.string(),
   baseUrl: z.string(),
   authUrl: z.string(),
-  /** Null if the server does not provide it. */
   clientId: z.string().nullable(),
 });
 export type ServerSuggestion = z.infer<typeof serverSuggestionSchema>;
 
 const organizationChoiceSchema = z.strictObject({ id: recordIdSchema, name: z.string() });
 
-/** Progress of adding a server or signing in. */
 const setupViewSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('idle') }),
   z.strictObject({ kind: z.literal('browser'), name: z.string() }),
@@ -79,7 +70,6 @@ const setupViewSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('choosing'), name: z.string(), organizations: z.array(organizationChoiceSchema) }),
   /** The server does not provide the values; the user has to. */
   z.strictObject({ kind: z.literal('asking'), name: z.string(), organization: z.boolean(), user: z.boolean() }),
-  /** Failed without any effect. */
   z.strictObject({ kind: z.literal('failed'), name: z.string(), failure: failureSchema }),
 ]);
 export type SetupView = z.infer<typeof setupViewSchema>;
@@ -108,18 +98,12 @@ export const connectionsViewSchema = z.strictObject({
 });
 export type ConnectionsView = z.infer<typeof connectionsViewSchema>;
 
-/** What copying this computer's entries to a server would do. */
 export const copyPreviewSchema = z.strictObject({
-  /** Finished entries that are not there yet. */
   entries: z.number().int().nonnegative(),
   seconds: secondsSchema,
-  /** Days of the oldest and the newest of them; null if there are none. */
   days: z.strictObject({ first: localDateSchema, last: localDateSchema }).nullable(),
-  /** Copied before, and skipped. */
   copied: z.number().int().nonnegative(),
-  /** Still running, and skipped. */
   running: z.number().int().nonnegative(),
-  /** Names in the entries, and what happens to them at the server. */
   names: z.array(previewNameSchema).readonly(),
   lost: lostFieldsSchema,
 });

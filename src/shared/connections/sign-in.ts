@@ -1,8 +1,6 @@
-/** Failures of a sign-in and states of a session. Both cross IPC; `messages` has their texts. */
 import { z } from 'zod';
 import { utcInstantSchema } from '../values/brands.ts';
 
-/** Defects of an authorization server. */
 export const misconfigurationSchema = z.enum([
   /** Its metadata is unreadable or names another server. */
   'metadata',
@@ -23,7 +21,6 @@ export type Misconfiguration = z.infer<typeof misconfigurationSchema>;
 
 export const signInFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('cancelled') }),
-  /** A later sign-in replaced this one. */
   z.strictObject({ kind: z.literal('replaced') }),
   z.strictObject({ kind: z.literal('timed-out'), minutes: z.number() }),
   /** The server refused; `code` is OAuth's, `detail` the server's message, may be empty. */

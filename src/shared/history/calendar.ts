@@ -1,9 +1,7 @@
-/** External calendars, whose meetings the timeline shows behind the entries. They are never written. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 
-/** Characters of an address. */
 export const calendarAddressLimit = 2_000;
 
 /** The stored form. An address may be secret: it gives access to the calendar. */
@@ -32,7 +30,6 @@ export const calendarViewSchema = z.strictObject({
       name: z.string(),
       /** When the displayed data was read; null before the first time. */
       readAt: utcInstantSchema.nullable(),
-      /** Why the latest read failed; null if it succeeded. */
       failure: calendarFailureSchema.nullable(),
     }),
   ),

@@ -13,7 +13,6 @@ export function guardCell(text: string): string {
   return text.replaceAll(beginning, "$<before>'");
 }
 
-/** Reverses `guardCell`. */
 export function unguardCell(cell: string): string {
   return cell.replaceAll(guarded, '$<before>');
 }

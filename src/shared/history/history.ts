@@ -7,7 +7,6 @@ import { entryViewSchema } from '../timer/view.ts';
 
 const historyEntrySchema = z.strictObject({
   ...entryViewSchema.shape,
-  /** null if not saved yet. */
   serverId: recordIdSchema.nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
@@ -16,12 +15,8 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 export const historySpanSchema = z.strictObject({ from: utcInstantSchema, to: utcInstantSchema });
 export type HistorySpan = z.infer<typeof historySpanSchema>;
 
-/**
- * How much of the history is local. Entries are read from the newest on, so the time from `backTo` to now is complete. `entries` counts
- * those of this pass.
- */
+/** How much of the history is local. Entries are read from the newest on, so the time from `backTo` to now is complete. `entries` counts those of this pass. */
 const historySyncSchema = z.discriminatedUnion('kind', [
-  /** Nothing was read yet. */
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('reading'), entries: z.number().int().nonnegative(), backTo: localDateSchema.nullable() }),
   /** `cancelled` by the user; `unreachable`: continues once the service answers; `not-stored`: the disk refused the entries. */
@@ -36,7 +31,6 @@ const historySyncSchema = z.discriminatedUnion('kind', [
 export type HistorySync = z.infer<typeof historySyncSchema>;
 
 export const historyChangeSchema = z.strictObject({
-  /** Increases whenever an answer may have changed. */
   revision: z.number().int().nonnegative(),
   sync: historySyncSchema,
   /** True if the whole history was read at least once, so that a missing entry does not exist. */
@@ -56,14 +50,13 @@ const historyPageLimit = 500;
 export const historySearchSchema = z.strictObject({
   /** Prefixes of words in the description or project name; empty: all entries. */
   text: boundedText({ max: 500 }),
-  /** null: any; `none`: entries without a project; otherwise entries of this one. */
+  /** null: any project. */
   projectId: z.union([recordIdSchema, z.literal('no project')]).nullable(),
   tagId: recordIdSchema.nullable(),
-  /** null: any; `none`: entries without a client; otherwise entries of projects for this one. */
+  /** null: any client. */
   clientId: z.union([recordIdSchema, z.literal('no client')]).nullable(),
   /** null: any. Entries of a service that does not store it match neither. */
   billable: z.boolean().nullable(),
-  /** Entries that start in the span; null: any time. */
   span: historySpanSchema.nullable(),
   /** The last entry of the previous page; null: the first page. */
   after: z.strictObject({ start: utcInstantSchema, localId: uuidSchema }).nullable(),
@@ -86,7 +79,6 @@ const projectTotalSchema = z.strictObject({
   seconds: secondsSchema,
   /** Of entries that began between `since` and now. */
   recentSeconds: secondsSchema,
-  /** When the latest of them began. */
   latest: utcInstantSchema,
 });
 export type ProjectTotal = z.infer<typeof projectTotalSchema>;

@@ -1,21 +1,17 @@
-/** Failures of reports, imports and exports. Part of `failureSchema`. */
 import { z } from 'zod';
 
 export const importExportFailures = [
   /** The period ends before it begins, or exceeds `days`. */
   z.strictObject({ kind: z.literal('bad-period'), days: z.number().int() }),
-  /** `detail`: the system's message. */
   z.strictObject({ kind: z.literal('file-unreadable'), fileName: z.string(), detail: z.string() }),
   z.strictObject({ kind: z.literal('file-not-written'), fileName: z.string(), detail: z.string() }),
   z.strictObject({ kind: z.literal('file-too-large'), fileName: z.string(), megabytes: z.number().int() }),
   /** Unknown columns. `found`: the first line of the file. */
   z.strictObject({ kind: z.literal('file-unknown'), fileName: z.string(), found: z.string() }),
-  /** The previewed file was released. */
   z.strictObject({ kind: z.literal('no-import') }),
   /** The job has ended, or its input is gone. */
   z.strictObject({ kind: z.literal('no-job') }),
   z.strictObject({ kind: z.literal('job-running'), job: z.enum(['import', 'export', 'bulk']) }),
-  /** The rows belong to several people, and none is chosen. */
   z.strictObject({ kind: z.literal('person-needed') }),
   /** The local history is incomplete, so duplicates cannot be detected. */
   z.strictObject({ kind: z.literal('history-incomplete') }),

@@ -16,7 +16,6 @@ const pictureLimit = 1_000_000;
 export const exportFormatSchema = z.enum(['csv', 'json', 'icalendar']);
 export type ExportFormat = z.infer<typeof exportFormatSchema>;
 
-/** `weekStart` as in a report. */
 const entryExportSchema = z.strictObject({
   kind: z.literal('entries'),
   format: exportFormatSchema,
@@ -29,11 +28,8 @@ const fileNameStem = z.string().regex(/^[a-z0-9-]{1,60}$/);
 
 export const exportRequestSchema = z.discriminatedUnion('kind', [
   entryExportSchema,
-  /** All rows of the table of a report. */
   z.strictObject({ kind: z.literal('report'), report: reportRequestSchema, format: z.enum(['csv', 'xlsx']) }),
-  /** The page of the report, printed. */
   z.strictObject({ kind: z.literal('pdf'), name: fileNameStem }),
-  /** An image that the page has drawn. */
   z.strictObject({ kind: z.literal('svg'), name: fileNameStem, text: boundedText({ max: pictureLimit }).startsWith('<svg ') }),
   z.strictObject({
     kind: z.literal('png'),
@@ -69,14 +65,12 @@ export const importOptionsSchema = z.strictObject({
   dateOrder: dateOrderSchema.nullable(),
   /** IANA name of the zone of its times; null: this computer's. */
   timeZone: boundedText({ max: 64 }).nullable(),
-  /** The person whose rows are imported, if there are several. */
   person: boundedText({ max: 1_000 }).nullable(),
   /** Whether to add rows as new entries if their entry was changed since the export; otherwise they are skipped. */
   addChanged: z.boolean(),
 });
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
-/** Why a row cannot be imported. `text`: the text in the file. */
 const rowProblemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('broken-csv'), text: z.string() }),
   z.strictObject({ kind: z.literal('not-an-entry'), text: z.string() }),
@@ -112,7 +106,6 @@ const previewRowSchema = z.strictObject({
 });
 export type PreviewRow = z.infer<typeof previewRowSchema>;
 
-/** `id`: of the preview to import. */
 export const importRunSchema = z.strictObject({ id: uuidSchema, leaveOut: leaveOutSchema });
 export type ImportRun = z.infer<typeof importRunSchema>;
 
@@ -120,7 +113,6 @@ export const importPreviewSchema = z.strictObject({
   /** Identifies this preview, so that the import is exactly what was shown. */
   id: uuidSchema,
   fileName: z.string(),
-  /** Name of the connection that receives the entries. */
   connectionName: z.string(),
   format: importFormatSchema,
   /** Between cells; null if the format has none. */
@@ -132,7 +124,6 @@ export const importPreviewSchema = z.strictObject({
   rows: count,
   fresh: count,
   known: count,
-  /** Their entry was changed since the export. */
   changed: count,
   repeated: count,
   unreadable: count,
@@ -140,7 +131,6 @@ export const importPreviewSchema = z.strictObject({
   span: daySpanSchema.nullable(),
   names: z.array(previewNameSchema).readonly(),
   lost: lostFieldsSchema,
-  /** The first rows of the file. */
   shown: z.array(previewRowSchema).readonly(),
   problems: z.array(z.strictObject({ line: z.number().int().positive(), problem: rowProblemSchema })).readonly(),
   /** True if every earlier entry is local; otherwise duplicates cannot be detected and the import is refused. */

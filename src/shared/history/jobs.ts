@@ -5,10 +5,7 @@ import { failureSchema } from '../failures.ts';
 
 const count = z.number().int().nonnegative();
 
-/**
- * `running`: continues by itself, also after a restart; `paused`: blocked, and can be resumed; `cancelled` and `done` stay until they are
- * dismissed.
- */
+/** `running`: continues by itself, also after a restart; `paused`: blocked, and can be resumed; `cancelled` and `done` stay until they are dismissed. */
 const jobStateSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('running') }),
   z.strictObject({ kind: z.literal('paused'), cause: failureSchema }),
@@ -19,7 +16,6 @@ const jobStateSchema = z.discriminatedUnion('kind', [
 /** `done` of `total`: processed rows or entries. */
 const progress = { id: uuidSchema, state: jobStateSchema, done: count, total: count };
 
-/** `place`: the name of the connection when the job started. */
 const where = { connection: connectionKeySchema, connectionName: z.string() };
 
 const importJobSchema = z.strictObject({
@@ -47,7 +43,6 @@ const exportJobSchema = z.strictObject({
   fileName: z.string(),
   /** Running entries, which a calendar cannot contain. */
   leftOut: count,
-  /** True if every earlier entry was known; otherwise the file may lack older ones. */
   whole: z.boolean(),
   /** True if the job was interrupted and the file started over, because entries may have changed. */
   wasRestarted: z.boolean(),
@@ -62,7 +57,6 @@ const bulkJobSchema = z.strictObject({
   ...progress,
   ...where,
   action: bulkMutationSchema,
-  /** `back`: it is being undone, or was. */
   direction: z.enum(['forward', 'back']),
   /** Of the processed entries: those that are now as wanted, and those left unchanged. */
   changed: count,

@@ -8,7 +8,6 @@ const nameKindSchema = z.enum(['client', 'project', 'task', 'tag']);
 const nameFateSchema = z.enum(['known', 'new', 'impossible']);
 export type NameFate = z.infer<typeof nameFateSchema>;
 
-/** A name in the file, and whether it exists. */
 export const previewNameSchema = z.strictObject({ kind: nameKindSchema, name: z.string(), rows: z.number().int().nonnegative(), fate: nameFateSchema });
 export type PreviewName = z.infer<typeof previewNameSchema>;
 

@@ -17,7 +17,6 @@ export const reportRowsShown = 500;
 /** Series of a chart besides “other”: more colours cannot be distinguished. */
 export const reportSeriesShown = 6;
 
-/** The time entry as reports and exports see it. */
 export const reportEntrySchema = z.strictObject({
   start: utcInstantSchema,
   /** null: running, counted until now. */
@@ -66,7 +65,6 @@ const reportFilterSchema = z.strictObject({
   tags: boundedList(recordIdSchema, { max: 1_000 }).readonly(),
   /** The client of the project by name, null for time without one; empty for all. */
   clients: boundedList(z.string().nullable(), { max: 1_000 }).readonly(),
-  /** null for all. */
   billable: z.boolean().nullable(),
   /** A part of the description, ignoring case; empty for all. */
   text: boundedText({ max: nameLimit }),
@@ -82,14 +80,11 @@ export const reportRequestSchema = z.strictObject({
   grouping: reportGroupingSchema,
   rounding: roundingSchema,
   filter: reportFilterSchema,
-  /** 1 Monday to 7 Sunday. */
   weekStart: isoWeekdaySchema,
-  /** null without a goal. */
   goal: reportGoalSchema.nullable(),
 });
 export type ReportRequest = z.infer<typeof reportRequestSchema>;
 
-/** What a row of the table, a bar or a slice stands for. */
 const groupKeySchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('days'), ...daySpanSchema.shape }),
   z.strictObject({ kind: z.literal('project'), project: projectViewSchema.nullable() }),
@@ -119,7 +114,6 @@ export type ReportSeries = z.infer<typeof seriesSchema>;
 const barSchema = z.strictObject({
   ...daySpanSchema.shape,
   seconds: secondsSchema,
-  /** One for each series, in order. */
   parts: z.array(secondsSchema).readonly(),
 });
 export type ReportBar = z.infer<typeof barSchema>;
@@ -128,7 +122,6 @@ const reportDaySchema = z.strictObject({
   date: localDateSchema,
   weekday: isoWeekdaySchema,
   seconds: secondsSchema,
-  /** The goal of this day; null without one. */
   goalSeconds: secondsSchema.nullable(),
   /** Today or earlier. */
   begun: z.boolean(),
@@ -137,16 +130,13 @@ export type ReportDay = z.infer<typeof reportDaySchema>;
 
 export const reportSchema = z.strictObject({
   span: daySpanSchema,
-  /** IANA name of the zone of these days. */
   timeZone: z.string(),
   madeAt: utcInstantSchema,
   grouping: reportGroupingSchema,
   totalSeconds: secondsSchema,
   /** The billable part of the total; null if the service does not store it. */
   billableSeconds: secondsSchema.nullable(),
-  /** The total without rounding. */
   exactSeconds: secondsSchema,
-  /** Entries that touch the period. */
   entries: count,
   rows: z.array(reportRowSchema).readonly(),
   /** The sum of the rows not shown; null if all are shown. */

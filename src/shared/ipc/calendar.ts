@@ -9,7 +9,6 @@ export const calendarRequests = {
   getCalendar: call(nothing, calendarViewSchema),
   /** Asks the user for a file. Returns whether one was chosen; an unreadable one is not kept. */
   chooseCalendarFile: call(nothing, z.strictObject({ chosen: z.boolean() })),
-  /** Reads the calendar at an address and keeps the address if that works. */
   subscribeCalendar: command(z.strictObject({ address: boundedText({ max: calendarAddressLimit }) })),
   removeCalendar: command(z.strictObject({ id: uuidSchema })),
   /** Meetings that touch the span, as last read. Reads stale calendars again. */

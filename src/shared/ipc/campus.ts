@@ -12,7 +12,6 @@ export const campusRequests = {
   getCampusPlaces: call(z.strictObject({ from: z.number().int().nonnegative() }), campusSliceSchema),
   /** The page is open: refreshes what is older than a minute. */
   openCampusPage: command(nothing),
-  /** Refreshes everything the page shows; `campusChanged` pushes the results. */
   refreshCampus: command(nothing),
   /** null: the season that the directory displays. */
   chooseCampusSeason: command(z.strictObject({ term: termSchema.nullable() })),

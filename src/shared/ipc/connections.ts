@@ -11,7 +11,6 @@ export const connectionRequests = {
   getConnections: call(nothing, connectionsViewSchema),
   /** Sends new entries there. A timer that runs in the previous connection keeps running. */
   chooseConnection: command(connection),
-  /** A saved server as a form, without its token. */
   getServerDraft: call(connection, serverDraftSchema),
   /** Probes the edited server, with a new sign-in if necessary, and then replaces the saved one. */
   editServer: command(z.strictObject({ id: connectionKeySchema, draft: serverDraftSchema })),
@@ -21,7 +20,6 @@ export const connectionRequests = {
   signOut: command(connection),
   /** Refused while changes are queued there. */
   removeConnection: command(connection),
-  /** Probes an address before the user signs in. */
   lookUpServer: call(z.strictObject({ baseUrl: typed }), serverSuggestionSchema),
   /** Signs in to a new server, with a token or in the browser, and returns once that has begun. */
   connectServer: command(serverDraftSchema),
@@ -29,7 +27,6 @@ export const connectionRequests = {
   answerSetup: command(z.strictObject({ organizationId: typed, userId: typed })),
   cancelSetup: command(nothing),
   allowTokenFile: command(z.strictObject({ allowed: z.boolean() })),
-  /** What copying this computer's entries there would do. */
   previewCopy: call(connection, copyPreviewSchema),
   /** Returns how many entries were queued; those copied before are skipped. */
   runCopy: call(connection.extend({ leaveOut: leaveOutSchema }), z.strictObject({ copied: z.number().int().nonnegative() })),

@@ -27,14 +27,11 @@ export type RequestArguments<Channel extends RequestChannel> = RequestOf<Channel
 
 export type Subscription<Channel extends PushChannel> = `on${Capitalize<Channel>}`;
 
-/**
- * `window.clocktower` in the preload: one bound function per channel, with unparsed results. Subscribing returns the unsubscribe function.
- */
+/** `window.clocktower` in the preload: one bound function per channel, with unparsed results. Subscribing returns the unsubscribe function. */
 export type Bridge = { readonly [Channel in RequestChannel]: (...request: RequestArguments<Channel>) => Promise<unknown> } & {
   readonly [Channel in PushChannel as Subscription<Channel>]: (listener: (pushed: unknown) => void) => () => void;
 };
 
-/** One function for each request of a feature. */
 export type Handlers<Declared extends Requests> = {
   readonly [Channel in keyof Declared]: (request: z.infer<Declared[Channel]['request']>) => z.infer<Declared[Channel]['response']> | Promise<z.infer<Declared[Channel]['response']>>;
 };

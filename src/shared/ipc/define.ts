@@ -7,7 +7,6 @@ export const nothing = z.undefined();
 /** Shared by all channels: creating it is most of the cost of a response schema. */
 const failed = z.strictObject({ ok: z.literal(false), failure: failureSchema });
 
-/** Declares a request: the schemas of its argument and its result. */
 export function call<Request extends z.ZodType, Value extends z.ZodType>(request: Request, value: Value) {
   return { request, response: z.discriminatedUnion('ok', [z.strictObject({ ok: z.literal(true), value }), failed]) };
 }

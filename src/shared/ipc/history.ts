@@ -1,4 +1,3 @@
-/** Requests about all entries of the current connection: history, reports, import, export and long jobs. */
 import { z } from 'zod';
 import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from '../history/history.ts';
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, importRunSchema } from '../history/import-export.ts';
@@ -18,13 +17,11 @@ export const historyRequests = {
   getHistoryTotals: call(historyTotalsRequestSchema, historyTotalsSchema),
   syncHistory: call(historySyncRequestSchema, historyChangeSchema),
   makeReport: call(reportRequestSchema, reportSchema),
-  /** Asks the user for a file; a job writes entries to it. */
   runExport: call(exportRequestSchema, exportOutcomeSchema),
   /** Asks the user for a file and previews it; imports nothing yet. */
   openImport: call(nothing, importOpenedSchema),
   previewImport: call(z.strictObject({ id: uuidSchema, options: importOptionsSchema }), importPreviewSchema),
   runImport: command(importRunSchema),
-  /** Releases a previewed file. */
   forgetImport: command(nothing),
   /** Changes or deletes entries as a job; only one runs at a time. */
   applyBulk: command(bulkCommandSchema),
@@ -38,7 +35,6 @@ export const historyRequests = {
 };
 
 export const historyPushes = {
-  /** Results about the history of the current connection may have changed. */
   historyChanged: historyChangeSchema,
   jobsChanged: jobsViewSchema,
 };

@@ -17,7 +17,6 @@ export const programRequests = {
   getAbout: call(nothing, aboutViewSchema),
   getLicences: call(nothing, z.array(licenceSchema)),
   openOwn: command(z.strictObject({ what: externalTargetSchema })),
-  /** Checks every connection and every file; takes a while. */
   runDoctor: call(nothing, examinationSchema),
   prepareBundle: call(nothing, z.array(bundlePartSchema)),
   /** Saves the previewed bundle to a file that the user chooses; null if the user cancels. */

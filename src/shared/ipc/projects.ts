@@ -1,4 +1,3 @@
-/** Requests about the projects, tags and clients of the current connection. Answered with the service's result. */
 import { clientChangeSchema, namedCreateSchema, projectChangeSchema, projectCreateSchema, recordReferenceSchema, tagChangeSchema } from '../timer/projects.ts';
 import { call, command } from './define.ts';
 

@@ -21,7 +21,6 @@ export const windowRequests = {
   getAway: call(nothing, awayViewSchema),
   /** All effects of the answer happen, or none. */
   answerAway: command(z.strictObject({ id: uuidSchema, answer: awayAnswerSchema })),
-  /** Hides the question, which stays open. */
   postponeAway: command(nothing),
   resizeAway: command(height),
   /** Pages themselves have no clipboard permission. */
@@ -32,7 +31,6 @@ export const windowRequests = {
 export const windowPushes = {
   /** The popover was shown: focus the first field, draw the current time. */
   popoverShown: z.null(),
-  /** The open window should show this route. */
   windowGo: windowRouteSchema,
   awayChanged: awayViewSchema,
   /** Language, clock or week changed; also sent to hidden windows. */

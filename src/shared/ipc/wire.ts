@@ -1,14 +1,10 @@
-/**
- * Requests cross from a window to the main process as JSON text, whose size is checked before parsing. Binary data is refused and has to be
- * Base64.
- */
+/** Requests cross from a window to the main process as JSON text, whose size is checked before parsing. Binary data is refused and has to be Base64. */
 import { readForeignJson } from '../values/parse-foreign.ts';
 import { fail, succeed, type Result } from '../values/result.ts';
 
 /** Characters of one request: the longest description 200 times. */
 export const requestLimit = 1_048_576;
 
-/** A malformed request; both sides return the same failure. */
 export interface RefusedRequest {
   readonly kind: 'bad-request';
   readonly detail: string;
@@ -24,7 +20,6 @@ function refuseBinary(_key: string, value: unknown): unknown {
   return value;
 }
 
-/** undefined for a channel without an argument. */
 export function writeRequest(request: unknown): Result<string | undefined, RefusedRequest> {
   try {
     const text: string | undefined = JSON.stringify(request, refuseBinary);

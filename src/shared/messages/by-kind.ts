@@ -10,14 +10,12 @@ type Said = string | null | readonly string[];
 /** For each kind a text, or what makes it of the case. */
 export type TextsByKind<Cause extends Kinded, Text extends Said = string> = { readonly [Kind in Cause['kind']]: Text | Say<Extract<Cause, { readonly kind: Kind }>, Text> };
 
-/** Returns the text of `cause`, of the table of all kinds. */
 export function select<Cause extends Kinded, Text extends Said = string>(cause: Cause, texts: TextsByKind<Cause, Text>): Text {
   const kind: Cause['kind'] = cause.kind;
   const text: Text | Say<Cause, Text> = texts[kind];
   return typeof text === 'function' ? text(cause) : text;
 }
 
-/** `select` with the table first. */
 export function byKind<Cause extends Kinded, Text extends Said = string>(texts: TextsByKind<Cause, Text>): (cause: Cause) => Text {
   return (cause) => select(cause, texts);
 }

@@ -23,12 +23,9 @@ export type MainOnlyMessages = Widened<typeof mainProcess>;
 export type WindowMessages = CommonMessages & WindowOnlyMessages;
 export type MainMessages = CommonMessages & MainOnlyMessages;
 
-/** All texts of a language. */
 export type Messages = CommonMessages & WindowOnlyMessages & MainOnlyMessages;
 
-/** A language as it is registered. */
 export interface LanguageTexts {
-  /** In the language itself. */
   readonly name: string;
   readonly common: () => Promise<CommonMessages>;
   readonly mainWindow: () => Promise<WindowOnlyMessages>;

@@ -1,4 +1,3 @@
-/** IPC types of Settings > About: versions, folders, and the preview of a diagnostics bundle. */
 import { z } from 'zod';
 import { connectionNamesSchema, doctorReportSchema } from './doctor.ts';
 
@@ -19,7 +18,6 @@ export const aboutViewSchema = z.strictObject({
 });
 export type AboutView = z.infer<typeof aboutViewSchema>;
 
-/** A package that the program bundles. */
 export const licenceSchema = z.object({ name: z.string(), version: z.string(), identifier: z.string().optional(), text: z.string().optional() });
 export type Licence = z.infer<typeof licenceSchema>;
 
@@ -29,7 +27,6 @@ export type Examination = z.infer<typeof examinationSchema>;
 export const bundlePartSchema = z.strictObject({
   name: z.string(),
   bytes: z.number().int().nonnegative(),
-  /** Its beginning, or all of it. */
   text: z.string(),
   isWhole: z.boolean(),
 });

@@ -6,7 +6,6 @@ export const capabilitiesSchema = z.strictObject({
     host: z.enum(['shown', 'missing', 'hidden', 'unknown']),
     /** Whether the icon has variants for light and dark panels; elsewhere the system tints it. */
     theme: z.boolean(),
-    /** Whether text can be shown beside the icon. */
     title: z.boolean(),
     leftClick: z.boolean(),
     middleClick: z.boolean(),
@@ -22,7 +21,6 @@ export const capabilitiesSchema = z.strictObject({
   /** `buttons`: notifications can have buttons; `plain`: only a click on the notification. */
   notifications: z.enum(['buttons', 'plain', 'none']),
   doNotDisturb: z.boolean(),
-  /** Whether the program can start with the session, or why not. */
   autostart: z.enum(['possible', 'sandboxed', 'unsupported']),
 });
 export type Capabilities = z.infer<typeof capabilitiesSchema>;

@@ -1,4 +1,3 @@
-/** A doctor's report as text, one line per item. Pure. */
 import type { Capabilities } from './capabilities.ts';
 import { thisComputerKey, type ConnectionKey } from '../connections/connections.ts';
 import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions } from './doctor.ts';
@@ -9,7 +8,6 @@ type DoctorMessages = Pick<MainMessages, 'doctor' | 'productName' | 'thisCompute
 
 export interface DoctorTextOptions {
   readonly messages: DoctorMessages;
-  /** Names of connections; one without a name is numbered. */
   readonly names: ConnectionNames;
 }
 
@@ -19,7 +17,6 @@ function joined(parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null).join(' · ');
 }
 
-/** Aligns the values in a column. */
 function table(rows: readonly Row[]): readonly string[] {
   const width = Math.max(0, ...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);

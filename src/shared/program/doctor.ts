@@ -51,7 +51,6 @@ const doctorConnectionSchema = z.strictObject({
   line: connectivitySchema.nullable(),
   /** Entries to be saved, and entries that need an answer of the user. */
   queue: z.strictObject({ waiting: count, attention: count }).nullable(),
-  /** Whether the disk refuses writes. */
   isStorageRefused: z.boolean().nullable(),
 });
 export type DoctorConnection = z.infer<typeof doctorConnectionSchema>;
@@ -65,7 +64,6 @@ const doctorVersionsSchema = z.strictObject({
   platform: wordSchema,
   release: wordSchema,
   architecture: wordSchema,
-  /** `XDG_CURRENT_DESKTOP`, if set. */
   desktop: wordSchema.nullable(),
   display: z.enum(['wayland', 'x11', 'own', 'none']),
 });

@@ -1,4 +1,3 @@
-/** The user's preferences with their bounds and defaults. They contain no tracked time. */
 import { z } from 'zod';
 import { boundedList } from '../values/bounds.ts';
 import { languageTags } from '../messages/languages.ts';
@@ -8,7 +7,6 @@ import { acceleratorSchema } from './shortcuts.ts';
 const trayIconThemeSchema = z.enum(['auto', 'light', 'dark']);
 export type TrayIconTheme = z.infer<typeof trayIconThemeSchema>;
 
-/** The text beside the icon while a timer runs. */
 const trayTitleSchema = z.enum(['off', 'hours-minutes', 'hours-minutes-seconds', 'description', 'project']);
 export type TrayTitle = z.infer<typeof trayTitleSchema>;
 
@@ -38,7 +36,6 @@ function whole(low: number, high: number) {
 /** Monday is 1, as in ISO 8601. */
 const weekdaySchema = whole(1, 7);
 
-/** The range of each number. */
 export const preferenceBounds = {
   zoomPercent: { low: 50, high: 300 },
   awayMinutes: { low: 1, high: 240 },
@@ -63,7 +60,6 @@ export const preferencesSchema = z.strictObject({
     zoomPercent: bounded(preferenceBounds.zoomPercent),
   }),
   pages: z.strictObject({ campus: z.boolean() }),
-  /** Whether the introduction was finished or skipped. */
   firstRun: z.strictObject({ done: z.boolean() }),
   tray: z.strictObject({
     /** Variant of the icon for the desktop's panel; `auto` guesses. */
@@ -73,7 +69,6 @@ export const preferencesSchema = z.strictObject({
     middleClick: trayClickSchema,
   }),
   away: z.strictObject({
-    /** Whether to ask about time away from the keyboard. */
     ask: z.boolean(),
     afterMinutes: bounded(preferenceBounds.awayMinutes),
     stopOnSleep: z.boolean(),
@@ -101,9 +96,7 @@ export const preferencesSchema = z.strictObject({
     longBreakMinutes: bounded(preferenceBounds.breakMinutes),
     /** Focus times until a long break. */
     rounds: bounded(preferenceBounds.rounds),
-    /** Whether a break begins by itself, which stops the timer. */
     startsBreaks: z.boolean(),
-    /** Whether the timer continues by itself after a break. */
     startsFocus: z.boolean(),
   }),
   goals: z.strictObject({
@@ -111,10 +104,8 @@ export const preferencesSchema = z.strictObject({
     weeklyMinutes: bounded(preferenceBounds.weeklyGoalMinutes).nullable(),
   }),
   diagnostics: z.strictObject({
-    /** Whether a crash writes a report on this computer, from the next start on. */
     crashReports: z.boolean(),
   }),
-  /** Whether to check for newer versions and download them. */
   updates: z.strictObject({ check: z.boolean() }),
   shortcuts: z.strictObject({
     'start-stop': acceleratorSchema.nullable(),

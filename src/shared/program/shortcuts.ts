@@ -1,4 +1,3 @@
-/** Global shortcuts: their actions, notation, and recognition from keyboard events. Pure. */
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { parseForeign } from '../values/parse-foreign.ts';
@@ -21,10 +20,7 @@ function isAccelerator(text: string): boolean {
   return isInOrder && keyPattern.test(key) && (holdsBack || /^F\d+$/.test(key));
 }
 
-/**
- * `Control+Alt+T` in Electron's notation, with modifiers in a fixed order, so that equal shortcuts are equal texts. Function keys need no
- * modifier.
- */
+/** `Control+Alt+T` in Electron's notation, with modifiers in a fixed order, so that equal shortcuts are equal texts. Function keys need no modifier. */
 export const acceleratorSchema = boundedText({ max: 64 }).refine(isAccelerator, 'must be a key with Control, Alt or Super, or a function key').brand<'Accelerator'>();
 export type Accelerator = z.infer<typeof acceleratorSchema>;
 
@@ -56,7 +52,6 @@ const keysOfCodes: Readonly<Record<string, string>> = {
 
 interface PressedKey {
   readonly code: string;
-  /** The character in the current layout. */
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly altKey: boolean;

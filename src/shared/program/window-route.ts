@@ -14,7 +14,6 @@ export function formatRoute({ page, detail }: WindowRoute): string {
   return detail === null ? page : `${page}/${detail}`;
 }
 
-/** null if the text is not a route. */
 export function parseRoute(text: string): WindowRoute | null {
   const [page, ...rest] = text.split('/');
   const reading = parseForeign(windowRouteSchema, { page, detail: rest.length === 0 ? null : rest.join('/') });

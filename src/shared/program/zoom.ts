@@ -5,7 +5,6 @@ export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250,
 
 export type ZoomCommand = 'in' | 'out' | 'reset';
 
-/** The zoom after `command`; unchanged at the last step. */
 export function nextZoom(percent: number, command: ZoomCommand): number {
   switch (command) {
     case 'in':

@@ -1,7 +1,4 @@
-/**
- * Text of others within our own text. Right-to-left letters and control characters may reorder or hide only the text itself (Unicode
- * Standard Annex 9).
- */
+/** Text of others within our own text. Right-to-left letters and control characters may reorder or hide only the text itself (Unicode Standard Annex 9). */
 
 /** Blocks of right-to-left letters, marks, and controls for embeddings, overrides and isolates. */
 const reorders = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
@@ -61,9 +58,7 @@ function isolateWithin(value: unknown): unknown {
   return value;
 }
 
-/**
- * Wraps `messages` so that their functions isolate all text arguments. Repeated reads return the same object, so that it can be compared.
- */
+/** Wraps `messages` so that their functions isolate all text arguments. Repeated reads return the same object, so that it can be compared. */
 export function isolateArguments<Messages extends object>(messages: Messages): Messages {
   const made = new Map<unknown, unknown>();
   return new Proxy(messages, {

@@ -8,7 +8,6 @@ import { statusMeaning, type CampusFailure } from '#shared/campus/failures.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { isEmptyPayload, readBody, readEnvelope, type Envelope } from './envelope.ts';
 
-/** A raw answer, with the key masked. */
 export interface RawAnswer {
   readonly httpStatus: number;
   readonly body: string;
@@ -16,12 +15,10 @@ export interface RawAnswer {
 }
 
 export interface AnswerReading {
-  /** The parsed body; undefined if it is not in the format. */
   readonly value: unknown;
   readonly envelope: Envelope | null;
   /** The envelope's status, or HTTP's if it has none. */
   readonly status: number;
-  /** null if the call succeeded, with or without data. */
   readonly failure: CampusFailure | null;
 }
 
@@ -30,13 +27,11 @@ export type Counted = 'yes' | 'no' | 'unknown';
 
 export interface CallReport {
   readonly call: CampusCall;
-  /** null if no answer came or the request was not sent. */
   readonly answer: RawAnswer | null;
   readonly reading: AnswerReading | null;
   readonly failure: CampusFailure | null;
   readonly sentKey: boolean;
   readonly counted: Counted;
-  /** Duration of the last request, without waits. */
   readonly milliseconds: number;
 }
 
@@ -61,9 +56,7 @@ function failureOfStatus(status: number, { message, waitMs }: { readonly message
   }
 }
 
-/**
- * The failure of an answer that is not the directory's. Captive portals send 511, and proxies 401 and 403: these say nothing about the key.
- */
+/** The failure of an answer that is not the directory's. Captive portals send 511, and proxies 401 and 403: these say nothing about the key. */
 function failureWithoutEnvelope(httpStatus: number, { value, waitMs }: { readonly value: unknown; readonly waitMs: number }): CampusFailure | null {
   if (httpStatus === 204) {
     return null;
@@ -77,7 +70,6 @@ function failureWithoutEnvelope(httpStatus: number, { value, waitMs }: { readonl
   return httpStatus >= 400 ? { kind: 'refused', status: httpStatus, message: '' } : { kind: 'unreadable', reason: value === undefined ? 'not-the-format' : 'no-envelope' };
 }
 
-/** Reads an answer; `waitMs` is its Retry-After. */
 export function readAnswer(call: CampusCall, { httpStatus, body }: Pick<RawAnswer, 'httpStatus' | 'body'>, waitMs: number): AnswerReading {
   const value = readBody(body, call);
   const envelope = readEnvelope(value, call.format);

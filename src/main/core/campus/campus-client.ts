@@ -29,7 +29,6 @@ export const campusBaseUrlSchema = z.string().transform((text, context) => {
 });
 
 export interface CampusClientOptions {
-  /** As in `campusBaseUrlSchema`. */
   readonly baseUrl: string;
   readonly exchange: Exchange;
   readonly keyring: CampusKeyring;
@@ -81,7 +80,6 @@ export class CampusClient {
     this.#options = options;
   }
 
-  /** Cancels current requests and all later ones. */
   abort(): void {
     this.#end.abort();
   }
@@ -96,7 +94,6 @@ export class CampusClient {
     return report.failure === null ? this.#readWith(endpoint, report) : fail(report.failure);
   }
 
-  /** The last good answer of a described method; null if none is stored or it is no longer readable. */
   lastGood<Value>(endpoint: Endpoint<Value>, parameters: Readonly<Record<string, string>> = {}): CampusAnswer<Value> | null {
     const call = prepareCall(endpoint.method, { parameters });
     const report = call.ok ? this.lastReport(call.value) : null;
@@ -104,7 +101,6 @@ export class CampusClient {
     return answer?.ok === true ? answer.value : null;
   }
 
-  /** The last good answer of any call, parsed again; null if none is stored. */
   lastReport(call: CampusCall): CallReport | null {
     const { answers, baseUrl } = this.#options;
     const answer = answers?.get(maskedAddress(baseUrl, call)) ?? null;
@@ -201,7 +197,6 @@ export class CampusClient {
     }
   }
 
-  /** Resolves after `milliseconds`, or as soon as `signal` fires. */
   async #wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     if (milliseconds <= 0 || signal.aborted) {
       return;

@@ -32,11 +32,9 @@ import { openLastAnswers } from './last-answers.ts';
 import { campusEndpoints } from './readings.ts';
 
 export interface CampusControllerOptions {
-  /** Folder in the profile for the last answers and the sealed key. */
   readonly folder: string;
   readonly settings: SettingsStore;
   readonly embedded: { readonly fetch: (request: Request) => Promise<Response>; readonly key: string };
-  /** Sends requests to servers. */
   readonly exchange: Exchange;
   readonly sealer: Sealer;
   /** See `KeptKey`. */
@@ -44,7 +42,6 @@ export interface CampusControllerOptions {
   readonly ports: Ports;
   readonly copyText: (text: string) => Promise<void>;
   readonly openInBrowser: OpenInBrowser;
-  /** Called when the state of the campus Wi-Fi may have changed. */
   readonly onWifi: () => void;
 }
 
@@ -90,7 +87,6 @@ export class CampusController {
   /** Sum of the revisions of closed directories, so that the revision only grows. */
   #settledRevision = 0;
   #places: { readonly revision: number; readonly libraries: LibraryView[]; readonly nests: NestView[]; readonly buildings: BuildingView[] } = { revision: 0, libraries: [], nests: [], buildings: [] };
-  /** The answer that the explorer last showed. */
   #explored: ExplorerAnswer | null = null;
   #cancelPush: (() => void) | null = null;
   #wifi: WifiHealth | null;
@@ -124,7 +120,6 @@ export class CampusController {
     };
   }
 
-  /** A slice of the places that were last pushed; `from` of each kind are skipped. */
   places(from: number): CampusSlice {
     const { revision, libraries, nests, buildings } = this.#places;
     const end = from + placesInSlice;
@@ -137,7 +132,6 @@ export class CampusController {
     return placeReader(this.#settings.placeTemplate, names);
   }
 
-  /** null if the directory has never answered. */
   wifi(): WifiHealth | null {
     return this.#directory.wifi();
   }
@@ -147,7 +141,6 @@ export class CampusController {
     return this.#changes.subscribe(listener);
   }
 
-  /** Refreshes a page that the user opens, unless it is fresh. */
   pageOpened(): void {
     const now = this.#options.ports.clock.monotonicMs();
     if (this.#askedAtMs === null || now - this.#askedAtMs >= freshMs) {
@@ -164,7 +157,6 @@ export class CampusController {
     }
   }
 
-  /** Refreshes everything the page shows; the results are pushed. */
   refresh(): void {
     this.#askedAtMs = this.#options.ports.clock.monotonicMs();
     void this.#directory.refresh();
@@ -306,7 +298,6 @@ export class CampusController {
     });
   }
 
-  /** Runs changes of source or key one at a time. */
   async #inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = this.#turn.then(work, work);
     this.#turn = turn;
@@ -314,7 +305,6 @@ export class CampusController {
   }
 }
 
-/** The keyring of the embedded directory stores nothing. */
 function ownKeyring(key: string): CampusKeyring {
   return { read: async () => succeed(campusKeySchema.parse(key)), store: async () => succeed(null) };
 }

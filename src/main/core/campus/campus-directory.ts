@@ -25,7 +25,6 @@ import { campusEndpoints, type Endpoint } from './readings.ts';
 import { emptyMeter, meterAfter, meterOf } from './usage-meter.ts';
 
 export interface CampusDirectoryOptions {
-  /** As in `campusBaseUrlSchema`. */
   readonly baseUrl: string;
   readonly exchange: Exchange;
   readonly keyring: CampusKeyring;
@@ -109,7 +108,6 @@ export class CampusDirectory {
     return this.#changes.subscribe(listener);
   }
 
-  /** Refreshes everything the page shows. Resolves when all requests are finished; failures are in the view. */
   async refresh(): Promise<void> {
     await this.#load([
       async () => this.#readKey(),
@@ -121,7 +119,6 @@ export class CampusDirectory {
     ]);
   }
 
-  /** State of the campus Wi-Fi; null before the first answer. */
   wifi(): WifiHealth | null {
     const { answer } = this.#state.wifi;
     return answer === null ? null : wifiHealth(answer.value, instantOfEpochMs(this.#options.ports.clock.nowMs()));
@@ -166,7 +163,6 @@ export class CampusDirectory {
     return succeed(explorerAnswerOf({ address: maskedAddress(this.#options.baseUrl, call.value), asked: report, shown }));
   }
 
-  /** The address of the explorer's call, with the key masked. */
   address(request: ExplorerRequest): Result<string, CampusFailure> {
     const call = callOf(request);
     return call.ok ? succeed(maskedAddress(this.#options.baseUrl, call.value)) : call;
@@ -182,7 +178,6 @@ export class CampusDirectory {
     return key.ok ? succeed(curlCommand(this.#options.baseUrl, call.value, key.value)) : key;
   }
 
-  /** Cancels open requests, then closes the file. */
   async close(): Promise<void> {
     this.#client.abort();
     await Promise.all(this.#underWay);
@@ -249,7 +244,6 @@ export class CampusDirectory {
   }
 
   async #askForUsage(): Promise<void> {
-    // The meter reads the usage from the report.
     await this.#ask('usage', { endpoint: campusEndpoints.usage, parameters: {} }, () => undefined);
   }
 

@@ -16,11 +16,8 @@ interface KeyringFailure {
   readonly detail: string;
 }
 
-/** Stores the key of one connection; the desktop implements it with the system keyring. */
 export interface CampusKeyring {
-  /** null if none is stored. */
   readonly read: () => Promise<Result<CampusKey | null, KeyringFailure>>;
-  /** null deletes the key. */
   readonly store: (key: CampusKey | null) => Promise<Result<null, KeyringFailure>>;
 }
 

@@ -10,9 +10,7 @@ import type { Building, Library, Listing, Nest } from './readings.ts';
 
 export interface Section<Value> {
   readonly answer: CampusAnswer<Value> | null;
-  /** Why the last request failed; null if it did not fail or none was sent. */
   readonly failure: CampusFailure | null;
-  /** True if it was answered in this run of the program. */
   readonly isCurrent: boolean;
 }
 
@@ -24,7 +22,6 @@ export interface CampusState {
   readonly seasons: TermRange;
   readonly usage: UsageView;
   readonly key: CampusView['key'];
-  /** null means the term that the service displays. */
   readonly chosenTerm: Term | null;
   readonly isLoading: boolean;
   readonly notKept: string | null;
@@ -49,7 +46,6 @@ function nestViews(rows: readonly Nest[]): readonly NestView[] {
   return rows.map(({ id, location, coordinates, updated }, position) => ({ id: `nest-${position}`, number: id, location, coordinates, updated }));
 }
 
-/** Those that can be drawn: by outline, or by their position. */
 function buildingViews(rows: readonly Building[]): BuildingView[] {
   return rows.flatMap(({ code, name, coordinates, outline }, position) => {
     const corners = outline.length >= 3 ? outline : coordinates === null ? [] : [coordinates];

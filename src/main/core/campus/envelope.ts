@@ -9,9 +9,7 @@ import { readEpochSeconds, readInteger, readRecord, readTerm, readText, type Jso
 import { parseXml } from './xml.ts';
 
 export interface Envelope {
-  /** null if the envelope has none; HTTP's status applies then. */
   readonly status: number | null;
-  /** Empty if there is none. */
   readonly message: string;
   /** The number of calls with this key; null without a key (the service sends -1) or without a number. */
   readonly requests: number | null;
@@ -20,7 +18,6 @@ export interface Envelope {
   /** As the service sends it; it is often wrong, so nothing depends on it. */
   readonly methodId: number | null;
   readonly terms: TermRange;
-  /** undefined if the member is missing. */
   readonly data: unknown;
 }
 

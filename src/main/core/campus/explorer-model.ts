@@ -61,7 +61,6 @@ function shown(value: unknown, declared: CampusField['type'] | undefined): Shown
   return { kind: kindOf(value), text: cutText(textOf(value), explorerLimits.valueCharacters), mismatch: isMismatch(value, declared) };
 }
 
-/** A cell shows the beginning of a list or object as JSON. */
 function cell(value: unknown, declared: CampusField['type'] | undefined): ShownValue {
   const plain = shown(value, declared);
   return plain.kind === 'list' || plain.kind === 'object' ? { ...plain, text: cutText(compact(value), explorerLimits.valueCharacters) } : plain;
@@ -84,7 +83,6 @@ function compact(value: unknown, room: number = explorerLimits.valueCharacters, 
   return `${start}${text}${end}`;
 }
 
-/** The records of a payload: its rows, or the properties of GeoJSON features. */
 function recordsOf(data: unknown): readonly (JsonRecord | null)[] | null {
   const features = readRecord(data)?.['features'];
   if (Array.isArray(features)) {
@@ -93,7 +91,6 @@ function recordsOf(data: unknown): readonly (JsonRecord | null)[] | null {
   return Array.isArray(data) ? data.map(readRecord) : null;
 }
 
-/** null if there are no records. */
 function tableOf(data: unknown, declared: Declared): ExplorerTable | null {
   const records = (recordsOf(data) ?? []).filter((record) => record !== null);
   if (records.length === 0) {
@@ -115,7 +112,6 @@ interface Branch {
   readonly name: string | null;
   readonly value: unknown;
   readonly depth: number;
-  /** A documented field name, such as `issues.count` or `methods[].method_id`. */
   readonly field: string;
 }
 
@@ -149,7 +145,6 @@ function treeOf(data: unknown, declared: Declared): ExplorerTree {
       cut ||= members > 0;
     } else if (members > 0) {
       const branches = branchesOf(branch);
-      // Branches that exceed the limit are dropped.
       const room = explorerLimits.lines - lines.length + 1;
       waiting.push(...branches.slice(0, room).toReversed());
     }

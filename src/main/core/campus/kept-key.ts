@@ -13,7 +13,6 @@ import { campusKeySchema, type CampusKey, type CampusKeyring } from './campus-ke
 interface KeptKeyOptions {
   readonly file: string;
   readonly sealer: Sealer;
-  /** Called when something was sealed: the next start needs the same keyring. */
   readonly onSealed: () => Promise<Result<null, { readonly detail: string }>>;
 }
 
@@ -29,19 +28,16 @@ function unreadable(detail: string): Reading<never> {
 
 export class KeptKey {
   readonly #options: KeptKeyOptions;
-  /** A key that no keyring stored; null if none. */
   #memory: Owned | null = null;
 
   constructor(options: KeptKeyOptions) {
     this.#options = options;
   }
 
-  /** Where the key is stored; `memory` lasts until the program ends. */
   get kept(): 'keyring' | 'memory' {
     return this.#memory === null ? 'keyring' : 'memory';
   }
 
-  /** The keyring for the directory at `address`. */
   keyringFor(address: string): CampusKeyring {
     return {
       read: async () => this.#guarded(async () => this.#read(address)),
@@ -91,7 +87,6 @@ export class KeptKey {
     return succeed(null);
   }
 
-  /** Turns disk errors into values. */
   async #guarded<Value>(work: () => Promise<Reading<Value>>): Promise<Reading<Value>> {
     try {
       return await work();

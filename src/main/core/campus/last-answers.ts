@@ -47,18 +47,15 @@ export class LastAnswers {
   readonly #limits: KeptLimits;
   #problem: string | null = null;
 
-  /** `database` is migrated; see `openLastAnswers`. */
   constructor(database: DatabaseSync, limits: KeptLimits = usualLimits) {
     this.#database = database;
     this.#limits = limits;
   }
 
-  /** Why the last answer could not be written; null if it was. */
   get problem(): string | null {
     return this.#problem;
   }
 
-  /** null if none is stored or its row is invalid. */
   get(address: string): RawAnswer | null {
     return this.#guarded(() => {
       const row = parseForeign(rowSchema, this.#database.prepare('SELECT http_status, body, received_at FROM answer WHERE address = ?').get(address));
@@ -83,7 +80,6 @@ export class LastAnswers {
     });
   }
 
-  /** Deletes the answer to a key that is no longer used. */
   forget(address: string): void {
     this.#guarded(() => {
       this.#database.prepare('DELETE FROM answer WHERE address = ?').run(address);
@@ -112,7 +108,6 @@ export class LastAnswers {
     inTransaction(this.#database, step);
   }
 
-  /** A cache that cannot be written reports its problem and does not affect the caller. */
   #guarded<Value>(step: () => Value | null): Value | null {
     try {
       return step();

@@ -11,7 +11,6 @@ import { saysNoData, type AnswerReading } from './call-report.ts';
 import { isEmptyPayload } from './envelope.ts';
 import { readCoordinates, readCount, readIdentifier, readInstant, readInteger, readRecord, readText, type JsonRecord } from './tolerant-values.ts';
 
-/** The readable records of a list, and the number of unreadable ones. */
 export interface Listing<Row> {
   readonly rows: readonly Row[];
   readonly unreadable: number;

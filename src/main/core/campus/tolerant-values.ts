@@ -1,7 +1,4 @@
-/**
- * Reads single values as deployed directories send them. An unreadable value is null, never a default: an invented zero would look like a
- * measurement.
- */
+/** Reads single values as deployed directories send them. An unreadable value is null, never a default: an invented zero would look like a measurement. */
 import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { coordinatesSchema, type Coordinates } from '#shared/campus/geometry.ts';
@@ -14,7 +11,6 @@ function isRecord(value: unknown): value is JsonRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** null for lists and everything else that is not an object. */
 export function readRecord(value: unknown): JsonRecord | null {
   return isRecord(value) ? value : null;
 }
@@ -36,7 +32,6 @@ export function readInteger(value: unknown): number | null {
   return number !== null && Number.isSafeInteger(number) ? number : null;
 }
 
-/** A count; null if negative. */
 export function readCount(value: unknown): number | null {
   const count = readInteger(value);
   return count !== null && count >= 0 ? count : null;
@@ -63,7 +58,6 @@ export function decodeEntities(text: string): string {
   return text.replaceAll(/&(#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-z]{2,4});/g, decodeEntity);
 }
 
-/** Plain text on one line; null if empty. */
 export function readText(value: unknown): string | null {
   if (typeof value !== 'string') {
     return null;
@@ -89,7 +83,6 @@ export function readInstant(value: unknown): UtcInstant | null {
   }
 }
 
-/** Seconds since 1970, as in the envelope and the server's clock. */
 export function readEpochSeconds(value: unknown): UtcInstant | null {
   const seconds = readInteger(value);
   return seconds !== null && seconds > 0 && isWritableInstant(seconds * 1000) ? instantOfEpochMs(seconds * 1000) : null;

@@ -1,7 +1,4 @@
-/**
- * Usage of a key: the service's own latest numbers, and calls counted here by the contract's rules. Pure: a meter and a report give the
- * next meter.
- */
+/** Usage of a key: the service's own latest numbers, and calls counted here by the contract's rules. Pure: a meter and a report give the next meter. */
 import type { UsageView } from '#shared/campus/view.ts';
 import type { CallReport } from './call-report.ts';
 import { campusEndpoints, readPayload } from './readings.ts';
@@ -25,7 +22,6 @@ export function meterAfter(meter: UsageView, report: CallReport): UsageView {
   return { ...withUsage(meter, report), counter, [tally]: meter[tally] + 1 };
 }
 
-/** The meter at the start of a run, with the service's latest stored numbers. */
 export function meterOf(kept: CallReport | null): UsageView {
   return kept === null ? emptyMeter : withUsage(emptyMeter, kept);
 }

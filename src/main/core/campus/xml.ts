@@ -15,7 +15,6 @@ interface OpenElement {
 
 const piecePattern = /<!\[CDATA\[([\s\S]*?)\]\]>|<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<(\/?)([A-Za-z_][\w.-]*)(?:\s[^<>]*?)?(\/?)>|([^<]+)/gy;
 
-/** `undefined` if it is neither a value nor a set of members. */
 function valueOf({ members, text }: OpenElement): unknown {
   if (members.length === 0) {
     return text === '' ? null : text;

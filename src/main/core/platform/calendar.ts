@@ -8,7 +8,6 @@ export interface Day {
   readonly end: UtcInstant;
 }
 
-/** Now, as the instant, its epoch milliseconds and the local date. */
 export function momentOf(clock: Pick<Clock, 'nowMs' | 'timeZone'>): { readonly now: UtcInstant; readonly today: LocalDate; readonly nowMs: number } {
   const nowMs = clock.nowMs();
   const now = instantOfEpochMs(nowMs);
@@ -19,7 +18,6 @@ function instantOf(moment: Temporal.ZonedDateTime): UtcInstant {
   return instantOfEpochMs(moment.epochMilliseconds);
 }
 
-/** The day in `timeZone` that contains `instant`. */
 export function dayOf(instant: UtcInstant, timeZone: string): Day {
   const start = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
   return {

@@ -1,4 +1,3 @@
-/** Small private files that are replaced atomically. */
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolderDurably } from '#sqlite/durable-folder.ts';
@@ -7,7 +6,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
-/** The text of `file`; null if it does not exist. Throws any other system error. */
 export async function readPrivateFile(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');

@@ -1,4 +1,3 @@
-/** Checks that the profile folder exists, is private and is writable, before any file in it is opened. */
 import { closeSync, constants, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StartFailure } from '#shared/failures.ts';

@@ -5,9 +5,7 @@ import type { UtcInstant } from '#shared/values/brands.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
 export interface ReadFile<Value> {
-  /** null if the file is missing or unreadable. */
   readonly value: Value | null;
-  /** The new name of an unreadable file; null if there was none. */
   readonly keptAs: string | null;
 }
 

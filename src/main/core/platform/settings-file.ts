@@ -1,7 +1,3 @@
-/**
- * The format of the settings file and its migrations, one pure function per version. If a migration cannot read the file, the whole file is
- * set aside.
- */
 import { z } from 'zod';
 import { calendarSourceSchema } from '#shared/history/calendar.ts';
 import { campusSettingsSchema } from '#shared/campus/page.ts';
@@ -15,17 +11,11 @@ const settingsVersion = 2;
 const settingsSchema = z.object({
   ...preferencesSchema.shape,
   version: z.literal(settingsVersion),
-  /** The connection that receives new entries. */
   connection: connectionKeySchema,
-  /** Whether the user allows tokens in an unencrypted file if there is no keyring. */
   tokensInFile: z.boolean(),
-  /** Whether the user was informed that the desktop shows no tray icons. */
   saidNoTray: z.boolean(),
-  /** Sources of links that may start a timer without confirmation. */
   linkSources: z.array(z.string()),
-  /** The campus directory, and how its places are written into descriptions. */
   campus: campusSettingsSchema,
-  /** The calendars whose meetings the timeline shows. */
   calendars: z.array(calendarSourceSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -52,7 +42,6 @@ function toSecond(first: Versioned): Versioned {
   return { ...rest, version: 2, tray: { ...defaultPreferences.tray, ...(trayIconTheme === undefined ? {} : { theme: trayIconTheme }) } };
 }
 
-/** Migrates from version n at index n - 1. */
 const steps: readonly ((settings: Versioned) => Versioned)[] = [toSecond];
 
 /** Parses settings of any version. Throws a ZodError for invalid settings and those of a later program. */

@@ -1,6 +1,4 @@
-/**
- * Focus times and breaks: a running timer is focus time. Pure: derives the next state and when it is due, so that no polling is necessary.
- */
+/** Focus times and breaks: a running timer is focus time. Pure: derives the next state and when it is due, so that no polling is necessary. */
 import { z } from 'zod';
 import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { Preferences } from '#shared/program/preferences.ts';

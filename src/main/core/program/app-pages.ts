@@ -27,13 +27,11 @@ export function ownPages(developmentServer: string | null): OwnPages {
   return { origin, isOurs, mayLoad, comeFromServer: true };
 }
 
-/** The calling frame; `null` if it no longer exists. */
 interface AskingFrame {
   readonly url: string;
   readonly parent: unknown;
 }
 
-/** True for the top frame of an own page. */
 export function mayAsk(frame: AskingFrame | null, isOurs: (url: string) => boolean): boolean {
   return frame !== null && frame.parent === null && isOurs(frame.url);
 }

@@ -1,4 +1,3 @@
-/** Answers command-line requests from the connections that popover and tray use. */
 import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -95,7 +94,6 @@ async function undone(tracker: Tracker): Promise<ControlAnswer> {
   return answer.ok ? { kind: 'undone', command: answer.value } : { kind: 'refused', failure: answer.failure };
 }
 
-/** Finds a connection by identifier or name, ignoring case. */
 function findConnection(wanted: string, { connections }: ControlActions): Result<OpenedConnection, Failure> {
   const all = connections.all();
   const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());

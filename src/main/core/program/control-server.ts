@@ -27,11 +27,8 @@ function badRequest(detail: string): ControlAnswer {
   return { kind: 'refused', failure: { kind: 'bad-request', detail } };
 }
 
-/** A client that waits for an answer. */
 export interface ControlCaller {
-  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
-  /** Sends a line before the answer. */
   readonly report: (progress: ControlProgress) => void;
 }
 

@@ -25,7 +25,6 @@ const sourcePattern = /^[a-z0-9][a-z0-9.-]{0,63}$/;
 export interface DeepLink {
   readonly action: 'new' | 'start';
   readonly description: string;
-  /** A typed time; only prefilled. */
   readonly at: string | null;
   readonly project: string | null;
   readonly tags: readonly string[];
@@ -109,7 +108,6 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
   return values.ok ? succeed({ action, ...values.value }) : fail('bad-value');
 }
 
-/** The project and tags of a link, for its confirmation; empty without any. */
 export function linkDetail({ project, tags }: DeepLink, text: MainMessages['links']): string {
   return [...(project === null ? [] : [text.project(project)]), ...(tags.length === 0 ? [] : [text.tags(tags)])].join('\n');
 }

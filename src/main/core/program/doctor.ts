@@ -1,4 +1,3 @@
-/** Checks the running program: every connection and every file. The report contains no user text. */
 import { readdirSync, statfsSync, existsSync } from 'node:fs';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import type { Capabilities } from '#shared/program/capabilities.ts';

@@ -1,5 +1,3 @@
-/** Places the popover. Pure: rectangles in density-independent pixels. */
-
 export interface Rectangle {
   readonly x: number;
   readonly y: number;
@@ -20,14 +18,12 @@ export interface PositionRequest {
   };
 }
 
-/** Distance to the icon and to the edges. */
 const gap = 8;
 
 function clamp(value: number, low: number, high: number): number {
   return Math.round(Math.max(low, Math.min(value, high)));
 }
 
-/** Horizontally centred, a little above the middle. */
 function centred(size: PositionRequest['size'], workArea: Rectangle): Rectangle {
   return {
     ...size,
@@ -56,7 +52,6 @@ function corner(size: PositionRequest['size'], { bounds, workArea }: PositionReq
   };
 }
 
-/** Places the popover beside the icon, on the side with enough space, and entirely within the work area. */
 export function positionPopover({ size, icon, choosesPosition, display }: PositionRequest): Rectangle {
   const { workArea } = display;
   if (icon === null) {

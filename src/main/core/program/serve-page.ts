@@ -1,7 +1,3 @@
-/**
- * Serves `app://clocktower/…` from one folder: no file outside it, no unknown file type, and every answer, including errors, under one
- * strict policy.
- */
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize, sep } from 'node:path';
 import { appHost, appScheme } from './app-pages.ts';
@@ -38,7 +34,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
-/** Decoded path below the folder; null if its percent encoding is invalid. */
 function pathOf(url: URL): string | null {
   try {
     return decodeURIComponent(url.pathname);
@@ -47,7 +42,6 @@ function pathOf(url: URL): string | null {
   }
 }
 
-/** The requested file in `folder`; null if pages may not have it. */
 function fileFor(request: Pick<Request, 'method' | 'url'>, folder: string): { readonly file: string; readonly type: string } | null {
   const url = new URL(request.url);
   const path = pathOf(url);
@@ -59,7 +53,6 @@ function fileFor(request: Pick<Request, 'method' | 'url'>, folder: string): { re
   return type !== undefined && file.startsWith(folder + sep) ? { file, type } : null;
 }
 
-/** Never throws: a missing file is an answer. */
 export async function servePage(request: Request, folder: string): Promise<Response> {
   const found = fileFor(request, folder);
   if (found === null) {

@@ -1,5 +1,3 @@
-/** Keeps a secondary window out of the taskbar. Pure. */
-
 interface OutOfTaskbar {
   readonly skipTaskbar: true;
   readonly type?: 'toolbar' | 'utility';

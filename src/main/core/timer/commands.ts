@@ -1,7 +1,4 @@
-/**
- * The user's commands in one connection: parses them with the current entries and names, passes them to the outbox, records them, and
- * undoes the last one.
- */
+/** The user's commands in one connection: parses them with the current entries and names, passes them to the outbox, records them, and undoes the last one. */
 import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement, EditCommand, SingleCommand } from '#shared/timer/commands.ts';

@@ -1,4 +1,3 @@
-/** `favourites.json` in a connection's folder: the pinned favourites in order. Read at the start and replaced as a whole. */
 import { join } from 'node:path';
 import { z } from 'zod';
 import { boundedList, boundedText } from '#shared/values/bounds.ts';
@@ -7,7 +6,6 @@ import { descriptionLimit, favouritesLimit, nameLimit, tagsLimit } from '#shared
 import { writePrivateFile } from '#core/platform/private-file.ts';
 import { readOrKeepAside, type ReadFile } from '#core/platform/readable-file.ts';
 
-/** Description, project, task and tags, independent of any entry. */
 const favouriteSchema = z.object({
   id: uuidSchema,
   description: boundedText({ max: descriptionLimit }),

@@ -1,4 +1,3 @@
-/** The favourites of one connection in the order of pinning. A change is acknowledged once it is on disk. */
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { favouritesLimit } from '#shared/values/limits.ts';
@@ -40,7 +39,6 @@ function projectNamed({ projects }: NameBook, name: string): { readonly id: Reco
 }
 
 export class Favourites {
-  /** The new name of an unreadable file; null if there was none. */
   readonly keptAs: string | null;
   readonly #options: FavouritesOptions;
   readonly #changes = new Emitter();
@@ -80,13 +78,11 @@ export class Favourites {
     });
   }
 
-  /** Adds it at the end. */
   async pin(content: FavouriteContent): Promise<Changed> {
     const favourite: Favourite = { id: this.#options.newId(), ...content };
     return this.#change((before) => this.#with(favourite, before.length, before));
   }
 
-  /** Restores a removed favourite at its former index. */
   async putBack(favourite: Favourite, at: number): Promise<Changed> {
     return this.#change((before) => this.#with(favourite, at, before));
   }
@@ -103,7 +99,6 @@ export class Favourites {
     return this.#changes.subscribe(listener);
   }
 
-  /** Resolves when pending writes are on disk. */
   async close(): Promise<void> {
     this.#changes.close();
     await this.#writing;
@@ -116,7 +111,6 @@ export class Favourites {
     return before.length >= favouritesLimit ? fail({ kind: 'favourites-full', limit: favouritesLimit }) : succeed({ favourites: before.toSpliced(at, 0, favourite), favourite, at });
   }
 
-  /** Runs changes one after the other. */
   async #change(next: (before: readonly Favourite[]) => Next): Promise<Changed> {
     const changed = this.#changeAfter(this.#writing, next);
     this.#writing = changed;

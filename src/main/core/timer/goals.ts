@@ -3,7 +3,6 @@ import { isPlausibleSpan, secondsBetween, shiftInstant, type UtcInstant } from '
 
 export interface Span {
   readonly start: UtcInstant;
-  /** null while it runs. */
   readonly end: UtcInstant | null;
 }
 
@@ -20,7 +19,6 @@ export interface GoalProgress {
   readonly expectedAt: UtcInstant | null;
 }
 
-/** Seconds of `spans` in `period` up to `now`. */
 export function secondsIn(period: Period, spans: readonly Span[], now: UtcInstant): number {
   return spans.filter(isPlausibleSpan).reduce((sum, { start, end }) => {
     const from = start > period.start ? start : period.start;

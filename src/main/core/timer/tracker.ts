@@ -47,7 +47,6 @@ const betweenAnnouncementsMs = 50;
 type Answer = Result<Acknowledgement, Failure>;
 
 export class Tracker {
-  /** Names of projects, tasks and tags. */
   readonly catalog: Catalog;
   readonly #outbox: Outbox;
   readonly #gateway: Gateway;
@@ -119,7 +118,6 @@ export class Tracker {
     return this.#commands;
   }
 
-  /** Undoes the last command of this run in one commit. Returns that command. */
   async undo(): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
     const undone = await this.#commands.undo();
     this.announce();
@@ -131,12 +129,10 @@ export class Tracker {
     return this.#commands.previewLine(text, caret);
   }
 
-  /** Runs the quick entry in one commit. */
   runLine(text: string, extras: Partial<LineExtras> = {}): Answer {
     return this.#commands.runLine(text, { ...noExtras, ...extras });
   }
 
-  /** Pins the content of an entry. On disk when this resolves. */
   async pinFavourite(localId: Uuid): Promise<Result<null, Failure>> {
     return this.#commands.pin(localId);
   }
@@ -191,7 +187,6 @@ export class Tracker {
     return findAssignment(wanted, this.#commands.reading());
   }
 
-  /** Identifiers of entries that were copied from another connection. */
   copiedFrom(): ReadonlySet<RecordId> {
     return this.#outbox.copiedFrom();
   }
@@ -227,7 +222,6 @@ export class Tracker {
     this.#poller.refreshShown(span);
   }
 
-  /** Whether this is the connection that the user sees. */
   watch(watched: boolean): void {
     this.#poller.watch(watched);
   }
@@ -251,7 +245,6 @@ export class Tracker {
     this.announce();
   }
 
-  /** The current time of this connection. */
   now(): UtcInstant {
     return instantOfEpochMs(this.#ports.clock.nowMs());
   }
@@ -265,7 +258,6 @@ export class Tracker {
     return { ...view, notices: view.notices.filter(({ kind }) => !this.#dismissed.has(kind)) };
   }
 
-  /** Entries of the last `days` calendar days, including today, the newest first. */
   entries(days: number): readonly EntryRecord[] {
     return entriesSince(this.#outbox.index, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
   }

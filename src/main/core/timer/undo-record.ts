@@ -1,4 +1,3 @@
-/** A command as the entries before and after it, and the mutations that undo it. Pure. */
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -11,7 +10,6 @@ import { sameWishes } from '#core/sync/wish.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
-/** An entry as the user saw it; null if it did not exist or was deleted. */
 interface Seen {
   readonly content: EntryContent;
   readonly projectId: RecordId | null;

@@ -18,7 +18,6 @@ export interface LongCommand {
 type Noted = { readonly kind: 'command'; readonly command: UndoableCommand | FavouriteCommand } | { readonly kind: 'long'; readonly long: LongCommand };
 type Numbered = Noted & { readonly number: number };
 
-/** A mutation that took effect. */
 export interface Done {
   readonly mutation: Mutation;
   /** Entries that ran before it, and entries in its acknowledgement. */
@@ -27,7 +26,6 @@ export interface Done {
   readonly after: FindRecord;
 }
 
-/** The current state, to compare commands with. */
 export interface Standing {
   readonly find: FindRecord;
   readonly favourites: Pick<Favourites, 'has'>;
@@ -60,7 +58,6 @@ export class UndoStack {
     this.#commands = this.#commands.slice(0, -1);
   }
 
-  /** The command that Undo offers; null if there is none, or its entries changed since. */
   view(now: Standing): UndoableCommandView | null {
     const top = this.last();
     if (top === null || (top.kind === 'command' && !isStanding(top.command, now))) {

@@ -1,4 +1,3 @@
-/** Unsaved entries as a file for the user: JSON with all fields, CSV for a spreadsheet. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';

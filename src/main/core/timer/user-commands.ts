@@ -18,7 +18,6 @@ import { readTypedTime } from './typed-time.ts';
 export interface CommandReading extends AssignmentSources {
   readonly now: UtcInstant;
   readonly timeZone: string;
-  /** Also finds an evicted entry. */
   readonly find: (localId: Uuid) => EntryRecord | undefined;
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'billing'>;
 }
@@ -60,7 +59,6 @@ function splitTags(tags: readonly RecordId[], tagNames: readonly string[], { nam
   };
 }
 
-/** The change of the tags of `record`, including wanted names. */
 function tagPatch({ tags, addTags, removeTags, tagNames = [] }: Pick<ChangeCommand, 'tags' | 'addTags' | 'removeTags' | 'tagNames'>, record: EntryRecord | undefined, reading: CommandReading): Patch {
   if (tags !== undefined) {
     const { ids, missing } = splitTags(tags, tagNames, reading);

@@ -39,7 +39,6 @@ const decimalSchema = z
 
 interface Reading {
   readonly read: (text: string) => Result<Json, unknown>;
-  /** Completes the sentence "is not …". */
   readonly expected: string;
 }
 
@@ -90,12 +89,10 @@ const readings: Readonly<Record<ColumnKind, Reading>> = {
   },
 };
 
-/** Quotes a text for a message: on one line and shortened. */
 export function quote(text: string): string {
   return `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`.replaceAll(/\s+/g, ' ');
 }
 
-/** Returns the value of a cell, or what is wrong with it. */
 export function readCell({ kind, presence }: Column, text: string): Result<Json, string> {
   if (text.trim() === '') {
     const empty: Json = kind === 'list' ? [] : null;
@@ -110,22 +107,18 @@ function column(name: string, kind: ColumnKind): Column {
   return { name, kind, presence: 'present', isUnique: false, aliases: [] };
 }
 
-/** Columns that must be present and may have empty cells. */
 export function columns(kind: ColumnKind, ...names: readonly string[]): readonly Column[] {
   return names.map((name) => column(name, kind));
 }
 
-/** A column without empty cells. */
 export function filled(kind: ColumnKind, ...names: readonly string[]): readonly Column[] {
   return names.map((name) => ({ ...column(name, kind), presence: 'filled' }));
 }
 
-/** A column with a different value in each row. */
 export function unique(kind: ColumnKind, name: string): Column {
   return { ...column(name, kind), presence: 'filled', isUnique: true };
 }
 
-/** Columns that may be missing. */
 export function optional(kind: ColumnKind, ...names: readonly string[]): readonly Column[] {
   return names.map((name) => ({ ...column(name, kind), presence: 'optional' }));
 }

@@ -1,4 +1,3 @@
-/** Names and columns of the data files (docs/campus-data.md), and the conversion of a file to records. */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { alsoNamed, columnName, columns, filled, optional, quote, readCell, unique, type Column } from './columns.ts';
 import { readCsv, type CsvRecord } from '../formats/csv.ts';
@@ -122,7 +121,6 @@ const termPrefix = /^(\d{3}[159])(?=[A-Z])/;
 
 export interface DataFileName {
   readonly kind: string;
-  /** For files that exist once per term; otherwise null. */
   readonly term: string | null;
 }
 
@@ -157,7 +155,6 @@ export interface DataFault {
   readonly message: string;
 }
 
-/** Describes a fault in one sentence. */
 export function describeFault({ file, line, column, message }: DataFault): string {
   const place = [file, ...(line === null ? [] : [`line ${line}`]), ...(column === null ? [] : [`column ${column}`])];
   return `${place.join(', ')}: ${message}.`;
@@ -165,13 +162,11 @@ export function describeFault({ file, line, column, message }: DataFault): strin
 
 interface Table {
   readonly file: string;
-  /** In file order; null for an unused column. */
   readonly columns: readonly (Column | null)[];
 }
 
 interface Header {
   readonly columns: readonly (Column | null)[];
-  /** Names of unused columns as the file spells them. */
   readonly ignored: readonly string[];
 }
 
@@ -201,7 +196,6 @@ function readHeader(file: string, expected: readonly Column[], header: CsvRecord
 class TableReader {
   readonly #table: Table;
   readonly faults: DataFault[] = [];
-  /** Values of unique columns and their lines. */
   readonly #seen = new Map<string, Map<string, number>>();
 
   constructor(table: Table) {
@@ -249,7 +243,6 @@ class TableReader {
 export interface DataFile {
   /** Each record has every column of the file, in file order; null for an empty cell. */
   readonly records: readonly JsonObject[];
-  /** Names of unused columns. */
   readonly ignored: readonly string[];
 }
 

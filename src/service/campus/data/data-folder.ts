@@ -1,4 +1,3 @@
-/** Reads all data files of a folder, or none. Does not check their content. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
@@ -66,7 +65,6 @@ async function readFiles(folder: string): Promise<Result<CampusFiles, FolderFail
   return files.size === 0 ? fail({ kind: 'no-files' }) : succeed(files);
 }
 
-/** Reads the `.csv` files directly in `folder`, sorted by name. Ignores all other files. */
 export async function readDataFolder(folder: string): Promise<Result<CampusFiles, FolderFailure>> {
   try {
     return await readFiles(folder);

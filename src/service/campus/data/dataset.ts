@@ -1,20 +1,16 @@
-/** The parsed records of all data files. Built once per load. */
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readDataFile, readDataFileName, type DataFault, type DataFile, type DataFileKind } from './data-files.ts';
 import type { JsonObject } from '../formats/envelope.ts';
 
-/** File contents by file name. */
 export type CampusFiles = ReadonlyMap<string, string>;
 
 type Records = readonly JsonObject[];
 
 export interface Dataset {
   readonly files: readonly (DataFile & { readonly name: string })[];
-  /** Empty if the file does not exist. */
   readonly records: (kind: DataFileKind) => Records;
   /** The file of one term, or null. */
   readonly recordsOfTerm: (kind: DataFileKind, term: string) => Records | null;
-  /** Terms with a file of this kind, oldest first. */
   readonly terms: (kind: DataFileKind) => readonly string[];
 }
 
@@ -34,7 +30,6 @@ function describeDataset(files: ReadonlyMap<string, DataFile>): Dataset {
   };
 }
 
-/** Returns the dataset, or all faults of all files. */
 export function readDataset(files: CampusFiles): Result<Dataset, readonly DataFault[]> {
   const faults: DataFault[] = [];
   const read = new Map<string, DataFile>();

@@ -16,7 +16,6 @@ interface LoadPorts {
   readonly newId: () => Uuid;
 }
 
-/** Replaces all loaded files. The files have been checked. */
 export async function storeFiles(
   database: Kysely<TimeTrackingTables>,
   { files, ports }: { readonly files: CampusFiles; readonly ports: LoadPorts },

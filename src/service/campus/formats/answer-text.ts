@@ -1,4 +1,3 @@
-/** The texts of the campus directory for the administrator: what happened, what was kept, what to do. */
 import { assertNever } from '#shared/values/result.ts';
 import type { CampusAnswer } from '../administration.ts';
 

@@ -5,14 +5,11 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
 export interface CsvFault {
-  /** Counted from 1. */
   readonly line: number;
-  /** Continues a sentence that begins with the line number. */
   readonly message: string;
 }
 
 export interface CsvRecord {
-  /** The last line of the record, counted from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -38,7 +35,6 @@ function describeError(error: CsvError, text: string): CsvFault {
   return { line, message: messages.get(error.code) ?? `cannot be read (${error.code})` };
 }
 
-/** Returns all records, including the header. */
 export function readCsv(file: string): Result<readonly CsvRecord[], CsvFault> {
   const text = file.replaceAll(/\r\n?/g, '\n');
   const unseen = unreadable.exec(text.replace(/^\uFEFF/, ' '));

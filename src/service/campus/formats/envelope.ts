@@ -38,19 +38,15 @@ export const requestsWhenBanned = 0;
 
 export interface Envelope {
   readonly meta: JsonObject & { readonly status: CampusStatus };
-  /** Undefined omits the member. */
   readonly data?: Json;
 }
 
 interface EnvelopeParts {
   readonly status: CampusStatus;
   readonly now: UtcInstant;
-  /** Null if the path matches no method. */
   readonly method: CampusMethod | null;
   readonly requests: number;
-  /** `meta.method`: additional information of a method. */
   readonly extras?: JsonObject;
-  /** Undefined omits the member, as for a banned key. */
   readonly data: Json | undefined;
 }
 

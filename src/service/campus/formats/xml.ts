@@ -86,7 +86,6 @@ class XmlWriter {
   }
 }
 
-/** Writes a document with the root element `response`. */
 export function writeXml(content: JsonObject): Uint8Array<ArrayBuffer> {
   const writer = new XmlWriter();
   writer.write('response', content, '');

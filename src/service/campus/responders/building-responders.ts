@@ -1,4 +1,3 @@
-/** Responders for buildings, and for information sessions with their buildings. */
 import type { Dataset } from '../data/dataset.ts';
 import type { Json, JsonObject } from '../formats/envelope.ts';
 import { isSame, omit, pick, textOf } from './records.ts';

@@ -1,4 +1,3 @@
-/** Responders for courses, classes of a term, and exams. */
 import type { Dataset } from '../data/dataset.ts';
 import { offerings } from '../data/data-files.ts';
 import type { JsonObject } from '../formats/envelope.ts';
@@ -49,7 +48,6 @@ function describeClass(row: JsonObject): JsonObject {
   };
 }
 
-/** Returns one record per class, with all its meetings. */
 async function answerClasses({ parameters, readData }: CampusCall, asked: string | null): Promise<Answered> {
   const data = await readData();
   const term = termOf(data, asked);

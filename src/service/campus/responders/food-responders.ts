@@ -6,9 +6,7 @@ import { isSame, omit, pick, textOf } from './records.ts';
 import type { Answered, CampusCall } from '../campus-call.ts';
 
 interface Asked {
-  /** Null if the year has no such week. */
   readonly week: CampusWeek | null;
-  /** Identifier of one outlet; undefined means all. */
   readonly outlet: string | undefined;
 }
 

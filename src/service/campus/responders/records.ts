@@ -1,18 +1,15 @@
 import type { Json, JsonObject } from '../formats/envelope.ts';
 
-/** Compares without regard to case, because users write codes in either case. */
 export function isSame(value: Json | undefined, asked: string | undefined): boolean {
   const known = typeof value === 'number' ? String(value) : value;
   return typeof known === 'string' && known.toLowerCase() === asked?.toLowerCase();
 }
 
-/** Returns a text member, or an empty string. */
 export function textOf(record: JsonObject, name: string): string {
   const value = record[name];
   return typeof value === 'string' ? value : '';
 }
 
-/** Returns the named members; null for missing ones. */
 export function pick(record: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
 }

@@ -1,4 +1,3 @@
-/** The responders of all methods. Courses, buildings and food are in files of their own. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { answerBuilding, answerBuildings, answerInfoSessions } from './building-responders.ts';
 import type { Answered, CampusCall, Responder } from '../campus-call.ts';

@@ -1,4 +1,3 @@
-/** Readings of the number of sign-in problems in the wireless network. The directory returns the latest one. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
@@ -25,7 +24,6 @@ export async function recordReading(database: Kysely<TimeTrackingTables>, { issu
     .execute();
 }
 
-/** Returns null if there is no reading. */
 export async function readLatestReading(database: Kysely<TimeTrackingTables>): Promise<WirelessReading | null> {
   const row = await database
     .selectFrom('campus_wireless_readings')
@@ -36,13 +34,11 @@ export async function readLatestReading(database: Kysely<TimeTrackingTables>): P
   return row === undefined ? null : rowSchema.parse(row);
 }
 
-/** Returns the times of all readings, newest first. */
 export async function listReadings(database: Kysely<TimeTrackingTables>, limit: number): Promise<readonly WirelessReading[]> {
   const rows = await database.selectFrom('campus_wireless_readings').select(['issues', 'collected_at']).orderBy('collected_at', 'desc').limit(limit).execute();
   return z.array(rowSchema).parse(rows);
 }
 
-/** Returns whether a reading of that second existed. */
 export async function deleteReading(database: Kysely<TimeTrackingTables>, collectedAt: UtcInstant): Promise<boolean> {
   const deleted = await database.deleteFrom('campus_wireless_readings').where('collected_at', '=', collectedAt).returning('collected_at').execute();
   return deleted.length > 0;

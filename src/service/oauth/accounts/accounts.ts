@@ -36,7 +36,6 @@ export async function findCredentials(
   return { userId, passwordHash };
 }
 
-/** Returns null for an invalid identifier, or a user without credentials. */
 export async function findAccount(database: Kysely<TimeTrackingTables>, id: string): Promise<Account | null> {
   const userId = foreignOrNull(uuidSchema, id);
   if (userId === null) {
@@ -58,7 +57,6 @@ export interface MembershipLine {
 
 const membershipSchema = z.object({ organization: z.string(), role: roleSchema });
 
-/** Returns the memberships sorted by the organization's name. */
 export async function listMemberships(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<readonly MembershipLine[]> {
   const rows = await database
     .selectFrom('memberships')

@@ -18,7 +18,6 @@ export interface PasswordCheckOptions {
   /** Returns the address that attempts are counted for. */
   readonly addressOf: (exchange: Exchange) => string;
   readonly limits: SignInLimits;
-  /** Key for the cookie of a remembered device. */
   readonly secret: string;
   readonly randomBytes: (count: number) => Buffer;
   /** Whether cookies have the Secure attribute. */

@@ -23,7 +23,6 @@ export interface IdentityProviderSettings {
   readonly clientId: string;
   /** Null for a public client. */
   readonly clientSecret: string | null;
-  /** The name in “Sign in with {name}”. */
   readonly name: string;
   /** Whether an address counts as verified if the provider does not say (Entra). */
   readonly trustsEmail: boolean;
@@ -35,9 +34,7 @@ interface IdentityProviderOptions {
   readonly now: () => UtcInstant;
   readonly newId: () => Uuid;
   readonly randomBytes: (count: number) => Buffer;
-  /** Key for cookies and tickets. */
   readonly secret: string;
-  /** The origin of this service as browsers send it. */
   readonly ownOrigin: string;
 }
 
@@ -73,7 +70,6 @@ export class IdentityProvider {
     return this.#options.settings.name;
   }
 
-  /** Redirects the browser to the provider. It returns to `returnTo` with a ticket. */
   async begin({ outgoing }: Exchange, returnTo: string): Promise<void> {
     const configuration = await this.#configure();
     const begun: Begun = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier(), returnTo };

@@ -146,7 +146,6 @@ export async function countLoginAttempt(
   return succeed({ takeBack: async () => takeBack(database, counted) });
 }
 
-/** Counts a sign-in page opened from `address`. */
 export async function countOpenedPage(
   database: Kysely<TimeTrackingTables>,
   address: string,

@@ -19,14 +19,12 @@ function sign({ secret, email }: Mark, device: string): string {
   return createHmac('sha256', secret).update(`device ${device} ${email}`).digest('base64url');
 }
 
-/** Returns the device of the request if the account has signed in on it; otherwise null. */
 export function readDevice({ headers }: IncomingMessage, mark: Mark): string | null {
   const pair = headers.cookie?.split(/; */).find((part) => part.startsWith(`${deviceCookie}=`));
   const [device = '', signature = ''] = pair?.slice(deviceCookie.length + 1).split('.') ?? [];
   return device !== '' && equal(signature, sign(mark, device)) ? device : null;
 }
 
-/** Returns the `Set-Cookie` header that remembers the browser. */
 export function rememberDevice(mark: Mark, { device, isSecure }: { readonly device: string; readonly isSecure: boolean }): string {
   return `${deviceCookie}=${device}.${sign(mark, device)}; path=${interactionPath}; max-age=${yearSeconds}; httponly; samesite=lax${isSecure ? '; secure' : ''}`;
 }

@@ -1,5 +1,3 @@
-/** Limits of the sign-in per address, per account and in total. Each has a flag of the `service` command. */
-
 export interface SignInLimits {
   /** Wrong passwords in 15 minutes for one account from one address or one remembered device. */
   readonly failuresPerDevice: number;

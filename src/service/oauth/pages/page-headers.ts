@@ -1,4 +1,3 @@
-/** Security headers of the sign-in pages: their own stylesheet, their own forms, nothing else. */
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { pageStyle } from './page-style.ts';

@@ -1,4 +1,3 @@
-/** The HTML of the sign-in pages: login form, consent form, errors. No script. All texts are here. */
 import { assertNever } from '#shared/values/result.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
@@ -28,9 +27,7 @@ ${content}</main>
 `.text;
 }
 
-/** The common parts of the forms of one interaction. */
 export interface FormFrame {
-  /** Returns the address that a form is sent to. */
   readonly addressOf: (name: 'login' | 'consent' | 'cancel' | 'switch') => string;
   /** Proves that this server created the form for this interaction. */
   readonly token: string;

@@ -1,4 +1,3 @@
-/** Handles the sign-in's pages and forms: login, consent, cancel. The HTML is in `pages.ts`. */
 import { findAccount, listMemberships } from '../accounts/accounts.ts';
 import { checkPassword, type PasswordCheckOptions } from '../accounts/check-password.ts';
 import type { IdentityProvider } from '../accounts/identity-provider.ts';
@@ -12,9 +11,7 @@ type FindInteraction = (exchange: Exchange, uid: string) => Promise<Interaction 
 
 export interface SignInPagesOptions extends PasswordCheckOptions {
   readonly findInteraction: FindInteraction;
-  /** Null if users sign in with passwords of this service only. */
   readonly identityProvider: IdentityProvider | null;
-  /** The origin of this service as browsers send it. */
   readonly ownOrigin: string;
 }
 
@@ -125,7 +122,6 @@ async function run(options: SignInPagesOptions, exchange: Exchange, { interactio
 
 const providerSteps = ['provider', 'arrived'] as const;
 
-/** Redirects to the identity provider, and handles the return from it. */
 async function goByProvider(identityProvider: IdentityProvider, exchange: Exchange, { interaction, step }: { readonly interaction: Interaction; readonly step: (typeof providerSteps)[number] }): Promise<void> {
   if (step === 'provider') {
     await identityProvider.begin(exchange, `${interaction.path}/arrived`);
@@ -143,7 +139,6 @@ const pathPattern = /^\/oauth\/interaction\/([\w-]{1,64})(?:\/(\w+))?$/;
 
 export const interactionRoute = '/oauth/interaction/{interaction}';
 
-/** Handles a path under `/oauth/interaction/`. */
 export async function answerInteraction(options: SignInPagesOptions, exchange: Exchange): Promise<void> {
   const { method = '', url = '' } = exchange.incoming;
   const [, uid = '', word] = pathPattern.exec(url.split('?')[0] ?? '') ?? [];

@@ -1,4 +1,3 @@
-/** Verifies access tokens: signature, audience, expiry, and that the user still has an account and has not signed out. */
 import { importJWK, jwtVerify } from 'jose';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -21,7 +20,6 @@ interface VerifierOptions {
   readonly issuer: string;
   readonly audience: string;
   readonly now: () => UtcInstant;
-  /** Announces ended sign-ins. */
   readonly signal: Pick<ChangeSignal, 'subscribeSignOuts'>;
   readonly after: (delayMs: number, task: () => void) => () => void;
   readonly report: (error: unknown) => void;
@@ -35,7 +33,6 @@ const claimsSchema = z
 const bearerPattern = /^bearer +([\w.~+/-]+=*)$/i;
 
 export interface AccessTokenVerifier {
-  /** Returns the user of a request's access token, or null. */
   readonly authenticate: (request: Request) => Promise<Uuid | null>;
   readonly close: () => Promise<void>;
 }

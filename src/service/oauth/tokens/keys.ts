@@ -17,9 +17,7 @@ const signingKeySchema = z.object({
 });
 
 export interface AuthorizationKeys {
-  /** Private JWK for ES256. */
   readonly signing: z.infer<typeof signingKeySchema>;
-  /** Key for cookies and forms. */
   readonly cookies: string;
 }
 

@@ -1,7 +1,6 @@
 const minute = 60;
 const day = 86_400;
 
-/** In seconds. */
 export const lifetimes = {
   accessToken: 60 * minute,
   code: minute,

@@ -1,4 +1,3 @@
-/** Removal of the authorization server's records, in addition to what the library removes itself. */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
@@ -7,7 +6,6 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 /** All records of one sign-in belong to its grant. */
 export const grantModel = 'Grant';
 
-/** Removes expired records. */
 export async function pruneRecords(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
   await database.deleteFrom('oauth_records').where('expires_at', '<=', now).execute();
   await database.deleteFrom('administration_sessions').where('expires_at', '<=', now).execute();
@@ -25,7 +23,6 @@ export async function removeRecordsOf(database: Kysely<TimeTrackingTables>, user
 
 const countSchema = z.object({ waiting: z.coerce.number() });
 
-/** Counts the sign-ins that are open. */
 export async function countWaiting(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<number> {
   const row = await database
     .selectFrom('oauth_records')

@@ -75,7 +75,6 @@ export interface AdministrationPorts {
   readonly randomBytes: (count: number) => Buffer;
 }
 
-/** Returns the organizations by name, then identifier. */
 export async function listOrganizations(database: Kysely<TimeTrackingTables>): Promise<readonly Organization[]> {
   const rows = await database.selectFrom('organizations').select(['id', 'name']).orderBy('name').orderBy('id').execute();
   return rows.map((row) => organizationSchema.parse(row));
@@ -173,7 +172,6 @@ async function backUp({ database }: AdministrationPorts, { to }: RequestOf<'back
   }
 }
 
-/** Throws only errors of the database. */
 export async function administrate(ports: AdministrationPorts, request: AdministrationRequest): Promise<AdministrationAnswer> {
   switch (request.kind) {
     case 'add-organization':

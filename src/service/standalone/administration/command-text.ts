@@ -1,4 +1,3 @@
-/** The texts of the stand-alone service for the administrator: what happened, what was kept, what to do. */
 import { assertNever } from '#shared/values/result.ts';
 import type { StorageFailure } from '#service/storage/storage.ts';
 import type { Recovery } from '#sqlite/recovery.ts';

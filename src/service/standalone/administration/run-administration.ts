@@ -1,4 +1,3 @@
-/** Runs one administration command: on the database, or through the process that has its file open. */
 import { resolve } from 'node:path';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { openTimeTrackingStorage } from '#service/storage/time-tracking-storage.ts';
@@ -108,7 +107,6 @@ async function askAll(command: AdministrationCommand, ask: Ask, { terminal }: Ad
   return password.ok ? ask(requestOf(command, password.value)) : fail(passwordFailureText(password.failure));
 }
 
-/** Returns the exit code. */
 export async function runAdministration(command: AdministrationCommand, context: AdministrationContext): Promise<number> {
   const reached = await reach(command.database, context);
   if (!reached.ok) {

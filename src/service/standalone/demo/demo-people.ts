@@ -1,4 +1,3 @@
-/** The users of the demo. Their passwords are public, so the demo is served on this machine only. */
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 

@@ -1,4 +1,3 @@
-/** Fills an empty database with a demo organization: members, projects with tasks, tags, a week of entries. */
 import type { Kysely, Transaction } from 'kysely';
 import { shiftInstant, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';

@@ -1,4 +1,3 @@
-/** Compresses answers for clients that accept it. Small answers and streams are sent as they are. */
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 

@@ -1,4 +1,3 @@
-/** Health checks for container engines and proxies: whether this process is alive and ready. They need no sign-in and reveal no secret. */
 import type { ServerResponse } from 'node:http';
 import { sql, type Kysely } from 'kysely';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';

@@ -1,4 +1,3 @@
-/** The page at the service's root address: what the service is, with links. */
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { nativeClientId } from '#service/oauth/native-client.ts';

@@ -1,4 +1,3 @@
-/** An HTTP server with limits on size and time and a graceful shutdown. Independent of the request handlers. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { z } from 'zod';
@@ -33,7 +32,6 @@ export interface HttpServer {
   readonly port: number;
   /** Stops accepting requests and resolves when all current requests are answered. */
   readonly finish: () => Promise<void>;
-  /** Closes every connection at once. */
   readonly cut: () => void;
 }
 

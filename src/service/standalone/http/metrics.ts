@@ -4,7 +4,6 @@ import { AggregationType, MeterProvider } from '@opentelemetry/sdk-metrics';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import type { RequestLine } from './request-log.ts';
 
-/** Read on each scrape. */
 export interface Gauges {
   readonly openStreams: () => number;
   /** Connections to PostgreSQL; null for SQLite. */
@@ -14,12 +13,10 @@ export interface Gauges {
 
 export interface Metrics {
   readonly countRequest: (line: RequestLine) => void;
-  /** Handles `GET /metrics`. */
   readonly answer: (incoming: IncomingMessage, outgoing: ServerResponse) => void;
   readonly stop: () => Promise<void>;
 }
 
-/** Seconds. */
 const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export function createMetrics(gauges: Gauges): Metrics {

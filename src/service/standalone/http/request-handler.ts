@@ -1,4 +1,3 @@
-/** Routes a request to the API, the campus directory, the sign-in, health or metrics, and gives it an identifier. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { isCampusPath } from '#service/campus/method-path.ts';
@@ -25,12 +24,10 @@ export interface HandlerOptions {
   readonly live: (outgoing: ServerResponse) => void;
   readonly ready: (outgoing: ServerResponse) => Promise<void>;
   readonly metrics: Metrics;
-  /** The HTML of the page at `/`. */
   readonly homePage: string;
   readonly log: ServiceLog;
   readonly randomBytes: (count: number) => Buffer;
   readonly newId: () => string;
-  /** Whether to trust the forwarding headers of a proxy. */
   readonly trustProxy: boolean;
 }
 

@@ -18,9 +18,7 @@ export interface ServiceLog {
   readonly warn: (event: string, details?: Details) => void;
   /** Logs an exception by its kind and stack. Its message may quote user input and is left out. */
   readonly error: (event: string, error: unknown) => void;
-  /** Runs the work of a request and logs it when the answer is sent or the sender disconnects. */
   readonly request: (exchange: Exchange, task: { readonly work: () => void; readonly done: (line: RequestLine) => void }) => void;
-  /** Sets the route of the current request. */
   readonly nameRoute: (route: string) => void;
 }
 
@@ -31,7 +29,6 @@ interface Exchange {
   readonly outgoing: ServerResponse;
 }
 
-/** Facts about a completed request. */
 export interface RequestLine {
   readonly method: string;
   readonly route: string;
@@ -61,7 +58,6 @@ interface LogOptions {
   readonly monotonicMs: () => number;
 }
 
-/** Facts about the current request. */
 interface Current {
   readonly requestId: string;
   readonly traceId: string;

@@ -8,7 +8,6 @@ import { epochMsOfInstant, shiftInstant, type UtcInstant, type Uuid } from '#sha
 import { isPostgres } from '../dialect.ts';
 import type { TimeTrackingTables } from '../schema.ts';
 
-/** A position in the log: everything up to it has been read. */
 export interface Cursor {
   /** A restored PostgreSQL database has a new log identifier, which invalidates older cursors. */
   readonly log: string;
@@ -64,9 +63,7 @@ export const logIdSql = {
 const headSchema = z.object({ id: z.string(), pruned_transaction: z.coerce.number(), pruned_position: z.coerce.number(), transaction: z.coerce.number(), position: z.coerce.number() });
 
 export interface LogBounds {
-  /** Cursors before it have expired. */
   readonly pruned: Cursor;
-  /** The newest position that can be read. */
   readonly head: Cursor;
 }
 
@@ -126,9 +123,7 @@ const signOutSchema = changeSchema.pick({ record_id: true });
 export interface ChangesWanted {
   readonly after: Cursor;
   readonly limit: number;
-  /** Null: all organizations. */
   readonly organizationId: Uuid | null;
-  /** Null: all users. */
   readonly userId: Uuid | null;
 }
 
@@ -136,7 +131,6 @@ function isLaterThan({ transaction, position }: Cursor) {
   return sql<SqlBool>`(transaction_id, position) > (${transaction}, ${position})`;
 }
 
-/** Returns the changes after `after`, oldest first. */
 export async function selectChanges(database: Kysely<TimeTrackingTables>, { after, limit, organizationId, userId }: ChangesWanted): Promise<readonly LoggedChange[]> {
   let query = database
     .selectFrom('changes')

@@ -6,14 +6,11 @@ import type { StorageAddress } from '../storage-address.ts';
 export interface ChangeSignal {
   /** Signals a commit of this process. Returns at once. */
   readonly announce: () => void;
-  /** Calls `listener` after commits of any process, perhaps once for several. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Calls `listener` when a sign-in may have ended. Returns an unsubscribe function. */
   readonly subscribeSignOuts: (listener: () => void) => () => void;
   readonly close: () => Promise<void>;
 }
 
-/** For a process that has the database to itself. */
 export function localSignal(): ChangeSignal {
   const committed = new Emitter();
   const subscribe: ChangeSignal['subscribe'] = (listener) => committed.subscribe(listener);
@@ -35,10 +32,7 @@ interface PostgresSignalOptions {
   readonly reportLost: (error: Error) => void;
 }
 
-/**
- * Listens and announces on a connection of its own. While it is lost, subscribers see only commits of this process; they are signalled when it is
- * back.
- */
+/** Listens and announces on a connection of its own. While it is lost, subscribers see only commits of this process; they are signalled when it is back. */
 export function postgresSignal({ url, after, reportLost }: PostgresSignalOptions): ChangeSignal {
   const committed = new Emitter();
   const signedOut = new Emitter();

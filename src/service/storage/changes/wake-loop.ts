@@ -1,5 +1,3 @@
-/** Reads the change log when it is woken: one read at a time, and another one if it was woken meanwhile. */
-
 /** Milliseconds within which a commit is found whose announcement was lost. */
 const checkEveryMs = 5_000;
 
@@ -7,11 +5,9 @@ const checkEveryMs = 5_000;
 const pauseMs = 50;
 
 interface WakeLoopOptions {
-  /** Calls its argument after commits. Returns an unsubscribe function. */
   readonly subscribe: (wake: () => void) => () => void;
   readonly after: (delayMs: number, task: () => void) => () => void;
   readonly read: () => Promise<void>;
-  /** Called with the error of a read. The next read finds what it missed. */
   readonly report: (error: unknown) => void;
 }
 
@@ -39,7 +35,6 @@ export class WakeLoop {
     }
   }
 
-  /** Resolves once nothing is read any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#unsubscribe();

@@ -5,7 +5,6 @@
 import { sql, type Kysely } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 
-/** Records that every member of an organization may read. */
 const catalog = [
   ['projects', 'project'],
   ['tasks', 'task'],

@@ -16,7 +16,6 @@ type PostgresErrorKind =
 
 export interface PostgresError {
   readonly kind: PostgresErrorKind;
-  /** The library's message, for the log. */
   readonly detail: string;
 }
 
@@ -78,7 +77,6 @@ function ofSeveral(error: unknown): unknown {
   return error instanceof AggregateError && error.message === '' ? error.errors[0] : error;
 }
 
-/** Returns the kind of error, or null for all others, which are bugs. */
 export function readPostgresError(error: unknown): PostgresError | null {
   const parsed = foreignOrNull(errorSchema, ofSeveral(error));
   const kind = parsed === null ? null : kindOf(parsed);

@@ -30,7 +30,6 @@ class PreparedClient implements PostgresPoolClient {
     this.#client.release();
   }
 
-  /** Returns null for a statement that is not prepared. */
   #nameOf(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= statementsKept || !preparable.test(text)) {

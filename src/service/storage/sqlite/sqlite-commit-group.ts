@@ -9,14 +9,12 @@ import { SqliteDriver, type CompiledQuery, type DatabaseConnection, type QueryRe
 /** Maximum number of transactions per commit, so that the first one does not wait too long. */
 const transactionsOfCommit = 32;
 
-/** The savepoint of a transaction within the SQLite transaction. */
 const savepoint = 'member_of_commit';
 
 interface CommitGroup {
   readonly done: Promise<void>;
   readonly succeed: () => void;
   readonly fail: (error: unknown) => void;
-  /** Transactions that wait for the shared commit. */
   waiting: number;
 }
 
@@ -25,7 +23,6 @@ function commitGroup(): CommitGroup {
   return { done: promise, succeed: resolve, fail: reject, waiting: 0 };
 }
 
-/** The exclusive use of the connection by one holder. */
 class Turn implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #beforeStatement: () => void;
@@ -33,7 +30,6 @@ class Turn implements DatabaseConnection {
   /** `first` began the SQLite transaction; `later` is a savepoint in it. */
   place: 'outside' | 'first' | 'later' = 'outside';
   hasLeft = false;
-  /** The error of the last failed statement. */
   error: unknown = null;
 
   constructor(connection: DatabaseConnection, { beforeStatement, afterWrite }: { readonly beforeStatement: (turn: Turn) => void; readonly afterWrite: (turn: Turn) => void }) {
@@ -75,7 +71,6 @@ export class CommitGroupDriver extends SqliteDriver {
   readonly #queue: (() => void)[] = [];
   #isHeld = false;
   #group: CommitGroup | null = null;
-  /** Whether the group has changed anything. */
   #hasWritten = false;
 
   constructor(database: DatabaseSync, adapted: SqliteDatabase, onCommit: () => void) {

@@ -1,4 +1,3 @@
-/** Opens a SQLite file for the service: durable and migrated. Refuses a file of a newer version without changing it. */
 import { Kysely } from 'kysely';
 import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { Emitter } from '#shared/values/emitter.ts';
@@ -13,7 +12,6 @@ import type { TimeTrackingTables } from '../schema.ts';
 import type { TimeTrackingStorage } from '../storage.ts';
 
 export interface SqliteStorage extends TimeTrackingStorage {
-  /** Reads every page of the file. */
   readonly inspect: () => DatabaseFacts;
 }
 
@@ -24,13 +22,9 @@ export interface SqliteStorageOptions {
   readonly today: LocalDate;
 }
 
-/**
- * Size of the page cache in KiB: the recent entries of a team of about a hundred. With SQLite's default of 2 MiB, lists read every other page from
- * disk.
- */
+/** Size of the page cache in KiB: the recent entries of a team of about a hundred. With SQLite's default of 2 MiB, lists read every other page from disk. */
 const cacheKib = 65_536;
 
-/** Returns the failure of the disk while the tables were prepared. Throws all other errors. */
 export function readStorageFailure(error: unknown, file: string): DatabaseFailure {
   const known = readSqliteError(error);
   if (known === null) {

@@ -19,20 +19,16 @@ const turns = 20;
 const backlogBytes = 262_144;
 /** A stream ends after half an hour: its client reconnects, and its token is checked again. */
 const heartbeatsOfStream = 90;
-/** Changes per read. */
 const batchLimit = 1_000;
 
 /** The answer of a stream. Not a web stream: its objects take more memory than the rest of the connection. */
 export interface EventWriter {
   readonly write: (text: string) => void;
-  /** The number of bytes that wait for the client to read them. */
   readonly backlog: () => number;
   readonly end: () => void;
-  /** Closes the connection, and discards what waits. */
   readonly cut: () => void;
 }
 
-/** Begins the answer. Calls `onClosed` when the client is gone. */
 export type BeginEvents = (onClosed: () => void) => EventWriter;
 
 export interface ChangeStreamsOptions {
@@ -45,9 +41,7 @@ export interface ChangeStreamsOptions {
 
 export interface StreamWanted {
   readonly organizationId: Uuid;
-  /** The connected user. */
   readonly clientId: Uuid;
-  /** The owner of the time entries; null: all members. */
   readonly userId: Uuid | null;
   readonly since: Cursor;
 }
@@ -148,7 +142,6 @@ export class ChangeStreams {
     }
   }
 
-  /** Sends a stream the changes it has missed, page by page, until it has caught up. */
   async #catchUp(stream: Stream): Promise<void> {
     const { database, now, report } = this.#options;
     try {
@@ -240,7 +233,6 @@ export class ChangeStreams {
     return read.value;
   }
 
-  /** Returns the organizations of `changes` that have a stream. */
   #organizationsOf(changes: readonly LoggedChange[]): ReadonlySet<Uuid> {
     const changed = new Set<string | null>(changes.map(({ organizationId }) => organizationId));
     return changed.size === 0 ? new Set() : new Set([...this.#streams].map(({ organizationId }) => organizationId).filter((id) => changed.has(id)));

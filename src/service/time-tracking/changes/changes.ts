@@ -11,7 +11,6 @@ import { readTimeEntryRow, selectTimeEntries, type OfOrganization } from '../tim
 
 type ChangesQuery = z.infer<typeof changesQuerySchema>;
 
-/** Changes per page. */
 const changesLimit = 500;
 
 type RecordKind = Change['kind'];
@@ -63,11 +62,9 @@ function describe(logged: LoggedChange, rows: Rows): readonly { readonly change:
 export interface ChangesAsked {
   /** Null: only future changes. */
   readonly since: Cursor | null;
-  /** Null: time entries of all members. */
   readonly userId: Uuid | null;
 }
 
-/** Returns what the request asks for, after checking access. */
 export function toChangesAsked({ since, user_id }: ChangesQuery, access: Access): ChangesAsked {
   const userId = user_id ?? null;
   checkManagesEntriesOf(access, userId);
@@ -82,7 +79,6 @@ interface Page extends ChangesPage {
   readonly next: Cursor;
 }
 
-/** Reads one page after `since`. */
 export async function readPage(of: OfOrganization, { since, userId }: ChangesAsked, now: UtcInstant): Promise<Page> {
   const bounds = await readBounds(of.transaction);
   if (since === null) {

@@ -26,7 +26,6 @@ function tagsIn(header: string): readonly string[] {
 export class Conditional {
   readonly #ifMatch: string | null;
   readonly #ifNoneMatch: string | null;
-  /** The tag of the answer; null if it has none. */
   tag: string | null = null;
   isNotModified = false;
 
@@ -35,7 +34,6 @@ export class Conditional {
     this.#ifNoneMatch = headers.get('if-none-match');
   }
 
-  /** Refuses the request if `entry` is not the version that it names. */
   check(entry: ExtendedTimeEntryResource, isExtended: boolean): void {
     const tag = tagOfEntry(entry);
     if (this.#ifMatch !== null && !tagsIn(this.#ifMatch).some((known) => known === '*' || known === tag)) {
@@ -59,14 +57,12 @@ export const isSettledSql = {
 
 const versionSchema = z.object({ id: z.string(), pruned: z.string(), latest: z.string().nullable(), is_settled: z.coerce.boolean() });
 
-/** Returns null while an older transaction may still change the list. */
 export function toListTag({ id, pruned, latest, is_settled: isSettled }: z.infer<typeof versionSchema>, isExtended: boolean): string | null {
   return isSettled ? `W/"${id}.${latest ?? `pruned.${pruned}`}${isExtended ? '.extended' : ''}"` : null;
 }
 
 export interface Listed {
   readonly kind: ChangeKind;
-  /** The owner of the time entries; null: all members, or records without an owner. */
   readonly userId: Uuid | null;
 }
 

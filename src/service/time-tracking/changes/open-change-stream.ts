@@ -1,4 +1,3 @@
-/** Serves changes as `text/event-stream`: checks access, then hands over to the stream. */
 import { changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { isReadable, readBounds } from '#service/storage/changes/change-log.ts';
 import { readAccess } from '../access.ts';

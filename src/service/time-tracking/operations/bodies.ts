@@ -1,4 +1,3 @@
-/** The request bodies: the contract's schemas with the limits of the storage. */
 import { z } from 'zod';
 import { entryDates } from '#shared/values/limits.ts';
 import { timeEntryCreateBodySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';

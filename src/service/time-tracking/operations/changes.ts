@@ -1,4 +1,3 @@
-/** Extension: changes after a cursor. `open-change-stream.ts` serves them as a stream. */
 import { changesPageSchema, changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { readPage, toChangesAsked } from '../changes/changes.ts';
 import { defineOperation, type Operation } from './operation.ts';

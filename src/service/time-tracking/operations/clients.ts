@@ -18,7 +18,6 @@ async function findClient(request: ServiceRequest): Promise<ClientResource> {
   return readClient(requireRow(row, 'Client'));
 }
 
-/** `clientId` is the client being changed, which is left out of the check. */
 async function checkName(request: ServiceRequest, name: string, clientId: Uuid | null): Promise<void> {
   const holder = await selectClients(request).where('name', '=', name).executeTakeFirst();
   if (holder !== undefined && holder.id !== clientId) {

@@ -13,7 +13,6 @@ import { isListKnown, type Conditional, type Listed } from '../changes/entity-ta
 import type { ServiceRequest, UserRequest } from '../service-request.ts';
 import { validate, validateQuery } from '../validation.ts';
 
-/** A schema with its name in the document. */
 export interface NamedSchema {
   readonly name: string;
   readonly schema: z.ZodType;
@@ -43,16 +42,12 @@ export interface OperationDescription {
   readonly answer: AnswerDescription | null;
   /** Answers 304 to a matching `If-None-Match`. */
   readonly isTaggedList: boolean;
-  /** Takes `If-Match`. */
   readonly takesIfMatch: boolean;
-  /** May answer 410. */
   readonly hasCursor: boolean;
 }
 
-/** The unchecked input of a request. */
 interface RequestInput {
   readonly query: URLSearchParams;
-  /** Parsed JSON; undefined if the request had no body. */
   readonly body: unknown;
 }
 
@@ -68,7 +63,6 @@ export interface ShortcutRequest {
 /** Answers a request with one statement and without a transaction. Returns null if that cannot answer it: the request then runs in the usual way. */
 type RunShortcut = (database: Kysely<TimeTrackingTables>, request: ShortcutRequest) => Promise<Answered | null>;
 
-/** Returns null for a request without a shortcut. */
 type Shortcut<Input> = (input: Input, request: ShortcutRequest) => RunShortcut | null;
 
 export type Operation = OperationDescription &
@@ -101,7 +95,6 @@ interface Definition<Query, Body, Found> extends Text {
   readonly run: (request: ServiceRequest, asked: { readonly query: Query; readonly body: Body; readonly found: Found }) => Promise<object | null>;
 }
 
-/** A schema for an omitted part of a definition. */
 function nothing<Value>(): z.ZodType<Value> {
   return z.custom<Value>(() => true);
 }
@@ -153,7 +146,6 @@ export function defineOperation<Query, Body, Found>(definition: Definition<Query
   };
 }
 
-/** Returns the row of the record in the path, or refuses with 404. */
 export function requireRow<Row>(row: Row | undefined, what: Parameters<typeof notFound>[0]): Row {
   if (row === undefined) {
     throw notFound(what);

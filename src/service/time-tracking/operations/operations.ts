@@ -1,4 +1,3 @@
-/** Every operation of the service: the contract's, then the extensions. */
 import { changeOperations } from './changes.ts';
 import { clientOperations } from './clients.ts';
 import type { Operation } from './operation.ts';

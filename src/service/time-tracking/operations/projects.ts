@@ -1,4 +1,3 @@
-/** The operations on projects. Their extended fields are described in docs/service-extensions.md. */
 import type { Uuid } from '#shared/values/brands.ts';
 import { projectResourceSchema, type ProjectResource } from '#shared/time-tracking-api.ts';
 import { extendedProjectResourceSchema, type ExtendedProjectResource } from '#shared/time-tracking-extensions.ts';

@@ -1,4 +1,3 @@
-/** Checks the references of a time entry: user, task and tags exist in the organization, and no second entry runs. */
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ServiceRequest } from '../service-request.ts';
@@ -6,20 +5,16 @@ import { FieldErrorCollection } from '../validation.ts';
 
 export const secondRunningMessage = 'must not be null while another time entry of this user is running';
 
-/** The project that a task gives a time entry. */
 export interface EntryProject {
   readonly id: Uuid;
-  /** Whether its new time entries are billable. */
   readonly isBillable: boolean;
 }
 
 export interface References {
   readonly userId: Uuid;
   readonly taskId: Uuid | null;
-  /** Without duplicates. */
   readonly tags: readonly Uuid[];
   readonly isRunning: boolean;
-  /** The entry being changed, which does not count as a second running entry. */
   readonly entryId: Uuid | null;
 }
 
@@ -27,7 +22,6 @@ const projectOfTaskSchema = z
   .object({ id: uuidSchema, is_billable: z.number() })
   .transform(({ id, is_billable }): EntryProject => ({ id, isBillable: is_billable === 1 }));
 
-/** Returns whether a user is a member. The requesting user always is. */
 export async function isMember({ transaction, access }: ServiceRequest, userId: Uuid): Promise<boolean> {
   if (userId === access.userId) {
     return true;
@@ -77,7 +71,6 @@ async function anotherRuns({ transaction, access }: ServiceRequest, { userId, en
   return row !== undefined;
 }
 
-/** Returns the project that the task gives the entry. Refuses the request with all invalid references. */
 export async function checkReferences(request: ServiceRequest, references: References): Promise<EntryProject | null> {
   const errors = new FieldErrorCollection();
   if (!(await isMember(request, references.userId))) {

@@ -19,7 +19,6 @@ async function findTag(request: ServiceRequest): Promise<TagResource> {
   return readTag(requireRow(row, 'Tag'));
 }
 
-/** `tagId` is the tag being changed, which is left out of the check. */
 async function checkName(request: ServiceRequest, name: string, tagId: Uuid | null): Promise<void> {
   const holder = await selectTags(request).where('name', '=', name).executeTakeFirst();
   if (holder !== undefined && holder.id !== tagId) {

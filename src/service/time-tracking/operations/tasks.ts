@@ -33,7 +33,6 @@ async function isProject({ transaction, access }: ServiceRequest, projectId: Uui
 interface Named {
   readonly name: string;
   readonly projectId: Uuid;
-  /** The task being changed, which is left out of the check. */
   readonly taskId: Uuid | null;
 }
 

@@ -1,4 +1,3 @@
-/** The operations on time entries. Their extended field is described in docs/service-extensions.md. */
 import type { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
@@ -23,12 +22,10 @@ const extendedBodyFields = ['billable'];
 const collection = '/v1/organization/{organization}/time-entries';
 const record = `${collection}/{timeEntry}`;
 
-/** An empty description is stored as null. */
 function storedDescription(description: string | null): string | null {
   return description === '' ? null : description;
 }
 
-/** Returns the columns that an update may change; tags have a table of their own. */
 function changeableColumns({ start, end, description, project_id, task_id, billable }: StoredEntry) {
   return { start, end, description, project_id, task_id, billable: Number(billable) };
 }
@@ -44,7 +41,6 @@ async function findManaged(request: ServiceRequest): Promise<ExtendedTimeEntryRe
   return entry;
 }
 
-/** Returns the stored resource, and sets the tag for the next conditional change. */
 function answerStored({ now, conditional, isExtended }: Pick<ServiceRequest, 'now' | 'conditional' | 'isExtended'>, entry: StoredEntry): TimeEntryResource {
   const stored = resourceOf(entry, now);
   conditional.tag = tagOfEntry(stored);

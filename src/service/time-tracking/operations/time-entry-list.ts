@@ -1,4 +1,3 @@
-/** Lists of time entries: filters, order, limit, and the option “only full dates”. */
 import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
@@ -12,7 +11,6 @@ import { presentTimeEntry, readTimeEntryRow, selectTimeEntries } from '../time-e
 import { FieldErrorCollection } from '../validation.ts';
 import { isMember } from './references.ts';
 
-/** The contract's query and the extension's cursor. */
 export const acceptedListQuerySchema = z.preprocess(
   withoutAbsent,
   timeEntryListQuerySchema.out.extend({
@@ -97,7 +95,6 @@ function checkWindow({ before, after }: ListQuery): void {
   errors.throwIfAny();
 }
 
-/** Returns what is listed, after checking access. */
 export async function checkList(request: ServiceRequest, query: ListQuery): Promise<Listed> {
   checkWindow(query);
   const userId = query.user_id ?? null;

@@ -1,4 +1,3 @@
-/** Extension: the signed-in user and their organizations. */
 import { createHash } from 'node:crypto';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { membershipResourceSchema, personResourceSchema, serviceFeatures, type PersonResource } from '#shared/time-tracking-extensions.ts';

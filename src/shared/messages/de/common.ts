@@ -58,7 +58,6 @@ const notice: CommonMessages['notice'] = byKind({
 
 type SyncState = Parameters<CommonMessages['sync']>[0];
 
-/** Whether it is the network or the service, and how much waits. */
 function lineState(state: SyncState): string {
   const until = state.until === undefined || state.until === null ? '' : `, Anfragen erst wieder ab ${state.until}`;
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} auf diesem Computer gespeichert` : '';

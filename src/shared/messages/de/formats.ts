@@ -1,4 +1,3 @@
-/** What the German texts share: formats, counted nouns and full stops. */
 import { formatsFor } from '../formats.ts';
 
 export const { figures, tenths, series, wordFor, counted, duration, spokenDuration } = formatsFor('de', { unitDisplay: 'short' });

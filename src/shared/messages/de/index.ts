@@ -1,4 +1,3 @@
-/** German: each part is loaded by those who use it. */
 import type { LanguageTexts } from '../catalogue.ts';
 
 export const german: LanguageTexts = {

@@ -1,5 +1,5 @@
 /**
- * Every text a person sees, in English. Sentence case, no exclamation marks, no blame. An error says what happened, what was
+ * Every text that the user sees, in English. Sentence case, no exclamation marks, no blame. An error says what happened, what was
  * kept and what one can do, in that order. Other languages implement the same shape (`Messages`).
  */
 import { byKind } from '../by-kind.ts';
@@ -21,7 +21,7 @@ import { englishReminders } from './main/reminders.ts';
 import { englishWindow } from './window/window.ts';
 import { duration, entries, spokenDuration } from './formats.ts';
 
-/** Those that come with more than words are put together by who shows them. */
+/** The notices that are a text only. */
 type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
 
 const notice = byKind<PlainNotice>({
@@ -60,14 +60,12 @@ const notice = byKind<PlainNotice>({
 interface SyncState {
   readonly connectivity: Connectivity;
   readonly waiting: number;
-  /** Of all that is to be decided. */
   readonly attention: number;
   readonly connectionName: string;
   /** Time of day before which the service asked for no requests; null or left out: it did not. */
   readonly until?: string | null;
 }
 
-/** The entries that need attention, the connectivity and the waiting entries, in one sentence. */
 function sync(state: SyncState): string {
   if (state.attention > 0) {
     const asked = state.attention === 1 ? '1 entry needs your attention' : `${state.attention} entries need your attention`;
@@ -76,7 +74,6 @@ function sync(state: SyncState): string {
   return lineState(state);
 }
 
-/** Whether it is the network or the service, and how much waits. */
 function lineState(state: SyncState): string {
   const until = state.until === undefined || state.until === null ? '' : `, which asked to wait until ${state.until}`;
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} saved on this computer` : '';

@@ -1,4 +1,3 @@
-/** What the English texts share: formats and counted nouns. */
 import { formatsFor } from '../formats.ts';
 
 export const { figures, tenths, series, counted, duration, spokenDuration } = formatsFor('en', { unitDisplay: 'narrow' });

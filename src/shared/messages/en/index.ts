@@ -1,4 +1,3 @@
-/** English: each part is loaded by those who use it. */
 export const english = {
   name: 'English',
   common: async () => (await import('./common.ts')).common,

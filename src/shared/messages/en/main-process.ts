@@ -18,12 +18,11 @@ const startFailure = byKind<StartFailure>({
   'flag-needs-value': (cause) => `${cause.flag} needs a folder after it. Nothing was started. Type it like --profile FOLDER.`,
 });
 
-/** The shape of a park (see the outbox) as far as words need it. */
+/** The fields of a block that its text mentions. */
 type BlockText =
   | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: 'gone' | 'ask' | 'impossible' | 'edited' | 'defect' };
 
-/** Why an entry waits for a person: what happened, what was kept, what to do. */
 const block = byKind<BlockText>({
   rejected: (cause) => {
     const reasons = Object.values(cause.errors).flat();

@@ -56,7 +56,6 @@ const notice: CommonMessages['notice'] = byKind({
 
 type SyncState = Parameters<CommonMessages['sync']>[0];
 
-/** Whether it is the network or the service, and how much waits. */
 function lineState(state: SyncState): string {
   const until = state.until === undefined || state.until === null ? '' : `, qui demande d’attendre jusqu’à ${state.until}`;
   const kept = state.waiting > 0 ? `, ${wordFor(state.waiting, { one: '1 entrée enregistrée', other: `${entries(state.waiting)} enregistrées` })} sur cet ordinateur` : '';

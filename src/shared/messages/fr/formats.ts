@@ -1,4 +1,3 @@
-/** What the French texts share: formats and counted nouns. */
 import { formatsFor } from '../formats.ts';
 
 export const { figures, tenths, series, wordFor, counted, duration, spokenDuration } = formatsFor('fr', { unitDisplay: 'short' });

@@ -1,4 +1,3 @@
-/** French: each part is loaded by those who use it. */
 import type { LanguageTexts } from '../catalogue.ts';
 
 export const french: LanguageTexts = {

@@ -1,7 +1,4 @@
-/**
- * The leading times of a quick entry: `-7`, `-30 -10`, `9:30-10:15`, `9:30-`, `45m`. Pure; returns their position and text, not their
- * meaning.
- */
+/** The leading times of a quick entry: `-7`, `-30 -10`, `9:30-10:15`, `9:30-`, `45m`. Pure; returns their position and text, not their meaning. */
 import { readTypedDuration, unitDuration } from '../../values/typed-duration.ts';
 import { secondOfDay } from '../second-of-day.ts';
 

@@ -34,10 +34,7 @@ export const linePreviewSchema = z.strictObject({
   billable: z.boolean().nullable(),
   /** Why the line would fail. */
   problem: failureSchema.nullable(),
-  /**
-   * For the word at the caret, the most likely first; `text` replaces `from` to `to`. A new name is created with the entry and is not part
-   * of the text.
-   */
+  /** For the word at the caret, the most likely first; `text` replaces `from` to `to`. A new name is created with the entry and is not part of the text. */
   completions: z.array(
     z.strictObject({ kind: z.enum(['project', 'task', 'tag', 'new-project', 'new-tag']), label: z.string(), color: z.string().nullable(), from: z.number().int(), to: z.number().int(), text: z.string() }),
   ),

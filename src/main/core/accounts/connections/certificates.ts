@@ -2,14 +2,12 @@ import { X509Certificate } from 'node:crypto';
 
 const block = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----/g;
 
-/** The certificates of a PEM text, concatenated; null if there is none or one is invalid. */
 export function readCertificates(text: string): string | null {
   const blocks = text.match(block) ?? [];
   try {
     const read = blocks.map((each) => new X509Certificate(each).toString().trim());
     return read.length === 0 ? null : `${read.join('\n')}\n`;
   } catch {
-    // Pasted text with invalid PEM content is expected.
     return null;
   }
 }

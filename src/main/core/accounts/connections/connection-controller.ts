@@ -37,7 +37,6 @@ export interface RemovedServer {
 export interface ConnectionControllerOptions extends Omit<SavedServersOptions, 'connections'> {
   readonly connections: Connections;
   readonly setupPort: ServerSetupPort;
-  /** Throws disk errors. */
   readonly remember: (change: { readonly connection?: ConnectionKey; readonly tokensInFile?: boolean }) => void;
   /** As far as it is known without accessing a keyring. */
   readonly tokenKeeping: () => TokenKeeping;
@@ -72,7 +71,6 @@ export class ConnectionController {
     return this.#changes.subscribe(listener);
   }
 
-  /** Calls `listener` when the user has returned from the browser. */
   onReturned(listener: () => void): void {
     this.#onReturned = listener;
   }
@@ -107,13 +105,11 @@ export class ConnectionController {
     return found.ok ? succeed({ ...found.value, name: this.#freeName(found.value.name) }) : found;
   }
 
-  /** Adds a server: new entries go there after the sign-in. */
   connect(draft: ServerDraft): Result<null, Failure> {
     const begun = this.#begin(draft, {});
     return begun.ok ? succeed(null) : begun;
   }
 
-  /** A saved server as a form, without its token. */
   draft(id: ConnectionKey): Result<ServerDraft, Failure> {
     const server = this.#servers.get(id);
     return server === null ? fail({ kind: 'no-such-connection' }) : succeed(draftOf(server.definition()));
@@ -125,7 +121,6 @@ export class ConnectionController {
     return begun.ok ? succeed(null) : begun;
   }
 
-  /** Adds or edits a server for a command line, which cannot answer questions. */
   async connectFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<ConnectionView, Failure>> {
     const begun = await this.#beginFromTerminal(request, terminal);
     if (!begun.ok) {
@@ -154,7 +149,6 @@ export class ConnectionController {
     this.#setup.cancel();
   }
 
-  /** Signs in to a saved server in the browser. */
   signIn(id: ConnectionKey): Result<null, Failure> {
     const server = this.#servers.get(id);
     return server === null || server.definition().signIn?.kind !== 'browser' ? fail({ kind: 'no-such-connection' }) : this.edit(id, draftOf(server.definition()));
@@ -262,7 +256,6 @@ export class ConnectionController {
     return draft.ok ? this.#begin(draft.value, asking) : draft;
   }
 
-  /** Makes a server that was added, or connected from a terminal, the current connection. */
   async #conclude(add: () => Promise<Result<ConnectionKey, Failure>>): Promise<Result<ConnectionKey, Failure>> {
     const added = await add();
     const used = added.ok ? await this.use(added.value) : succeed(null);

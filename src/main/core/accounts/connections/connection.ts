@@ -1,4 +1,3 @@
-/** Opens one connection: its files, its sync and its timer. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
@@ -19,7 +18,6 @@ import { AccountSync, isOfOther, type AccountSyncOptions } from '#core/sync/acco
 import { openReplica, replicaFileName, type OpenedReplica } from '#core/sync/replica/open-replica.ts';
 
 export interface ConnectionOptions extends Pick<AccountSyncOptions, 'account' | 'dialect' | 'exchange' | 'othersWrite' | 'graceMs' | 'ports' | 'serviceRecovery' | 'log'> {
-  /** Folder of this connection within the profile. */
   readonly folder: string;
   readonly messages: MainMessages;
   /** Why the daily copy of the service's file failed; null if it succeeded. */
@@ -29,9 +27,7 @@ export interface ConnectionOptions extends Pick<AccountSyncOptions, 'account' | 
 export interface ConnectionFacts {
   /** How far this computer's clock is behind the service's, in milliseconds; 0 while it is unknown. */
   readonly clockOffsetMs: number;
-  /** True while the disk refuses writes. */
   readonly isStorageRefused: boolean;
-  /** Reads every page of the files. */
   readonly databases: readonly (DatabaseFacts & Pick<DoctorDatabase, 'database'>)[];
 }
 
@@ -39,7 +35,6 @@ export interface Connection {
   readonly tracker: Tracker;
   readonly sync: AccountSync;
   readonly examine: () => ConnectionFacts;
-  /** Finishes current work, then closes the files. */
   readonly close: () => Promise<void>;
 }
 
@@ -109,7 +104,6 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   };
 }
 
-/** Throws only on bugs; disk errors and newer file versions are returned as failures, with the file closed. */
 export function openConnection(options: ConnectionOptions): Result<Connection, StartFailure> {
   const { folder, ports, account, othersWrite } = options;
   const file = join(folder, replicaFileName);

@@ -17,15 +17,12 @@ import type { ConnectionFacts } from './connection.ts';
 export interface OpenedConnection {
   readonly id: ConnectionKey;
   readonly kind: View['connection']['kind'];
-  /** The current name; the user may rename the connection. */
   readonly name: () => string;
   readonly signIn: () => SignInState;
   readonly tracker: Tracker;
   readonly sync: Pick<AccountSync, 'api' | 'history' | 'backFill' | 'catalog' | 'catalogCommands' | 'release'>;
-  /** Diagnostics; reads every page of the files. */
   readonly examine: () => ConnectionFacts;
   readonly dialect: Dialect;
-  /** Finishes current work, then closes the files. */
   readonly close: () => Promise<void>;
 }
 
@@ -40,7 +37,6 @@ export class Connections {
   /** Sum of the revisions of removed connections, so that the revision only grows. */
   #settledRevision = 0;
 
-  /** `thisComputer` always exists and is the first connection. */
   constructor(thisComputer: OpenedConnection) {
     this.#current = thisComputer;
     this.add(thisComputer);
@@ -66,7 +62,6 @@ export class Connections {
     return this.#opened.get(id) ?? null;
   }
 
-  /** Adds a connection at the end. It is not polled by the clock until it is the current one. */
   add(connection: OpenedConnection): void {
     if (connection !== this.#current) {
       connection.tracker.watch(false);
@@ -82,7 +77,6 @@ export class Connections {
     this.#push();
   }
 
-  /** Replaces the closed connection that has the same identifier. */
   replace(connection: OpenedConnection): void {
     const { id } = connection;
     const before = this.#opened.get(id);
@@ -98,7 +92,6 @@ export class Connections {
     }
   }
 
-  /** Sends new entries to `id` from now on. */
   use(id: ConnectionKey): Result<null, Failure> {
     const next = this.#opened.get(id);
     if (next === undefined) {
@@ -148,7 +141,6 @@ export class Connections {
     this.#readWifi = read;
   }
 
-  /** Announces a change that is not in the entries, such as a name or a sign-in. */
   changed(): void {
     this.#settledRevision += 1;
     this.#push();
@@ -176,12 +168,10 @@ export class Connections {
     return this.#changes.subscribe(listener);
   }
 
-  /** Calls `listener` when the history of the current connection changes or another one becomes current. */
   subscribeHistory(listener: () => void): () => void {
     return this.#historyChanges.subscribe(listener);
   }
 
-  /** Refreshes all connections when the user opens a view of them. */
   refreshIfStale(): void {
     for (const { tracker } of this.all()) {
       tracker.refreshIfStale();

@@ -20,7 +20,6 @@ export interface CopyRoute {
   /** The service of this computer: it holds entries that the outbox evicted. */
   readonly from: TimeTrackingApi;
   readonly to: Tracker;
-  /** IANA name, for the days of the preview. */
   readonly timeZone: string;
 }
 
@@ -40,7 +39,6 @@ function unreadable(reply: Exclude<Reply<EntryList>, { readonly kind: 'done' }>)
   }
 }
 
-/** Every entry of the service, page by page, the newest first. */
 async function readAll(from: TimeTrackingApi): Promise<Result<readonly RemoteEntry[], Failure>> {
   const rows = new Map<RecordId, RemoteEntry>();
   let before: LocalDate | null = null;
@@ -62,7 +60,6 @@ async function readAll(from: TimeTrackingApi): Promise<Result<readonly RemoteEnt
   }
 }
 
-/** A finished entry of this computer, with the names of its project, task and tags. */
 interface CopyableEntry extends NamedThings, Pick<EntryCopy, 'sourceId' | 'start' | 'end' | 'description'> {}
 
 interface Found {

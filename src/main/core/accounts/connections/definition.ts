@@ -32,7 +32,6 @@ const connectionDefinitionSchema = z.object({
   /** Detected after a sign-in. */
   dialect: dialectSchema,
   organizationId: recordIdSchema,
-  /** Null if unknown. */
   organizationName: z.string().nullable(),
   userId: recordIdSchema,
   personName: z.string().nullable(),
@@ -43,7 +42,6 @@ export type ConnectionDefinition = z.infer<typeof connectionDefinitionSchema>;
 
 const fileName = 'connection.json';
 
-/** A definition and its folder, which also holds the entries. */
 export interface KnownConnection {
   readonly definition: ConnectionDefinition;
   readonly folder: string;
@@ -81,14 +79,12 @@ export function readDefinitions(parent: string, now: UtcInstant): KnownConnectio
   return { known: known.sort((one, other) => (one.definition.name < other.definition.name ? -1 : 1)), notices };
 }
 
-/** Throws disk errors and then leaves the former definition unchanged. */
 export async function writeDefinition({ definition, folder }: KnownConnection): Promise<void> {
   await writePrivateFile(join(folder, fileName), JSON.stringify(definition, null, 2));
 }
 
 const removedPrefix = `${fileName}.removed-`;
 
-/** The last definition of a removed connection; null if it was not removed or is unreadable. */
 function removedDefinition(folder: string): { readonly file: string; readonly definition: ConnectionDefinition } | null {
   const names = readdirSync(folder);
   const last = names.filter((name) => name.startsWith(removedPrefix)).toSorted((one, other) => (one < other ? -1 : 1)).at(-1);

@@ -1,4 +1,3 @@
-/** The setup port over HTTP and the system's browser. */
 import { z } from 'zod';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
@@ -28,7 +27,6 @@ function fieldFailure(field: ServerField, read: { readonly failure: ConnectFailu
   return fail({ kind: 'server-field', field, cause: read.failure });
 }
 
-/** The default name: the host of the address. */
 function nameOf(baseUrl: string): string {
   return new URL(baseUrl).host.slice(0, connectionNameLimit);
 }
@@ -140,7 +138,6 @@ async function identify(exchange: Exchange, { baseUrl, accessToken, typedUserId 
   });
 }
 
-/** The credentials of the user's requests. */
 interface Visitor {
   readonly tokens: TokenSet | null;
   readonly authorize: SignedIn['authorize'];

@@ -1,6 +1,4 @@
-/**
- * Deviations of one server from the contract that were detected: `oddities.json` in the connection's folder. A lost file is learned again.
- */
+/** Deviations of one server from the contract that were detected: `oddities.json` in the connection's folder. A lost file is learned again. */
 import { join } from 'node:path';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
@@ -11,7 +9,6 @@ import { readOrKeepAside } from '#core/platform/readable-file.ts';
 const fileName = 'oddities.json';
 
 export interface OdditiesFile extends OdditiesMemory {
-  /** Resolves when everything learned is written. */
   readonly close: () => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Opens a saved server: its session, exchange and entries. Sends no request. */
 import type { SignInState } from '#shared/connections/connections.ts';
 import type { Failure, StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -18,7 +17,6 @@ export interface ServerWorld {
   readonly exchangeTo: ExchangeTo;
   readonly messages: MainMessages;
   readonly sealer: Sealer;
-  /** Whether the user allowed an unencrypted file; read each time. */
   readonly allowsPlainFile: () => boolean;
   readonly log: Log;
 }

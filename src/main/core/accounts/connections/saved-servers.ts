@@ -1,4 +1,3 @@
-/** The open servers of this computer: adds one after a sign-in and replaces one after an edit. */
 import { join } from 'node:path';
 import { instantOfEpochMs, isSameId, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, TokenKeeping } from '#shared/connections/connections.ts';
@@ -18,16 +17,11 @@ export interface OpenedServer extends OpenedConnection {
   readonly id: Uuid;
   readonly folder: string;
   readonly definition: () => ConnectionDefinition;
-  /** Writes the definition first. Throws disk errors. */
   readonly redefine: (definition: ConnectionDefinition) => Promise<void>;
-  /** Takes the tokens of a sign-in and continues sending. */
   readonly adoptTokens: (tokens: TokenSet) => Promise<void>;
-  /** Null if no user is signed in. */
   readonly tokens: () => TokenSet | null;
-  /** Adds the user's tokens to every request to this server. */
   readonly authorize: (exchange: Exchange) => Exchange;
   readonly keepTokensAgain: () => Promise<void>;
-  /** Revokes and deletes the tokens. */
   readonly signOut: () => Promise<Result<null, Failure>>;
 }
 
@@ -35,14 +29,12 @@ export interface SavedServersOptions {
   readonly connections: Connections;
   readonly servers: readonly OpenedServer[];
   readonly openServer: (known: KnownConnection) => Promise<Result<OpenedServer, Failure>>;
-  /** Parent folder of the connections' folders. */
   readonly parent: string;
   readonly ports: Ports;
   /** Called when a keyring has sealed tokens: later starts need the same one. */
   readonly onTokensSealed: () => Promise<Result<null, { readonly detail: string }>>;
 }
 
-/** Turns disk errors into a value. */
 export async function writeToDisk(run: () => Promise<void>): Promise<Result<null, Failure>> {
   try {
     await run();
@@ -92,7 +84,6 @@ export class SavedServers {
     return [...this.#servers.values()];
   }
 
-  /** How the tokens are stored; null if there are none. */
   keeping(): TokenKeeping | null {
     for (const server of this.#servers.values()) {
       const state = server.signIn();
@@ -103,7 +94,6 @@ export class SavedServers {
     return null;
   }
 
-  /** True if another connection than `except` has that name, ignoring case. */
   isTaken(name: string, except: ConnectionKey | null = null): boolean {
     return this.#options.connections.all().some((each) => each.id !== except && each.name().toLowerCase() === name.toLowerCase());
   }
@@ -180,7 +170,6 @@ export class SavedServers {
     return succeed(server.id);
   }
 
-  /** Removes a server from the list. Keeps its folder. */
   async retire(server: OpenedServer): Promise<Result<null, Failure>> {
     const { connections, ports } = this.#options;
     const retired = await writeToDisk(async () => retireDefinition(server, instantOfEpochMs(ports.clock.nowMs())));
@@ -191,7 +180,6 @@ export class SavedServers {
     return retired;
   }
 
-  /** Reopens the server with `definition`; on failure, with the former one. */
   async #openAgain(server: OpenedServer, definition: ConnectionDefinition, tokens: TokenSet | null): Promise<Result<ConnectionKey, Failure>> {
     const { openServer, connections } = this.#options;
     const { folder } = server;

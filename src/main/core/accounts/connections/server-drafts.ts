@@ -1,4 +1,3 @@
-/** Fills server forms from a saved server, a command line and the server's own metadata. */
 import type { ServerDraft } from '#shared/connections/connections.ts';
 import type { ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -12,7 +11,6 @@ import type { ValidatedServer, ServerAccess, ServerSetupPort } from './server-se
 export type TerminalRequest = Omit<Extract<ControlRequest, { readonly command: 'connect' }>, 'protocol' | 'command' | 'printUrl'>;
 
 export interface Terminal {
-  /** Shows the sign-in address; if omitted, it opens in the system's browser. */
   readonly open?: OpenInBrowser;
   readonly onBrowser?: () => void;
   /** Aborted when the user gives up. */
@@ -21,7 +19,6 @@ export interface Terminal {
 
 export const emptyDraft: ServerDraft = { name: '', baseUrl: '', authUrl: '', clientId: '', organizationId: '', userId: '', token: '', certificate: null };
 
-/** A saved server as a form, without its token. */
 export function draftOf({ name, baseUrl, signIn, organizationId, certificate }: ConnectionDefinition): ServerDraft {
   const { authUrl, clientId } = signIn?.kind === 'browser' ? signIn : { authUrl: '', clientId: '' };
   return { ...emptyDraft, name, baseUrl, authUrl, clientId, organizationId, certificate };

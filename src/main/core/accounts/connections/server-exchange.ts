@@ -1,4 +1,3 @@
-/** The exchange with a server, with its limits. */
 import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import { requestTimeoutMs, type Exchange } from '#core/service-client/http/exchange.ts';
 import type { RoutesTo } from '#core/service-client/http/proxy-routes.ts';
@@ -9,7 +8,6 @@ export const serverGraceMs = 30_000;
 /** Bytes of an answer: several times 500 entries with the longest descriptions. */
 const answerLimitBytes = 16 * 1_048_576;
 
-/** `certificate` (PEM) is trusted in addition to the default authorities. */
 export type ExchangeTo = (server: { readonly certificate: string | null }) => Exchange;
 
 export function exchangesOn(routesTo: RoutesTo): ExchangeTo {

@@ -11,7 +11,6 @@ import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { OpenInBrowser } from '../sign-in/web-address.ts';
 import type { ServerAddress, ServerSetupPort, ServerIdentity, SignedIn } from './server-setup-port.ts';
 
-/** A server after the sign-in, with its account known. */
 export interface SettledServer {
   readonly address: ServerAddress;
   readonly signedIn: SignedIn;
@@ -30,7 +29,6 @@ export interface ServerSetupOptions {
 export interface SetupGoal {
   /** The connection being edited; null for a new one. */
   readonly about: ConnectionKey | null;
-  /** Saves the connection in the end. Its failure is shown like any other. */
   readonly conclude: (server: SettledServer) => Promise<Result<ConnectionKey, Failure>>;
   /** Set for a command line, which shows no form; without `open`, the system's browser is used. */
   readonly terminal?: { readonly open?: OpenInBrowser };
@@ -63,12 +61,10 @@ export class ServerSetup {
     return this.#view;
   }
 
-  /** The saved connection whose sign-in is pending; null if there is none. */
   get about(): ConnectionKey | null {
     return this.#attempt?.goal.about ?? null;
   }
 
-  /** Starts a sign-in; cancels a pending one. */
   begin(address: ServerAddress, goal: SetupGoal): SetupUnderWay {
     this.#end('replaced');
     const outcome = Promise.withResolvers<Result<ConnectionKey, Failure>>();
@@ -212,7 +208,6 @@ export class ServerSetup {
   }
 }
 
-/** The argument that a command line has to add. */
 function missing({ organizationId, organizations }: { readonly organizationId: RecordId | null; readonly organizations: ServerIdentity['organizations'] }): Failure {
   if (organizationId !== null) {
     return { kind: 'server-field', field: 'userId', cause: { kind: 'user-needed' } };
@@ -220,7 +215,6 @@ function missing({ organizationId, organizations }: { readonly organizationId: R
   return organizations === null ? { kind: 'server-field', field: 'organizationId', cause: { kind: 'organization-needed' } } : { kind: 'organization-choice', organizations };
 }
 
-/** True if the server lists the organization, or lists none at all. */
 function isMember({ organizations }: ServerIdentity, organizationId: RecordId): boolean {
   return organizations === null || organizations.some(({ id }) => isSameId(id, organizationId));
 }

@@ -1,7 +1,4 @@
-/**
- * The endpoints of a sign-in: those that the server describes (RFC 8414), or those of the contract. Refuses an unsafe server before any
- * secret is sent.
- */
+/** The endpoints of a sign-in: those that the server describes (RFC 8414), or those of the contract. Refuses an unsafe server before any secret is sent. */
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -11,7 +8,6 @@ import { unreachablePart, type Exchange, type ExchangeOutcome } from '#core/serv
 import { isSafeTransport } from './web-address.ts';
 
 export interface AuthorizationServer {
-  /** For oauth4webapi. */
   readonly metadata: oauth.AuthorizationServer;
   readonly authorizationEndpoint: URL;
   /** True only for this computer: http is allowed there. */
@@ -46,7 +42,6 @@ export async function carry(exchange: Exchange, run: (fetch: Fetch) => Promise<u
   return outcome;
 }
 
-/** The typed authorization URL without trailing slashes; null if it is invalid. */
 function readAuthorizationUrl(text: string): URL | null {
   const url = URL.parse(text.trim().replace(/\/+$/, ''));
   return url === null || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '' ? null : url;
@@ -128,7 +123,6 @@ function offersNothing(status: number): boolean {
 }
 
 export interface Discovery {
-  /** The connection's authorization URL, `https://time.example`. */
   readonly authorizationUrl: string;
   /** Limits time and size, follows no redirect, and trusts the connection's certificates. */
   readonly exchange: Exchange;

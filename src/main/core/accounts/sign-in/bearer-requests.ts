@@ -1,4 +1,3 @@
-/** The bearer token of a request, and the result of a request that must not be sent. Pure. */
 import type { ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { isSafeTransport } from './web-address.ts';
 

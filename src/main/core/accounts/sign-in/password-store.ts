@@ -9,11 +9,9 @@ import { fail, succeed } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { readPrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
 
-/** Values of Chromium's `--password-store`. */
 const passwordStoreSchema = z.enum(['gnome-libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
 export type PasswordStore = z.infer<typeof passwordStoreSchema>;
 
-/** Electron's names of the same keyrings. */
 const storeOfBackend: Readonly<Record<string, PasswordStore>> = {
   gnome_libsecret: 'gnome-libsecret',
   kwallet: 'kwallet',
@@ -23,11 +21,8 @@ const storeOfBackend: Readonly<Record<string, PasswordStore>> = {
 
 export interface PasswordStoreSituation {
   readonly platform: NodeJS.Platform;
-  /** The user's own `--password-store` argument. */
   readonly isGivenByPerson: boolean;
-  /** The choice of an earlier start. */
   readonly kept: PasswordStore | null;
-  /** Called only if it matters. */
   readonly hasSecretService: () => Promise<boolean>;
 }
 
@@ -45,7 +40,6 @@ function fileOf(profile: string): string {
   return join(profile, 'password-store.json');
 }
 
-/** The choice of an earlier start; null if there is none or it is unreadable. */
 export async function readKeptPasswordStore(profile: string): Promise<PasswordStore | null> {
   try {
     const text = await readPrivateFile(fileOf(profile));

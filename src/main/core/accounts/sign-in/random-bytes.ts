@@ -1,7 +1,5 @@
-/** Unpredictable bytes as an argument, and the secrets of one sign-in. */
 import { randomBytes } from 'node:crypto';
 
-/** Returns `length` unpredictable bytes. */
 export type RandomBytes = (length: number) => Uint8Array;
 
 export const systemRandomBytes: RandomBytes = (length) => randomBytes(length);

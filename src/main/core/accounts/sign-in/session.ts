@@ -32,7 +32,6 @@ export interface SessionOptions {
   readonly authorization: { readonly authorizationUrl: string; readonly clientId: string } | null;
   /** Origin of the service, `https://time.example`: the only one that receives the access token. */
   readonly serviceOrigin: string;
-  /** To the authorization server: limits time and size, follows no redirect, trusts the connection's certificates. */
   readonly exchange: Exchange;
   readonly vault: TokenVault;
   readonly clock: Clock;
@@ -67,7 +66,6 @@ export class Session {
     this.#announced = this.state;
   }
 
-  /** Loads the tokens from the vault. Sends no request. */
   static async open(options: SessionOptions): Promise<Session> {
     const session = new Session(options);
     const loaded = await options.vault.load();
@@ -89,7 +87,6 @@ export class Session {
     return { kind: 'signed-in', kept: this.#kept, ...(until === null ? {} : { until }) };
   }
 
-  /** Null if no user is signed in. */
   get tokens(): TokenSet | null {
     return this.#lease?.tokens ?? null;
   }
@@ -98,12 +95,10 @@ export class Session {
     return this.#changes.subscribe(listener);
   }
 
-  /** Adds the access token to every request to the service. */
   authorize(exchange: Exchange): Exchange {
     return async (request) => refusalOf(request, this.#options.serviceOrigin) ?? this.#send(request, exchange);
   }
 
-  /** Replaces the tokens with those of a successful sign-in. */
   async take(tokens: TokenSet): Promise<void> {
     // Set before they are stored, so that a pending end or renewal of the former sign-in does not touch the vault.
     this.#lease = TokenLease.received(tokens, { isRenewed: false, clock: this.#options.clock });
@@ -138,7 +133,6 @@ export class Session {
     }
   }
 
-  /** Waits until a pending renewal is on disk. */
   async close(): Promise<void> {
     await this.#renewal;
   }

@@ -31,16 +31,13 @@ export interface SignInPorts {
   readonly randomBytes: RandomBytes;
   readonly openInBrowser: OpenInBrowser;
   readonly messages: MainMessages;
-  /** Literal loopback addresses in the order they are tried; by default IPv4, then IPv6. */
   readonly addresses?: readonly string[];
 }
 
 export interface SignInRequest {
   readonly findServer: () => Promise<Result<AuthorizationServer, SignInFailure>>;
   readonly clientId: string;
-  /** Scopes, separated by blanks; null leaves them to the server. */
   readonly scope: string | null;
-  /** To the token endpoint: limits time and size, follows no redirect. */
   readonly exchange: Exchange;
   /** Replaces the system's browser. */
   readonly open?: OpenInBrowser;
@@ -124,7 +121,6 @@ class Flow {
     this.#settle(fail(failure));
   }
 
-  /** Frees the port at once. */
   async close(): Promise<void> {
     this.#cancelLinger();
     await this.#listener?.close();
@@ -178,7 +174,6 @@ class Flow {
     }
   }
 
-  /** The page with the outcome; waits for it. */
   async #lastPage(): Promise<CallbackReply> {
     const outcome = await this.outcome;
     return { status: 200, page: donePage(this.#ports.messages, outcome), sent: () => void this.close() };
@@ -251,7 +246,6 @@ export class SignIn {
     this.#ports = ports;
   }
 
-  /** Starts a sign-in and cancels a pending one. */
   start(request: SignInRequest): SignInAttempt {
     const older = this.#current;
     const flow = new Flow(this.#ports, request);
@@ -262,7 +256,6 @@ export class SignIn {
     return { outcome: flow.outcome, cancel: () => flow.end({ kind: 'cancelled' }) };
   }
 
-  /** Cancels the pending sign-in and frees its port. */
   async close(): Promise<void> {
     this.#current?.end({ kind: 'cancelled' });
     await this.#current?.close();

@@ -2,7 +2,6 @@
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { isLoopback } from '#core/platform/loopback.ts';
 
-/** Encrypted, or within this computer. */
 export function isSafeTransport(url: URL): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
@@ -13,13 +12,9 @@ export type BrowserAddressFailure =
   | { readonly kind: 'unsafe-scheme' }
   | { readonly kind: 'foreign-origin' };
 
-/**
- * Visible ASCII without characters that are never needed and may be special to a system: backslash, quotes, angle brackets, braces, caret,
- * bar.
- */
+/** Visible ASCII without characters that are never needed and may be special to a system: backslash, quotes, angle brackets, braces, caret, bar. */
 const honest = /^[!#-&(-;=?-[\]_a-z~]+$/;
 
-/** Longest address to open in a browser, in characters. */
 const longestAddress = 8_000;
 
 /**
@@ -46,7 +41,6 @@ export function checkBrowserAddress(text: string, allowedOrigins: readonly strin
 
 interface BrowserRequest {
   readonly address: string;
-  /** Origins of the connection, such as `https://sign-in.example`. */
   readonly allowedOrigins: readonly string[];
 }
 

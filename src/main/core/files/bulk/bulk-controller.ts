@@ -1,4 +1,3 @@
-/** Bulk commands of the windows: each is resolved once for all its entries and runs as a job. */
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { BulkCommand } from '#shared/timer/commands.ts';
@@ -28,7 +27,6 @@ export class BulkController {
     this.#options = options;
   }
 
-  /** Resolves once the job is on disk; the job runs after that. */
   async start(command: BulkCommand): Promise<Result<null, Failure>> {
     const { jobs, files, current, ports } = this.#options;
     const { key, name, tracker } = current();

@@ -37,7 +37,6 @@ export type BulkWish = z.infer<typeof bulkWishSchema>;
 
 export type BulkMutationOfEntry = Extract<SingleMutation, { readonly kind: 'edit' | 'delete' }>;
 
-/** The fields that a bulk command may change, as they were before it. */
 export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), assignment: assignmentSchema, tags: tagIdsSchema, billable: z.boolean().optional() });
 export type KeptEntry = z.infer<typeof keptEntrySchema>;
 

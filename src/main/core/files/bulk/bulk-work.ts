@@ -16,17 +16,14 @@ import type { LongCommand } from '#core/timer/undo-stack.ts';
 import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
 
 export interface BulkTarget {
-  /** Includes evicted entries; an entry that no longer exists is missing from the map. */
   readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;
   /** All mutations are on disk when this returns, or none. They are not recorded for undo. */
   readonly applyAll: (mutations: readonly SingleMutation[]) => Result<unknown, Failure>;
-  /** Records a command that can be undone from now on. */
   readonly noteLong: (command: LongCommand) => void;
 }
 
 export interface BulkWorkOptions {
   readonly files: JobFiles;
-  /** null if the connection was removed. */
   readonly target: (key: ConnectionKey) => BulkTarget | null;
 }
 
@@ -76,7 +73,6 @@ export class BulkWork implements JobWork<BulkJob> {
     this.#options = options;
   }
 
-  /** Sets the jobs that Undo reverses. */
   follow(jobs: Jobs): void {
     this.#jobs = jobs;
   }

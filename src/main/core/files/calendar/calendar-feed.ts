@@ -23,7 +23,6 @@ export interface CalendarFeedOptions {
   readonly source: CalendarSource;
   readonly exchange: Exchange;
   readonly ports: Ports;
-  /** Called after a read that a request for meetings started. */
   readonly onRead: () => void;
 }
 
@@ -34,7 +33,6 @@ interface Reading {
 
 export class CalendarFeed {
   readonly #options: CalendarFeedOptions;
-  /** The last successful read, which a failed one keeps. */
   #reading: Reading | null = null;
   /** Of the last read; null before the first. `stamp`: of a file, see `fileStamp`. */
   #latest: { readonly failure: CalendarFailure | null; readonly atMonotonicMs: number; readonly stamp: string | null } | null = null;

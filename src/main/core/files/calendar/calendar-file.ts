@@ -8,7 +8,6 @@ import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant 
 import { inSlices, type YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 
 export interface CalendarOccurrence {
-  /** Shared by all occurrences of an event. */
   readonly uid: string;
   readonly line: number;
   readonly start: UtcInstant;
@@ -16,7 +15,6 @@ export interface CalendarOccurrence {
   readonly summary: string;
   readonly description: string;
   readonly categories: readonly string[];
-  /** Present in files that Clocktower wrote. */
   readonly project: string | null;
   readonly isAllDay: boolean;
 }
@@ -28,7 +26,6 @@ export interface CalendarEvents {
   readonly broken: readonly number[];
 }
 
-/** An event with the exceptions of its recurrence. */
 export interface CalendarEvent {
   readonly line: number;
   readonly event: ICAL.Event;
@@ -44,7 +41,6 @@ interface Block {
   readonly text: string;
 }
 
-/** The unfolded blocks `BEGIN:name … END:name`, with the line number of each. */
 function blocksOf(lines: readonly string[], name: string): readonly Block[] {
   const blocks: Block[] = [];
   let from: number | null = null;

@@ -22,7 +22,6 @@ export function calendarAddress(text: string): string | null {
   return isUsable ? url.href : null;
 }
 
-/** The target of a redirect; null if there is none or it is not allowed. */
 function redirectOf(response: Response, from: string): string | null {
   const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
   const to = location === null ? null : URL.parse(location, from);
@@ -65,7 +64,6 @@ export async function readCalendarText(source: CalendarSource, exchange: Exchang
   return source.kind === 'file' ? readText(source.path) : fetchText(source.address, exchange);
 }
 
-/** Changes when the file is written; null if the file cannot be read. */
 export async function fileStamp(path: string): Promise<string | null> {
   try {
     const { mtimeMs, size } = await stat(path);

@@ -1,4 +1,3 @@
-/** Assembles reports, imports, exports and bulk jobs over the connections of this computer. */
 import type { PlaceReader } from '#shared/campus/work-place.ts';
 import { BulkController } from '../bulk/bulk-controller.ts';
 import { BulkWork } from '../bulk/bulk-work.ts';
@@ -19,13 +18,11 @@ import { ImportWork } from './import/import-work.ts';
 export interface ImportExportOptions {
   readonly connections: Connections;
   readonly dialogs: Pick<FileDialogs, 'openFile' | 'saveFile'>;
-  /** The window as a PDF; null if it was closed. */
   readonly printPage: () => Promise<Uint8Array | null>;
   /** Folder of the unfinished jobs; created if missing. */
   readonly folder: string;
   readonly ports: Ports;
   readonly noDescription: () => string;
-  /** See `ReportController`. */
   readonly placeOf: () => PlaceReader;
 }
 

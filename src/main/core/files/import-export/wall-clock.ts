@@ -1,4 +1,3 @@
-/** Dates and times of day as other programs write them, converted to instants. Pure; the time zone is an argument. */
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { DateOrder } from '#shared/history/import-export.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -129,7 +128,6 @@ export class WallTimes {
     this.#timeZone = timeZone;
   }
 
-  /** `2026-11-20 09:30:00`. */
   text(instant: UtcInstant): string {
     const milliseconds = epochMsOfInstant(instant);
     const day = this.#day(Math.floor(milliseconds / dayMs));
@@ -137,7 +135,6 @@ export class WallTimes {
     return new Date(milliseconds + offset).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ');
   }
 
-  /** Milliseconds that local time is ahead of UTC. */
   #offsetAt(milliseconds: number): number {
     return Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(this.#timeZone).offsetNanoseconds / 1_000_000;
   }
@@ -163,10 +160,7 @@ export class WallClock {
     this.#timeZone = timeZone;
   }
 
-  /**
-   * The instants of a local time: two in the repeated hour of a clock change. A time in the skipped hour is taken as the clock after the
-   * change.
-   */
+  /** The instants of a local time: two in the repeated hour of a clock change. A time in the skipped hour is taken as the clock after the change. */
   instants(date: string, secondOfDay: number): readonly UtcInstant[] {
     const day = this.#day(date);
     if (day.even) {

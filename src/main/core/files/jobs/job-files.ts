@@ -1,6 +1,4 @@
-/**
- * Jobs on disk, a folder each: a file with the progress, and further files with the input, which are written once. Jobs survive a restart.
- */
+/** Jobs on disk, a folder each: a file with the progress, and further files with the input, which are written once. Jobs survive a restart. */
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -9,21 +7,17 @@ import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts'
 import { jobSchema, type Job } from '#shared/history/jobs.ts';
 import { readPrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
 
-/** The reader validates `value`. */
 const fileSchema = z.object({ version: z.literal(1), value: z.unknown() });
 
 const jobName = 'job';
 
-/** All methods throw disk errors. */
 export class JobFiles {
   readonly #folder: string;
 
-  /** `folder` is created if missing. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Returns the readable jobs and removes the files of incomplete ones. */
   async list(): Promise<readonly Job[]> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const jobs: Job[] = [];

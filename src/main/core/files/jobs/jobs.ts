@@ -41,7 +41,6 @@ export class Jobs {
   readonly #changes = new Emitter();
   readonly #underWay = new Map<Uuid, Promise<void>>();
   readonly #waiting = new Map<Uuid, () => void>();
-  /** Jobs that stop after the current part. */
   readonly #halting = new Set<Uuid>();
   #revision = 0;
   #closed = false;
@@ -63,7 +62,6 @@ export class Jobs {
     return { revision: this.#revision, jobs: [...this.#jobs.values()] };
   }
 
-  /** null if it was dismissed. */
   find(id: Uuid): Job | null {
     return this.#jobs.get(id) ?? null;
   }
@@ -118,7 +116,6 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** Undoes what a bulk job or an import has done so far, in whatever state it is. */
   async takeBack(id: Uuid): Promise<Result<null, Failure>> {
     const asked = this.#jobs.get(id);
     if (asked === undefined || asked.kind === 'export' || (asked.direction === 'back' && asked.state.kind !== 'cancelled')) {
@@ -160,7 +157,6 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** Stops after the current part. The rest continues at the next start. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#changes.close();
@@ -172,7 +168,6 @@ export class Jobs {
     await Promise.all([works.import.close(), works.export.close(), works.bulk.close()]);
   }
 
-  /** Stops a job after the current part. Returns the job with the result of that part. */
   async #halt(id: Uuid): Promise<Job | undefined> {
     this.#halting.add(id);
     await this.#underWay.get(id);

@@ -1,4 +1,3 @@
-/** Sums pieces up into clients, their projects, the tasks of those and the entries of these, by description. Pure. */
 import { isDefaultTask } from '#shared/timer/default-task.ts';
 import type { GroupKey, ReportRow } from '#shared/history/reports.ts';
 import { secondsSchema } from '#shared/values/brands.ts';

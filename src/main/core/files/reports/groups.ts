@@ -1,4 +1,3 @@
-/** Sums pieces into table rows. Pure. A new grouping is one more line in `keyOfWork`. */
 import { secondsSchema } from '#shared/values/brands.ts';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import type { PlaceReader } from '#shared/campus/work-place.ts';
@@ -33,7 +32,6 @@ function keyOfWork(work: Work, part: PartOfWork): { readonly id: string; readonl
   }
 }
 
-/** For each work the index of its group, and the key of each group. */
 export function groupsOfWorks(works: readonly Work[], part: PartOfWork): { readonly ofWork: Int32Array; readonly keys: readonly GroupKey[] } {
   const known = new Map<string, number>();
   const keys: GroupKey[] = [];

@@ -12,7 +12,6 @@ export interface Work {
   readonly description: string;
   readonly project: ProjectView | null;
   readonly task: Named | null;
-  /** Ordered by identifier, without repetitions. */
   readonly tags: readonly Named[];
   readonly billable: boolean | undefined;
 }
@@ -91,7 +90,6 @@ class Columns {
   }
 }
 
-/** Gives entries with equal content the same index. */
 class Works {
   readonly list: Work[] = [];
   readonly #byKey = new Map<number, number>();

@@ -9,9 +9,7 @@ import { reportDays, spanOfPeriod } from './report-days.ts';
 import { allReportRows, makeReport, type ReportSources } from './report.ts';
 
 interface ReportSource {
-  /** Entries that touch the time from `from` to `to` (exclusive). */
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly ReportEntry[];
-  /** True if every earlier entry is in the replica. */
   readonly isWhole: () => boolean;
   readonly clientOf: ClientReader;
 }
@@ -34,7 +32,6 @@ export class ReportController {
     return sources.ok ? succeed(makeReport(sources.value, request)) : sources;
   }
 
-  /** All rows, for an export. */
   table(request: ReportRequest): Result<{ readonly span: DaySpan; readonly rows: readonly ReportRow[]; readonly whole: boolean }, Failure> {
     const sources = this.#sources(request);
     return sources.ok
@@ -42,7 +39,6 @@ export class ReportController {
       : sources;
   }
 
-  /** From the first instant of the span to the first one after it. */
   instants(span: DaySpan): { readonly from: UtcInstant; readonly to: UtcInstant } {
     const { bounds } = reportDays(span, this.#options.ports.clock.timeZone());
     return { from: instantOfEpochMs((bounds[0] ?? 0) * 1000), to: instantOfEpochMs((bounds.at(-1) ?? 0) * 1000) };

@@ -11,7 +11,6 @@ export interface ReportDays {
   readonly bounds: Float64Array;
 }
 
-/** `span` must not exceed `reportDaysAtMost`. */
 export function reportDays(span: DaySpan, timeZone: string): ReportDays {
   const first = Temporal.PlainDate.from(span.first);
   const length = Math.max(0, first.until(span.last, { largestUnit: 'days' }).days + 1);
@@ -67,7 +66,6 @@ export function unitsOf(days: ReportDays, unit: 'day' | 'week' | 'month', weekSt
 interface Today {
   readonly now: UtcInstant;
   readonly timeZone: string;
-  /** 1 Monday to 7 Sunday. */
   readonly weekStart: number;
 }
 

@@ -1,4 +1,3 @@
-/** Builds a report: the table and the data of its charts. Pure; time zone, current time and goal are arguments. */
 import { epochMsOfInstant, secondsSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import {
   reportRowsShown,
@@ -21,18 +20,15 @@ import { reportDays, unitsOf, type ReportDays } from './report-days.ts';
 import { roundPieces } from './rounding.ts';
 
 export interface ReportSources {
-  /** All entries that touch the span, in any order; others are ignored. */
   readonly entries: readonly ReportEntry[];
   readonly span: DaySpan;
   readonly timeZone: string;
   readonly now: UtcInstant;
-  /** True if `entries` are all that exist. */
   readonly whole: boolean;
   readonly placeOf: PlaceReader;
   readonly clientOf: ClientReader;
 }
 
-/** The request without its period, which `span` replaces. */
 export type ReportQuestion = Omit<ReportRequest, 'period'>;
 
 /** Longest reports, in days, with a bar per day or per week: more bars cannot be distinguished. */
@@ -69,11 +65,9 @@ function entriesOf(pieces: Pieces): number {
 
 interface Stack {
   readonly series: readonly ReportSeries[];
-  /** For each work the index of its series. */
   readonly ofWork: Int32Array;
 }
 
-/** The projects with the most time as series, and all others in one. */
 function stackOf(pieces: Pieces, projectRows: readonly ReportRow[]): Stack {
   const { ofWork, keys } = groupsOfWorks(pieces.works, 'project');
   const shown = projectRows.slice(0, reportSeriesShown);
@@ -141,7 +135,6 @@ function offeredBy(works: readonly Work[], clientOf: ClientReader): Report['offe
   return { projects: [...projects.values()].sort(byName), tags: [...tags.values()].sort(byName), clients: clients.some((client) => client !== null) ? clients : [] };
 }
 
-/** Shared by a report and its export, so that the entries are cut once. */
 interface Material {
   readonly days: ReportDays;
   readonly nowSecond: number;
@@ -157,7 +150,6 @@ function materialOf(sources: ReportSources, question: ReportQuestion): Material 
   return { days, nowSecond, exact, rounded: roundPieces(exact, question.rounding) };
 }
 
-/** All rows of the table, for an export. */
 export function allReportRows(sources: ReportSources, question: ReportQuestion): readonly ReportRow[] {
   const { days, rounded } = materialOf(sources, question);
   return reportRows(rounded, days, { ...question, placeOf: sources.placeOf, clientOf: sources.clientOf });

@@ -44,10 +44,7 @@ export class LogFile implements Log {
     this.#lost = this.#write(`${lines}\n`) ? 0 : this.#lost + 1;
   }
 
-  /**
-   * When the previous run began (milliseconds since 1970 UTC) and whether it ended normally, according to its lines; null if there was
-   * none.
-   */
+  /** When the previous run began (milliseconds since 1970 UTC) and whether it ended normally, according to its lines; null if there was none. */
   previousRun(): { readonly startedMs: number; readonly endedWell: boolean } | null {
     const marks = readLogs(this.#options.folder)
       .slice(0, 2)

@@ -28,7 +28,6 @@ export interface LogEvents {
   readonly 'database-opened': {
     readonly connection: ConnectionKey;
     readonly database: DatabaseName;
-    /** Null if it was not read. */
     readonly schema: number | null;
     readonly restored: 'no' | 'whole' | 'copy' | 'salvaged' | 'empty';
     readonly copied: boolean;
@@ -37,7 +36,6 @@ export interface LogEvents {
   /** The result of a request to a service. `status`: HTTP's, null without an answer. `code`: the system's error code, null without one. */
   readonly 'request-ended': {
     readonly connection: ConnectionKey;
-    /** The operation of the service's port. */
     readonly request: LogWord;
     readonly id: RecordId | null;
     readonly outcome: 'done' | 'not-sent' | 'changed' | 'unknown' | 'absent' | 'rejected';
@@ -54,7 +52,6 @@ export interface LogEvents {
   readonly 'window-closed': { readonly window: WindowName };
   /** A page ended unexpectedly. `reason`: Electron's word for it. */
   readonly 'page-gone': { readonly window: WindowName; readonly reason: LogWord; readonly exitCode: number };
-  /** Another process of the program ended unexpectedly. */
   readonly 'process-gone': { readonly process: LogWord; readonly reason: LogWord; readonly exitCode: number };
   readonly unexpected: ErrorFacts & { readonly where: 'exception' | 'promise' | 'service' | 'engine' };
   /** Lines before this one that the disk refused. */

@@ -1,7 +1,4 @@
-/**
- * Questions about time that the user was away. They survive restarts and are revalidated against the current entries. The oldest one is
- * asked first.
- */
+/** Questions about time that the user was away. They survive restarts and are revalidated against the current entries. The oldest one is asked first. */
 import type { AwayAnswer, AwayQuestion, AwayView } from '#shared/timer/away.ts';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -16,7 +13,6 @@ import { questionOf, revalidated, stepsOf } from './away-question.ts';
 interface AwayControllerOptions {
   readonly connections: Connections;
   readonly ports: Ports;
-  /** The questions that were open when the program ended. */
   readonly remembered: readonly AwayQuestion[];
   readonly remember: (questions: readonly AwayQuestion[]) => void;
 }
@@ -77,7 +73,6 @@ export class AwayController {
     };
   }
 
-  /** The oldest question, revalidated; null if there is none. */
   current(): AwayQuestion | null {
     return this.#open()[0]?.question ?? null;
   }
@@ -116,13 +111,11 @@ export class AwayController {
     this.#refresh();
   }
 
-  /** The view without its revision, for comparison; empty if no question is open. */
   #asked(): string {
     const { revision: _, ...shown } = this.view();
     return shown.question === null ? '' : JSON.stringify(shown);
   }
 
-  /** Entries change often, the question seldom. */
   #refresh(): void {
     if (this.#questions.length === 0 && this.#pushed === '') {
       return;

@@ -9,20 +9,15 @@ import { awayStep, presentState, type AwayEvent, type AwayState } from './away-s
 export interface IdleSource {
   /** Milliseconds since the last input; null if it is unavailable at the moment. */
   readonly idleMs: () => Promise<number | null>;
-  /** No further request is planned: the source may release its resources. */
   readonly release?: () => void;
   readonly close?: () => void;
 }
 
 interface AwayMonitorOptions {
   readonly ports: Ports;
-  /** Null if the system has no idle time: locks and sleep are detected nevertheless. */
   readonly idle: IdleSource | null;
-  /** Seconds without input that count as an absence; null if questions are disabled or no timer runs. */
   readonly thresholdSeconds: () => number | null;
-  /** Called when the user returns after at least that long. */
   readonly onReturn: (period: { readonly from: UtcInstant; readonly to: UtcInstant }) => void;
-  /** Stores the start of the current absence across restarts. */
   readonly remember: (since: UtcInstant | null) => void;
   /** The absence that was stored when the program ended. */
   readonly remembered: UtcInstant | null;
@@ -134,7 +129,6 @@ export class AwayMonitor {
     return this.#options.idle === null ? null : this.#options.idle.idleMs();
   }
 
-  /** Runs one reading at a time. */
   async #measure(): Promise<void> {
     if (this.#measuring) {
       this.#again = true;

@@ -1,4 +1,3 @@
-/** Revalidates a question about an absence, and derives the commands of each answer. Pure. */
 import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { SingleCommand } from '#shared/timer/commands.ts';
@@ -36,7 +35,6 @@ export function questionOf(period: Pick<AwayQuestion, 'id' | 'connection' | 'fro
   return record === undefined ? null : revalidated({ ...period, localId: record.localId }, present);
 }
 
-/** Trims the entry to the part before the absence, or deletes it if there is none. */
 function before(record: EntryRecord, from: UtcInstant): SingleCommand {
   const { localId } = record;
   return record.local.start < from ? { kind: 'change', localId, end: from } : { kind: 'delete', localId };

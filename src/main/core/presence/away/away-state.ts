@@ -6,11 +6,9 @@ import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/br
 import { assertNever } from '#shared/values/result.ts';
 
 export interface AwayState {
-  /** Start of the absence; null if the user is present. */
   readonly since: UtcInstant | null;
   readonly locked: boolean;
   readonly asleep: boolean;
-  /** Last wake-up in this absence; null if the computer has not slept in it. */
   readonly wokeAt: UtcInstant | null;
 }
 
@@ -30,7 +28,6 @@ interface AwayMoment {
 
 export interface AwayStep {
   readonly state: AwayState;
-  /** The absence that just ended; null if none ended or it was too short. */
   readonly returned: { readonly from: UtcInstant; readonly to: UtcInstant } | null;
 }
 

@@ -1,14 +1,10 @@
-/** Decides whether the user has already done what a reminder asks for, so that it can be withdrawn. Pure. */
 import type { Reminder } from '#shared/timer/reminders.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 
 export interface AnsweredFacts {
-  /** The running entry; null if there is none. */
   readonly running: Uuid | null;
-  /** Entries that need attention. */
   readonly attention: number;
-  /** There is a question about time away. */
   readonly away: boolean;
 }
 

@@ -1,6 +1,4 @@
-/**
- * Decides which reminders are due now, and when to check again. Pure: a reminder is not repeated within its interval, and nothing polls.
- */
+/** Decides which reminders are due now, and when to check again. Pure: a reminder is not repeated within its interval, and nothing polls. */
 import { z } from 'zod';
 import { instantOfEpochMs, isPlausibleDate, localDateSchema, secondsBetween, shiftInstant, utcInstantSchema, uuidSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
@@ -27,7 +25,6 @@ export interface ReminderFacts {
   readonly running: { readonly localId: Uuid; readonly start: UtcInstant; readonly description: string } | null;
   /** When the last entry ended; null if there was none lately. */
   readonly stoppedAt: UtcInstant | null;
-  /** Description of the entry to continue. */
   readonly last: string | null;
   readonly attention: number;
   readonly daily: { readonly date: LocalDate; readonly progress: GoalProgress } | null;

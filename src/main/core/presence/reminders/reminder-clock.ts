@@ -1,4 +1,3 @@
-/** Shows reminders when they are due. Checks after each change and at the next instant at which one may be due. */
 import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
@@ -14,7 +13,6 @@ import { planReminders, type ReminderFacts, type Notified } from './plan-reminde
 
 interface Noted {
   readonly notified: Notified;
-  /** Null if no focus time was ever started. */
   readonly pomodoro: PomodoroState | null;
 }
 
@@ -24,7 +22,6 @@ interface ReminderClockOptions {
   readonly connections: Source;
   readonly ports: Ports;
   readonly settings: SettingsStore;
-  /** First day of a week, 1 Monday to 7 Sunday. */
   readonly weekStart: () => number;
   readonly noted: () => Noted;
   readonly note: (noted: Noted) => void;
@@ -53,7 +50,6 @@ export class ReminderClock {
     this.check();
   }
 
-  /** Checks after any change, including of the clock. */
   check(): void {
     // A reminder may stop the timer, which triggers another check.
     if (this.#checking) {
@@ -191,10 +187,8 @@ export class ReminderClock {
   }
 }
 
-/** Days that cover any week, and one for an entry that began before it. */
 const spanDays = 8;
 
-/** Entries of the current connection that cover the current week. */
 function workedSpans(connections: Source): readonly Span[] {
   return connections.tracker.entries(spanDays).map(({ local }) => ({ start: local.start, end: local.end }));
 }
@@ -203,7 +197,6 @@ function progressOf(minutes: Preferences['goals']['dailyMinutes'], worked: { rea
   return minutes === null ? null : { date: worked.period.date, progress: goalProgress(minutes * 60, worked) };
 }
 
-/** Seconds of finished entries in the current week. */
 function finishedThisWeek(connections: Source, place: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
   const now = connections.tracker.now();
   const week = weekOf(now, place);

@@ -24,10 +24,7 @@ export interface BundleSources {
 /** Characters of a file that the preview shows. */
 const shownCharacters = 20_000;
 
-/**
- * Settings without user text: no addresses, link sources or templates. Listed one by one, so that a new setting is left out until it is
- * added here.
- */
+/** Settings without user text: no addresses, link sources or templates. Listed one by one, so that a new setting is left out until it is added here. */
 function harmlessSettings({ version, language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, saidNoTray, campus }: Settings): object {
   return { version, language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, saidNoTray, campus: campus.source.kind };
 }

@@ -1,11 +1,9 @@
-/** Finds and decompresses Chromium's licences, a page of 20 MB. */
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 const page = 'LICENSES.chromium.html';
 
-/** Returns the first file in `folders`, compressed or not. */
 export function findChromiumLicences(folders: readonly string[]): string | null {
   return folders.flatMap((folder) => [join(folder, `${page}.gz`), join(folder, page)]).find((file) => existsSync(file)) ?? null;
 }

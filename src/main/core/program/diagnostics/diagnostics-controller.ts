@@ -19,7 +19,6 @@ export interface DiagnosticsOptions {
   readonly licences: () => readonly Licence[];
   /** Path of a file or folder; null if it does not exist. */
   readonly placeOf: (what: ExternalTarget) => string | null;
-  /** Opens a file or folder with the system; returns whether that worked. */
   readonly openPath: (path: string) => Promise<boolean>;
   readonly settings: SettingsStore;
   readonly logFolder: string;
@@ -55,7 +54,6 @@ export class DiagnosticsController {
     return path !== null && (await openPath(path)) ? succeed(null) : fail({ kind: 'not-opened', path: path ?? what });
   }
 
-  /** Builds a bundle and returns its preview. */
   async prepareBundle(): Promise<readonly BundlePart[]> {
     const { doctor, settings, logFolder, messages } = this.#options;
     const report = await doctor.examine();
@@ -63,7 +61,6 @@ export class DiagnosticsController {
     return bundleParts(this.#shown);
   }
 
-  /** Saves the bundle that was last shown to a file that the user chooses; null if the user cancels. */
   async saveBundle(): Promise<Result<{ readonly file: string | null }, Failure>> {
     const { dialogs, ports } = this.#options;
     const { nowMs, today } = momentOf(ports.clock);

@@ -1,4 +1,3 @@
-/** Results that several handlers return. */
 import { succeed } from '#shared/values/result.ts';
 
 export function done(run: () => void) {

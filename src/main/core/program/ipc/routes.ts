@@ -1,4 +1,3 @@
-/** Routes window requests: one parsed route per channel of the contract. */
 import type { Failure } from '#shared/failures.ts';
 import { type Handlers, requestContract, type RequestChannel } from '#shared/ipc/contract.ts';
 import { describeIssues } from '#shared/values/describe-issues.ts';
@@ -15,7 +14,6 @@ import { type WindowActions, windowHandlers } from './windows.ts';
 
 export type IpcActions = TimerActions & ProjectActions & ConnectionActions & HistoryActions & CalendarActions & CampusActions & WindowActions & ProgramActions;
 
-/** Accepts any value: a malformed request is a failure, not an exception. */
 type Route = (request: unknown) => Promise<Result<unknown, Failure>>;
 
 export type Routes = Readonly<Record<RequestChannel, Route>>;

@@ -9,7 +9,6 @@ import { done } from './answer.ts';
 
 export interface TimerActions {
   readonly connections: Connections;
-  /** Asks for a file and writes the unsaved entries to it. */
   readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
   readonly progress: () => ProgressView;
 }

@@ -6,7 +6,6 @@ import type { AwayController } from '#core/presence/away/away-controller.ts';
 import { done } from './answer.ts';
 
 export interface WindowActions {
-  /** Opens the route, or with null the last one. */
   readonly openWindow: (route: WindowRoute | null) => void;
   readonly away: AwayController;
   readonly hideAway: () => void;

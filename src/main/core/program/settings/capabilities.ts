@@ -1,4 +1,3 @@
-/** Derives the system's capabilities from facts about it. Pure. */
 import type { Capabilities } from '#shared/program/capabilities.ts';
 
 export interface SystemFacts {
@@ -23,7 +22,6 @@ export function capabilitiesOf(facts: SystemFacts): Capabilities {
       host: facts.trayHost,
       theme: platform !== 'darwin',
       title: platform === 'darwin',
-      // On Linux a desktop may open the menu instead; then the setting has no effect.
       leftClick: true,
       // Only Windows reports a middle click: on Linux it arrives as a left click.
       middleClick: platform === 'win32',

@@ -1,4 +1,3 @@
-/** Language, clock and week: the user's choice, else the system's. Pure. */
 import { z } from 'zod';
 import type { Locale } from '#shared/values/locale.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';

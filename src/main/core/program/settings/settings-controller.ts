@@ -1,4 +1,3 @@
-/** The controller of the settings page: reads and changes preferences and settings of the system. */
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { PreferencesChange, SettingsView } from '#shared/program/preferences.ts';
@@ -9,7 +8,6 @@ import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { ShortcutKeys } from './shortcut-keys.ts';
 
-/** The system's setting that starts the program with the session. All methods throw disk errors. */
 export interface Autostart {
   readonly isOn: () => boolean;
   readonly set: (on: boolean) => void;
@@ -32,7 +30,6 @@ function refusalOf(error: unknown): Failure | null {
   return error.code === 'ENOSPC' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: error.code };
 }
 
-/** Returns disk errors as failures; rethrows other errors, which are bugs. */
 export function attempt(run: () => void): Result<null, Failure> {
   try {
     run();

@@ -7,7 +7,6 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { shortcutActions, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 
-/** The system's registration of global shortcuts. */
 export interface KeyRegistry {
   /** Returns false if the key is taken or invalid. */
   readonly register: (accelerator: Accelerator, pressed: () => void) => boolean;
@@ -41,7 +40,6 @@ export class ShortcutKeys {
     this.#options = options;
   }
 
-  /** Registers the saved keys. Returns those that other programs have taken. */
   registerAll(): readonly ShortcutAction[] {
     return shortcutActions.filter((action) => {
       const accelerator = this.#options.current()[action];
@@ -86,12 +84,10 @@ export class ShortcutKeys {
     return succeed({ pressed });
   }
 
-  /** Ends the current trial. */
   cancel(): void {
     this.#trial?.settle(false);
   }
 
-  /** Unregisters a key; the caller removes it from the settings. */
   clear(action: ShortcutAction): void {
     this.#take(this.#options.current()[action]);
   }

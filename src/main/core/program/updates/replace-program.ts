@@ -1,4 +1,3 @@
-/** Replaces the program by a newer one atomically. */
 import { chmodSync, closeSync, copyFileSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 

@@ -1,7 +1,4 @@
-/**
- * The project's signature of an update: Ed25519 over the version and the SHA-512 of each file, stored in the update description as
- * `signature`.
- */
+/** The project's signature of an update: Ed25519 over the version and the SHA-512 of each file, stored in the update description as `signature`. */
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
@@ -18,7 +15,6 @@ function signedText({ version, files }: UpdateDescription): Buffer {
   return Buffer.from(JSON.stringify(['clocktower update', version, files.map(({ url, sha512 }) => [url, sha512])]));
 }
 
-/** Returns the signature in base64. */
 export function signUpdate(description: UpdateDescription, privateKey: KeyObject): string {
   return sign(null, signedText(description), privateKey).toString('base64');
 }

@@ -15,13 +15,10 @@ const dayMs = 24 * 3_600_000;
 const patienceAfterFailureMs = 3_600_000;
 
 interface UpdatesOptions {
-  /** Null if this build never checks. */
   readonly feed: UpdateFeed | null;
   readonly ports: Pick<Ports, 'clock' | 'scheduler'>;
-  /** The running version. */
   readonly current: string;
   readonly isWanted: () => boolean;
-  /** The release notes; null if there are none. */
   readonly releaseNotesOf: (version: string) => string | null;
   readonly openReleaseNotes: (address: string) => void;
 }
@@ -31,9 +28,7 @@ export class Updates {
   readonly #changes = new Emitter();
   #state: UpdateState;
   #revision = 0;
-  /** Wall clock of the last check; null before the first. */
   #checkedAtMs: number | null = null;
-  /** Number of the check; the result of a cancelled one is ignored. */
   #attempt = 0;
   #stopWaiting: () => void = () => {};
 
@@ -51,7 +46,6 @@ export class Updates {
     return { revision: this.#revision, current, hasReleaseNotes: releaseNotesOf(version) !== null, state: this.#state };
   }
 
-  /** Checks if the last check was too long ago. */
   refreshIfStale(): void {
     const { clock } = this.#options.ports;
     if (this.#checkedAtMs === null) {

@@ -8,7 +8,6 @@ export interface AssignmentName {
   /** The only task of its project: understood, but neither offered nor shown. */
   readonly isOnlyTask: boolean;
   readonly id: RecordId;
-  /** As written after the `@`. */
   readonly name: string;
   readonly projectId: RecordId | null;
   readonly color: string | null;
@@ -37,7 +36,6 @@ function spoken(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/gu, ' ');
 }
 
-/** The named items that the catalog offers. */
 export function lineNames({ projects, tasks, tags, offers }: Pick<CatalogView, 'projects' | 'tasks' | 'tags'> & { readonly offers: Pick<CatalogView['offers'], 'billing'> }): LineNames {
   const projectOf = new Map(projects.map((project) => [project.id, project]));
   const named = tasks.flatMap(({ id, name, projectId }): readonly AssignmentName[] => {

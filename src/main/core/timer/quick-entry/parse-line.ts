@@ -159,7 +159,6 @@ function writtenTimes(times: LineTimes): string {
   return /^[-−]/u.test(times.start) ? `${times.start} ${times.end}` : `${times.start}-${times.end}`;
 }
 
-/** The parts of a parsed line that are needed to write it. */
 export interface LineParts {
   readonly times: LineTimes | null;
   readonly assignment: Pick<AssignmentName, 'kind' | 'name'> | null;
@@ -168,7 +167,6 @@ export interface LineParts {
   readonly description: string;
 }
 
-/** Writes a line that parses to these parts. */
 export function writeLine({ times, assignment, tags, billable, description }: LineParts): string {
   const words = escapedWords(description);
   return [...(times === null ? [] : [writtenTimes(times)]), words, ...(assignment === null ? [] : [written(assignment)]), ...tags.map(written), billable === null ? '' : billable ? '$' : '!$'].filter((part) => part !== '').join(' ');

@@ -1,4 +1,3 @@
-/** Previews what a quick entry creates, in the form that pages show. Pure. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';

@@ -12,14 +12,12 @@ import { parseLine, type ParsedLine } from './parse-line.ts';
 export interface LineAssignment {
   readonly names: LineNames;
   readonly now: UtcInstant;
-  /** IANA name. */
   readonly timeZone: string;
 }
 
 export interface ReadLine {
   readonly parsed: ParsedLine;
   readonly makes: LinePreview['makes'];
-  /** The problem of the times only. */
   readonly problem: Failure | null;
 }
 
@@ -60,7 +58,6 @@ export function readLine(text: string, assignment: LineAssignment): ReadLine {
 
 /** Values given beside the line, by name. */
 export interface LineExtras {
-  /** Project, task and tags chosen beside the line. */
   readonly beside: Omit<LineRun, 'text'>;
   /** A typed start, used if the line has none. */
   readonly at: string | null;

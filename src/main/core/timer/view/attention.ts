@@ -1,4 +1,3 @@
-/** Derives the open questions from records and conflicts: the reason and both sides. Pure. */
 import { instantOfEpochMs, recordIdSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';

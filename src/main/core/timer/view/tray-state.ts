@@ -14,7 +14,6 @@ import { totalSecondsAt } from './view.ts';
 
 export interface TrayIcon {
   readonly timer: 'running' | 'stopped';
-  /** A badge on the icon. */
   readonly mark: 'none' | 'offline' | 'attention';
 }
 
@@ -50,17 +49,13 @@ export interface FaceSetting {
   readonly now: UtcInstant;
   readonly timeZone: string;
   readonly messages: MainMessages;
-  /** Whether times of day use a 12-hour clock. */
   readonly twelveHours: boolean;
-  /** What the user wants to see of the running timer. */
   readonly title: TrayTitle;
   /** Where it is shown: only some panels have text beside an icon. */
   readonly titleIn: 'panel' | 'tooltip';
-  /** Daily goal in seconds; null without a goal. */
   readonly dailyGoalSeconds: number | null;
 }
 
-/** Entries that the menu offers to continue. */
 const recentCount = 5;
 
 const windowPages: readonly WindowPageId[] = ['timeline', 'reports', 'settings'];

@@ -14,14 +14,12 @@ import { unknownColor, wishedId } from '#core/sync/wish.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
 
-/** The view of one connection, independent of the others. */
 export type TrackerView = Omit<View, 'connection' | 'others'>;
 
 export interface ViewSources {
   readonly revision: number;
   /** `deferred`: number of unsent entries that are not in memory yet. */
   readonly index: Pick<EngineState, 'records' | 'unresolved' | 'byStart' | 'long' | 'asking' | 'deferred'>;
-  /** Every entry that runs. */
   readonly running: readonly EntryRecord[];
   readonly names: NameBook;
   readonly favourites: readonly FavouriteView[];
@@ -35,7 +33,6 @@ export interface ViewSources {
   readonly isKeptOverlap: OverlapSources['isKept'];
   readonly today: Day;
   readonly undo: UndoableCommandView | null;
-  /** Formats the reason for a blocked entry. */
   readonly describeBlock: (block: Block) => string;
 }
 
@@ -79,7 +76,6 @@ export function entriesSince({ byStart, long }: Pick<RecordIndex, 'byStart' | 'l
     .sort(newestFirst);
 }
 
-/** Seconds of the finished entry in the day. */
 function secondsWithin(record: EntryRecord, day: Day): number {
   const { start, end } = record.local;
   if (end === null || !isPlausibleSpan({ start, end })) {

@@ -31,7 +31,6 @@ function reasonOf({ code, detail }: { readonly code: string; readonly detail: st
   return detail === '' ? `Der Server hat die Anmeldung abgelehnt (${code}).` : `Der Server hat die Anmeldung abgelehnt (${code}: ${detail}).`;
 }
 
-/** What happened and what one can do; what is kept stands between the two. */
 const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   cancelled: ['Die Anmeldung wurde abgebrochen.', 'Sie können sich jederzeit erneut anmelden.'],
   replaced: ['Diese Anmeldung wurde durch eine andere ersetzt.', 'Fahren Sie mit der neueren fort.'],

@@ -15,17 +15,14 @@ export const germanCampusPage: Messages['campusPage'] = {
   demo: 'Demo',
   demoSpoken: 'Beispieldaten',
 
-  // Ages
   age: (seconds) => {
     const [minutes, hours, days] = [Math.floor(seconds / 60), Math.floor(seconds / 3600), Math.floor(seconds / 86_400)];
     return minutes < 1 ? 'weniger als 1 Min.' : hours < 1 ? `${minutes} Min.` : days < 2 ? `${hours} Std.` : `${days} Tagen`;
   },
 
-  // Seasons
   season: 'Trimester',
   seasonOld: (state) => `Diese Nester stammen aus ${state.shown}; jetzt ist ${state.now}.`,
 
-  // Places
   places: 'Orte',
   libraries: 'Bibliotheken',
   nests: 'Nester',
@@ -51,7 +48,6 @@ export const germanCampusPage: Messages['campusPage'] = {
       other: `${count} Datensätze des Verzeichnisses waren nicht lesbar und werden nicht gezeigt.`,
     }),
 
-  // The map
   mapLabel: 'Karte des Campus',
   mapMoves: 'Karte. Ziehen oder Pfeiltasten verschieben sie, Mausrad oder + und − ändern den Maßstab, 0 zeigt den ganzen Campus.',
   mapHint: 'Mit den Pfeiltasten wechseln Sie zwischen Orten, mit der Eingabetaste wählen Sie einen aus.',
@@ -65,7 +61,6 @@ export const germanCampusPage: Messages['campusPage'] = {
   cluster: (state) => `${state.count} ${state.kind}, dicht beieinander. Die Eingabetaste vergrößert den Ausschnitt.`,
   edgeMore: (state) => (state.more === 0 ? state.chip : `${state.chip} +${state.more}`),
 
-  // Working at a place
   work: 'Woran arbeiten Sie?',
   start: 'Timer hier starten',
   runningHere: 'Läuft hier',
@@ -73,7 +68,6 @@ export const germanCampusPage: Messages['campusPage'] = {
   startsAs: (description) => `Startet als „${description}“`,
   workedToday: (duration) => `heute ${duration} hier`,
 
-  // State
   wifi: 'WLAN',
   usage: 'Nutzung des Schlüssels',
   calls: (count) => counted(count, { one: 'Aufruf', other: 'Aufrufe' }),
@@ -87,7 +81,6 @@ export const germanCampusPage: Messages['campusPage'] = {
   usageUnknown: (count) => `${counted(count, { one: 'Antwort', other: 'Antworten' })} verloren, vielleicht gezählt`,
   data: 'Orte',
 
-  // The explorer
   search: 'Methode, Dienst oder Feld suchen',
   noMethod: (text) => `Keine Methode passt zu „${text}“. Löschen Sie die Suche, um alle 38 zu sehen.`,
   methodList: 'Methoden des Verzeichnisses',
@@ -135,7 +128,6 @@ export const germanCampusPage: Messages['campusPage'] = {
   fieldName: 'Feld',
   fieldType: 'Typ',
 
-  // Settings
   settingsTitle: 'Campus',
   settingsLede: 'Welches Campus-Verzeichnis verwendet wird und wie ein Ort in der Beschreibung eines Timers erscheint.',
   shown: 'Campus-Seite anzeigen',

@@ -32,12 +32,10 @@ const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
   'no-such-format': 'bietet diese Methode nicht an',
 };
 
-/** `12 Anmeldeprobleme`. */
 function problems(count: number): string {
   return counted(count, { one: 'Anmeldeproblem', other: 'Anmeldeprobleme' });
 }
 
-/** To ten metres below a kilometre, to a hundred below ten, to whole kilometres beyond: more precision does not help a walker. */
 function distance(metres: number): string {
   if (metres < 995) {
     return metres < 100 ? `${Math.round(metres)} m` : `${Math.round(metres / 10) * 10} m`;
@@ -58,7 +56,6 @@ function unreadable(reason: Extract<CampusFailure, { readonly kind: 'unreadable'
   }[reason];
 }
 
-/** What was known before stays in sight: no failure takes anything off the page. */
 const kept = 'Bisherige Daten bleiben erhalten.';
 
 const failure = byKind<CampusFailure>({

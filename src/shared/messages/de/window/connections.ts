@@ -4,7 +4,6 @@ import type { Messages } from '../../catalogue.ts';
 import { entries, ofEntries, wordFor } from '../formats.ts';
 import { lostParts } from './import-export.ts';
 
-/** The reason for being signed out, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
   return {
     never: 'Noch nicht angemeldet',

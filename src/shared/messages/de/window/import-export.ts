@@ -58,7 +58,6 @@ const rowProblem = byKind<RowProblem>({
   'broken-event': 'Der Termin ist nicht lesbar.',
 });
 
-/** `things`: what has the fields, with its number. */
 export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
   return [clients === 0 ? null : `der Kunde von ${things(clients)} (das Projekt gibt es mit einem anderen oder ohne Kunden)`, billable === 0 ? null : `die Abrechenbarkeit von ${things(billable)}`].filter((part) => part !== null).join('; ');
 }

@@ -12,7 +12,6 @@ function progress({ done, total }: Job, things: string): string {
   return `${figures(done)} von ${things} erledigt, ${figures(total - done)} übrig`;
 }
 
-/** Names in a sentence; more are a number. */
 const namesShown = 5;
 
 function keptNamesText({ keptNames, connection }: ImportJob): string {

@@ -18,7 +18,6 @@ interface Rejection {
   readonly complaints: readonly { readonly name: string; readonly text: string }[];
 }
 
-/** Why the service did not accept it, in its own words where it gave any. */
 function rejected({ connectionName, status, message, complaints }: Rejection): string {
   const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
   return reasons.length > 0 ? `${connectionName} did not accept this: ${reasons.join(' ')}` : `${connectionName} did not accept this (${status}).`;
@@ -54,7 +53,6 @@ export const englishAttention = {
   lede: 'What only you can decide. Everything is kept here until you do.',
   nothing: 'Nothing needs your attention',
   nothingHint: 'Entries that a server rejects, or that were changed in two places, wait here for your decision.',
-  /** How many: of the heading. */
   count: (count: number) => String(count),
   rejected,
   rejectedKept: 'It is kept here. Fix it, or try again.',

@@ -8,7 +8,6 @@ export const englishFavourites = {
   keys: (press: { readonly modifier: string }) => `${press.modifier}+D`,
   pinHint: (press: { readonly modifier: string }) => `${press.modifier} D pins it`,
   unpinHint: (press: { readonly modifier: string }) => `${press.modifier} D unpins it`,
-  /** What a screen reader hears of one in a list. */
   spoken: 'favourite',
   start: (description: string) => `Start favourite “${description}”`,
   pinned: (description: string) => `Pinned “${description}” as a favourite`,

@@ -1,10 +1,8 @@
 export const englishOverlaps = {
-  /** Of an entry, after its other state. */
   mark: 'overlaps another entry',
   /** `count`: of the others; `other`: the first of them. */
   question: (about: { readonly entry: string; readonly other: string; readonly count: number; readonly duration: string }) =>
     about.count === 1 ? `“${about.entry}” and “${about.other}” overlap by ${about.duration}.` : `“${about.entry}” and ${about.count} other entries overlap by ${about.duration}.`,
-  /** What Cut does to an entry. */
   effect: {
     ends: (cut: { readonly other: string; readonly time: string }) => `Cut “${cut.other}”: ends at ${cut.time}.`,
     starts: (cut: { readonly other: string; readonly time: string }) => `Cut “${cut.other}”: starts at ${cut.time}.`,

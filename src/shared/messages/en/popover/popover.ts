@@ -15,7 +15,6 @@ export const englishPopover = {
   runningFor: (duration: string) => `Running for ${duration}`,
   enterKey: 'Enter:',
   enterKeys: (keys: { readonly modifier: string }) => `${keys.modifier} Enter always starts a new entry`,
-  /** What Enter does now, in three words. */
   enterDoes: { start: 'Starts new timer', switch: 'Switches to this', add: 'Adds finished entry', rename: 'Renames this entry', 'rename-stopped': 'Renames stopped entry', choose: 'Takes this suggestion' },
   addProject: 'Add project',
   projectIs: (name: string) => `Project: ${name}`,

@@ -1,6 +1,5 @@
 import { englishCampusMethods } from './campus-methods.ts';
 
-/** `1 call`, `12 calls`. */
 function countOf(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
@@ -18,17 +17,14 @@ export const englishCampusPage = {
   demo: 'Demo',
   demoSpoken: 'sample data',
 
-  // Ages
   age: (seconds: number) => {
     const [minutes, hours, days] = [Math.floor(seconds / 60), Math.floor(seconds / 3600), Math.floor(seconds / 86_400)];
     return minutes < 1 ? 'less than a minute' : hours < 1 ? `${minutes} min` : days < 2 ? `${hours} h` : `${days} days`;
   },
 
-  // Seasons
   season: 'Season',
   seasonOld: (state: { readonly shown: string; readonly now: string }) => `These nests are from ${state.shown}; it is now ${state.now}.`,
 
-  // Places
   places: 'Places',
   libraries: 'Libraries',
   nests: 'Nests',
@@ -50,7 +46,6 @@ export const englishCampusPage = {
   directions: { N: 'north', NE: 'north-east', E: 'east', SE: 'south-east', S: 'south', SW: 'south-west', W: 'west', NW: 'north-west' },
   unreadable: (count: number) => `${countOf(count, 'record', 'records')} from the directory could not be read and ${count === 1 ? 'is' : 'are'} not shown.`,
 
-  // The map
   mapLabel: 'Map of the campus',
   mapMoves: 'Map. Drag or press arrow keys to move it, turn the wheel or press + and − to zoom, 0 shows the whole campus.',
   mapHint: 'Arrow keys move between places, Enter selects one.',
@@ -64,7 +59,6 @@ export const englishCampusPage = {
   cluster: (state: { readonly count: number; readonly kind: string }) => `${state.count} ${state.kind.toLowerCase()}, close together. Enter zooms in.`,
   edgeMore: (state: { readonly chip: string; readonly more: number }) => (state.more === 0 ? state.chip : `${state.chip} +${state.more}`),
 
-  // Working at a place
   work: 'What are you working on?',
   start: 'Start timer here',
   runningHere: 'Running here',
@@ -72,7 +66,6 @@ export const englishCampusPage = {
   startsAs: (description: string) => `Starts as “${description}”`,
   workedToday: (duration: string) => `${duration} here today`,
 
-  // State
   wifi: 'Wi-Fi',
   usage: 'Key usage',
   calls: (count: number) => countOf(count, 'call', 'calls'),
@@ -86,7 +79,6 @@ export const englishCampusPage = {
   usageUnknown: (count: number) => `${countOf(count, 'answer', 'answers')} lost, may be counted`,
   data: 'Places',
 
-  // The explorer
   search: 'Find a method, a service or a field',
   noMethod: (text: string) => `No method matches “${text}”. Clear the search to see all 38.`,
   methodList: 'Methods of the directory',
@@ -134,7 +126,6 @@ export const englishCampusPage = {
   fieldName: 'Field',
   fieldType: 'Type',
 
-  // Settings
   settingsTitle: 'Campus',
   settingsLede: 'Which campus directory is used, and how a place appears in the description of a timer.',
   shown: 'Show the Campus page',

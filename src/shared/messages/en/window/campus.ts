@@ -30,7 +30,6 @@ const parameterReasons: Readonly<Record<BadParameter['reason'], string>> = {
   'no-such-format': 'is not offered by this method',
 };
 
-/** `12 sign-in problems`. */
 function problems(count: number): string {
   return count === 1 ? '1 sign-in problem' : `${count} sign-in problems`;
 }
@@ -82,7 +81,6 @@ const failure = byKind<CampusFailure>({
   cancelled: `This was cancelled. ${kept}`,
 });
 
-/** `since`: the time of the reading, or null when unknown. */
 function wifi(cause: WifiHealth, since: string | null): string {
   return select(cause, {
     'no-reading': 'No data about the campus Wi-Fi',
@@ -119,7 +117,6 @@ export const englishCampus = {
   distance,
   /** `22 km SE`. */
   wayShort: (way: { readonly metres: number; readonly direction: CompassPoint }) => `${distance(way.metres)} ${way.direction}`,
-  /** What a screen reader hears of the same. */
   edgeChipSpoken: (chip: { readonly name: string; readonly metres: number; readonly direction: CompassPoint }) =>
     `${chip.name}, off the map, ${distance(chip.metres)} to the ${directions[chip.direction]}`,
   never: 'Not loaded yet',

@@ -5,7 +5,6 @@ import type { LostFields } from '../../../history/new-names.ts';
 import { counted, entries } from '../formats.ts';
 import { lostParts } from './import-export.ts';
 
-/** The reason for being signed out, as a state of a connection. */
 function signedOutState(reason: SignedOutReason): string {
   return {
     never: 'Not signed in yet',
@@ -28,7 +27,6 @@ function signInState(state: { readonly signIn: SignInState; readonly person: str
   });
 }
 
-/** The reason for being signed out of the current connection: what happened, what is kept, what to do. */
 function signedOutBanner({ reason, name }: { readonly reason: SignedOutReason; readonly name: string }): string {
   const kept = `Entries are kept here until you sign in.`;
   return {
@@ -60,7 +58,6 @@ function tokenKeeping(keeping: TokenKeeping): { readonly text: string; readonly 
 interface CopyText {
   readonly name: string;
   readonly entries: number;
-  /** Spoken, such as `9 h 5 min`. */
   readonly duration: string;
   /** As this machine writes dates; null when there is nothing to copy. */
   readonly days: { readonly first: string; readonly last: string } | null;
@@ -69,7 +66,6 @@ interface CopyText {
   readonly lost: LostFields;
 }
 
-/** What a copy would do, a sentence each. */
 function copyPreview(copy: CopyText): readonly string[] {
   const days = copy.days === null ? '' : copy.days.first === copy.days.last ? ` of ${copy.days.first}` : `, ${copy.days.first} to ${copy.days.last}`;
   const what =
@@ -182,11 +178,9 @@ export const englishConnections = {
 
   tokenKeepingTitle: 'Staying signed in',
   tokenKeeping,
-  /** What is said after the choice. */
   tokensInFile: 'Sign-ins are now saved in a file',
   tokensNotKept: 'Sign-ins are no longer saved',
 
-  /** In the popover. */
   openWindow: 'Connections',
   newEntriesGoTo: 'New entries go to',
   timerRunning: 'timer running',

@@ -26,7 +26,6 @@ function reasonOf({ code, detail }: { readonly code: string; readonly detail: st
   return refusals[code] ?? `Le serveur a refusé la connexion (${code}${detail === '' ? '' : ` : ${detail}`}).`;
 }
 
-/** What happened and what one can do; what is kept stands between the two. */
 const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   cancelled: ['La connexion a été annulée.', 'Vous pouvez vous reconnecter à tout moment.'],
   replaced: ['Cette connexion a été remplacée parce qu’une autre a été lancée.', 'Continuez avec la plus récente.'],

@@ -37,7 +37,6 @@ function problems(count: number): string {
   return counted(count, { one: 'problème de connexion', other: 'problèmes de connexion' });
 }
 
-/** To ten metres below a kilometre, to a hundred below ten, to whole kilometres beyond: more precision does not help a walker. */
 function distance(metres: number): string {
   if (metres < 995) {
     return metres < 100 ? `${Math.round(metres)} m` : `${Math.round(metres / 10) * 10} m`;

@@ -39,7 +39,6 @@ const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { client: 'Clie
 
 const kindNames: Readonly<Record<PreviewName['kind'], string>> = { client: 'Clients', project: 'Projets', task: 'Tâches', tag: 'Étiquettes' };
 
-/** `things`: what has the fields, with its number. */
 export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
   return [clients === 0 ? null : `le client de ${things(clients)}, dont le projet existe avec un autre client ou sans client`, billable === 0 ? null : `le caractère facturable de ${things(billable)}`].filter((part) => part !== null).join(' ; ');
 }

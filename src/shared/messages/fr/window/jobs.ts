@@ -12,7 +12,6 @@ function added(count: number): string {
   return wordFor(count, { one: `${entries(count)} ajoutée`, other: `${entries(count)} ajoutées` });
 }
 
-/** Names in a sentence; more are a number. */
 const namesShown = 5;
 
 function keptNamesText({ keptNames, connection }: ImportJob): string {

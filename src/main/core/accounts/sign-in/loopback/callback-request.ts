@@ -12,9 +12,7 @@ export const donePath = '/done';
 
 export interface CallbackRequest {
   readonly method: string;
-  /** As in the request line. */
   readonly target: string;
-  /** All values of each header, names in lower case. */
   readonly headers: Readonly<Record<string, readonly string[] | undefined>>;
 }
 

@@ -1,4 +1,3 @@
-/** The page that the browser shows after a sign-in: no script, no image, no external resource. */
 import { createHash } from 'node:crypto';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -59,7 +58,6 @@ ${text}
   return { headers, html };
 }
 
-/** The page for the outcome of a sign-in. */
 export function donePage(messages: MainMessages, outcome: Result<unknown, SignInFailure>): Page {
   const { page, failure } = messages.signIn;
   return outcome.ok

@@ -25,9 +25,7 @@ export const loopbackAddresses: readonly string[] = ['127.0.0.1', '::1'];
 export interface CallbackReply {
   readonly status: number;
   readonly page: Page;
-  /** Path on this listener to redirect to. */
   readonly location?: string;
-  /** Called once the reply was sent or can no longer be sent. */
   readonly sent?: () => void;
 }
 
@@ -42,9 +40,7 @@ export interface ListenerOptions {
 }
 
 export interface LoopbackListener {
-  /** `http://127.0.0.1:49152/callback`. */
   readonly redirectUri: string;
-  /** Frees the port and closes open connections. Idempotent. */
   readonly close: () => Promise<void>;
 }
 
@@ -128,7 +124,6 @@ function authorityOf(server: Server): string {
   return address.family === 'IPv6' ? `[${address.address}]:${address.port}` : `${address.address}:${address.port}`;
 }
 
-/** Opens the listener on a free port; fails with the system's error if no address is usable. */
 export async function openLoopbackListener(options: ListenerOptions): Promise<Result<LoopbackListener, string>> {
   // This code also answers missing and wrong Host headers.
   const server = createServer({ maxHeaderSize: headLimitBytes, requireHostHeader: false, keepAlive: false });

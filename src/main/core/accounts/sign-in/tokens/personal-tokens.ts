@@ -13,7 +13,6 @@ export function personalTokenEndMs(token: string): number | null {
   return read.ok ? read.value.exp * 1000 : null;
 }
 
-/** A token set without a lifetime, because it cannot be renewed. */
 export function personalTokens(token: string, nowMs: number): TokenSet {
   return new TokenSet({ accessToken: token, refreshToken: null, lifetimeSeconds: null, receivedAtMs: nowMs });
 }

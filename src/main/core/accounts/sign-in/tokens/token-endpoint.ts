@@ -1,4 +1,3 @@
-/** Requests to the token endpoint and the meaning of its answers. Stateless; keeps no token. */
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
@@ -21,7 +20,6 @@ export type TokenAnswer =
   /** An unusable success or a redirect. */
   | { readonly kind: 'unusable'; readonly what: Extract<Misconfiguration, 'token-answer' | 'redirect'> };
 
-/** The server and our client. */
 export interface TokenParty {
   readonly server: AuthorizationServer;
   readonly clientId: string;
@@ -49,7 +47,6 @@ const refusalSchema = z.object({
   message: z.string().nullish(),
 });
 
-/** The server's message, limited in length, on one line and without control characters. */
 export function plainText(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]+/gu, ' ').trim().slice(0, 200).toWellFormed();
 }

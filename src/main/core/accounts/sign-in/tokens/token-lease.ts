@@ -23,7 +23,6 @@ function renewalOf(tokens: TokenSet, ageMs: number, nowMs: number): number | nul
 
 export class TokenLease {
   readonly tokens: TokenSet;
-  /** True if they come from a renewal, not from a sign-in. */
   readonly isRenewed: boolean;
   readonly #receivedMs: number;
   readonly #renewAtMs: number | null;

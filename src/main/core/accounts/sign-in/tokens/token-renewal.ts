@@ -1,4 +1,3 @@
-/** One renewal of tokens, from the request to the stored result. Decides what a missing answer means; does not change the session. */
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import { unreachablePart } from '#core/service-client/http/exchange.ts';

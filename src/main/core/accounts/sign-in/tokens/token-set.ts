@@ -1,4 +1,3 @@
-/** The tokens of one sign-in. Printing, inspecting or serializing one does not reveal them. */
 import { z } from 'zod';
 import { boundedText } from '#shared/values/bounds.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
@@ -29,7 +28,6 @@ export class TokenSet {
     return this.#stored.refreshToken;
   }
 
-  /** Lifetime of the access token; null if the server sent none that is valid. */
   get lifetimeSeconds(): number | null {
     return this.#stored.lifetimeSeconds;
   }
@@ -39,12 +37,10 @@ export class TokenSet {
     return this.#stored.receivedAtMs;
   }
 
-  /** The only access to the secret text, for a vault. */
   toStoredText(): string {
     return JSON.stringify(this.#stored);
   }
 
-  /** Null if the text is not from `toStoredText`. */
   static fromStoredText(text: string): TokenSet | null {
     const parsed = parseForeignJson(storedTokensSchema, text);
     return parsed.ok ? new TokenSet(parsed.value) : null;

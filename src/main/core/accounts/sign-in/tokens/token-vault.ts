@@ -26,9 +26,7 @@ export interface KeptTokens {
   readonly kept: Kept;
 }
 
-/** Storage for a session's tokens. Calls may overlap; none throws for a disk or keyring error. */
 export interface TokenVault {
-  /** null if nothing is stored. */
   readonly load: () => Promise<Result<KeptTokens | null, VaultFailure>>;
   /** Returns where the tokens are stored; `memory` means only with the caller. A failure leaves the stored tokens unchanged. */
   readonly save: (tokens: TokenSet) => Promise<Result<Kept, VaultFailure>>;
@@ -166,7 +164,6 @@ export class FileTokenVault implements TokenVault {
     this.#isUnreadable = false;
   }
 
-  /** Runs calls one at a time and turns disk errors into values. */
   async #inTurn<Value>(work: () => Promise<Result<Value, VaultFailure>>): Promise<Result<Value, VaultFailure>> {
     const guarded = async (): Promise<Result<Value, VaultFailure>> => {
       try {

@@ -1,7 +1,4 @@
-/**
- * Entries as iCalendar (RFC 5545): UTC instants, and the entry's own identifier, so that a later file updates events instead of adding them
- * again. Pure.
- */
+/** Entries as iCalendar (RFC 5545): UTC instants, and the entry's own identifier, so that a later file updates events instead of adding them again. Pure. */
 import { ICalCalendar } from 'ical-generator';
 import type { ExportedEntry, ExportSetting, FileText } from './exported-entry.ts';
 import { entriesAtOnce, inPieces } from './exported-entry.ts';

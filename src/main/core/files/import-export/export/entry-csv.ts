@@ -1,4 +1,3 @@
-/** Entries as CSV, one line each; docs/import-export.md describes the columns. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import { entriesAtOnce, inPieces, type ExportedEntry, type ExportSetting, type FileText } from './exported-entry.ts';

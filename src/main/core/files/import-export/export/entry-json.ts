@@ -36,7 +36,6 @@ export function* entriesAsJson(entries: readonly ExportedEntry[], { at, timeZone
 
 interface EntryFile {
   readonly entries: readonly { readonly line: number; readonly entry: ExportedEntry }[];
-  /** Invalid entries, with the first problem of each. */
   readonly unreadable: readonly { readonly line: number; readonly detail: string }[];
 }
 

@@ -1,4 +1,3 @@
-/** Exports entries, the table of a report or a picture to a file that the user chooses. */
 import { basename } from 'node:path';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
@@ -22,13 +21,10 @@ export interface ExportControllerOptions {
   readonly files: JobFiles;
   readonly reports: ReportController;
   readonly ports: Ports;
-  /** The window as a PDF; null if it was closed. */
   readonly printPage: () => Promise<Uint8Array | null>;
-  /** The connection whose entries are exported. */
   readonly current: () => { readonly key: ConnectionKey; readonly name: string };
 }
 
-/** A file that is written at once. */
 interface Planned {
   readonly suggested: SuggestedFile;
   readonly content: string | Uint8Array;

@@ -22,16 +22,13 @@ import { readEntries, type EntrySource } from '../import/read-entries.ts';
 import { removeUnfinished, UnfinishedFile } from './unfinished-file.ts';
 
 export interface ExportSource extends EntrySource<ExportedEntry> {
-  /** True if every earlier entry is in the replica. */
   readonly isWhole: () => boolean;
 }
 
 export interface ExportWorkOptions {
   readonly files: JobFiles;
-  /** null if the connection was removed. */
   readonly source: (key: ConnectionKey) => ExportSource | null;
   readonly ports: Ports;
-  /** Title of a calendar event whose entry has no description. */
   readonly noDescription: () => string;
 }
 
@@ -122,7 +119,6 @@ export class ExportWork implements JobWork<ExportJob> {
       const file = await UnfinishedFile.begin(order.path, job.id);
       const pieces = this.#text(entries, order)[Symbol.iterator]();
       this.#writing = { id: job.id, file, pieces };
-      // The header.
       const head = pieces.next();
       await file.write(head.done === true ? '' : head.value);
     } catch (error) {

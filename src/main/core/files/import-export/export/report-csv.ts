@@ -1,4 +1,3 @@
-/** The table of a report as CSV: keys, seconds, decimal hours, share and number of entries. Pure. */
 import { stringify } from 'csv-stringify/sync';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import { sharesOf } from '#shared/history/shares.ts';

@@ -1,4 +1,3 @@
-/** The table of a report as a spreadsheet: the columns of the CSV file, with typed dates, numbers and durations. */
 import writeXlsxFile from 'write-excel-file/node';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import { sharesOf } from '#shared/history/shares.ts';

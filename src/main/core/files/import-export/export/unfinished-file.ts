@@ -5,17 +5,14 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import type { Uuid } from '#shared/values/brands.ts';
 
-/** `id` makes the name of the unfinished file unique. */
 function nameOf(path: string, id: Uuid): string {
   return `${path}.${id}.unfinished`;
 }
 
-/** Removes an interrupted file. Throws disk errors. */
 export async function removeUnfinished(path: string, id: Uuid): Promise<void> {
   await rm(nameOf(path, id), { force: true });
 }
 
-/** All methods throw disk errors. */
 export class UnfinishedFile {
   readonly path: string;
   readonly #id: Uuid;
@@ -36,7 +33,6 @@ export class UnfinishedFile {
     await this.#file.writeFile(piece);
   }
 
-  /** Replaces the existing file. */
   async finish(): Promise<void> {
     await this.#file.sync();
     await this.#file.close();

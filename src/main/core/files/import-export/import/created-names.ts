@@ -40,7 +40,6 @@ export interface NameRemoval {
   readonly remove: Readonly<Record<'client' | 'project' | 'tag', (id: RecordId) => Promise<Result<null, Failure>>>>;
 }
 
-/** The identifier of a created name that still exists; null: it does not. */
 function existingId({ kind, name, project }: CreatedName, { projects, tasks, tags, clients }: NameBook): RecordId | null {
   if (kind === 'task') {
     return [...tasks.values()].find((task) => sameName(task.name, name) && sameName(projects.get(task.projectId)?.name ?? '', project ?? ''))?.id ?? null;
@@ -52,7 +51,6 @@ function existingId({ kind, name, project }: CreatedName, { projects, tasks, tag
 interface RemovalSources {
   /** Read again after each removal. */
   readonly names: () => NameBook;
-  /** null: nothing may be removed. */
   readonly removal: NameRemoval | null;
 }
 

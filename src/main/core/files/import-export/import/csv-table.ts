@@ -1,4 +1,3 @@
-/** Reads a CSV file into records with the line on which each begins, slice by slice. Knows nothing of the columns' meaning. */
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { z } from 'zod';
@@ -9,7 +8,6 @@ const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 export interface CsvRecord {
-  /** Counted from 1; the header is line 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }

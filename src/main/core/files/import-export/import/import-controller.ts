@@ -23,7 +23,6 @@ import { readImport } from './reading/read-import.ts';
 export interface CurrentDestination extends ImportDestination, Omit<EntrySource<KnownEntry>, 'between'> {
   readonly key: ConnectionKey;
   readonly name: string;
-  /** Whether the service stores if an entry is billable. */
   readonly bills: () => boolean;
 }
 
@@ -35,7 +34,6 @@ export interface ImportControllerOptions {
   readonly ports: Ports;
 }
 
-/** The chosen file and its latest preview. */
 interface Opened {
   readonly fileName: string;
   readonly text: string;
@@ -44,7 +42,6 @@ interface Opened {
 
 const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 
-/** The span in which an existing entry that equals one of the rows can begin. */
 function spanOf(rows: readonly ImportedRow[]): { readonly from: UtcInstant; readonly to: UtcInstant } | null {
   const [first] = rows;
   if (first === undefined) {
@@ -80,7 +77,6 @@ export class ImportController {
     this.#options = options;
   }
 
-  /** Lets the user choose a file and previews it. */
   async open(): Promise<Result<ImportOpened, Failure>> {
     this.#turn += 1;
     const turn = this.#turn;
@@ -97,7 +93,6 @@ export class ImportController {
     return preview.ok ? succeed({ kind: 'opened', preview: preview.value }) : preview;
   }
 
-  /** Previews the same file with other options. */
   async preview(id: Uuid, options: ImportOptions): Promise<Result<ImportPreview, Failure>> {
     const opened = this.#opened;
     if (opened === null || opened.shown.id !== id) {
@@ -110,7 +105,6 @@ export class ImportController {
     return this.#show({ ...opened, turn: this.#turn }, options);
   }
 
-  /** Imports what the preview showed. */
   async run({ id, leaveOut }: ImportRun): Promise<Result<null, Failure>> {
     const opened = this.#opened;
     if (opened === null || opened.shown.id !== id) {
@@ -131,7 +125,6 @@ export class ImportController {
     return started;
   }
 
-  /** Drops a file that was only previewed. */
   forget(): void {
     this.#turn += 1;
     this.#opened = null;

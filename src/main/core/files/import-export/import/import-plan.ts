@@ -11,7 +11,6 @@ import { NameCount, oneClientPerProject, wantedContent, type KnownNames } from '
 import { sameName } from '#core/sync/catalog/names.ts';
 import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 
-/** The fields of an existing entry that detect a duplicate. */
 export interface KnownEntry {
   readonly start: UtcInstant;
   readonly end: UtcInstant | null;
@@ -70,7 +69,6 @@ export interface PlanSources {
   readonly reading: ImportReading;
   readonly known: readonly KnownEntry[];
   readonly names: KnownNames;
-  /** True if an entry with the identifier exists, whatever its content. */
   readonly holds: (id: RecordId) => boolean;
   readonly addChanged: boolean;
   readonly yieldToEventLoop: YieldToEventLoop;
@@ -80,7 +78,6 @@ export interface ImportPlan {
   /** The rows to add, the oldest first: the service receives them in the order they were worked. */
   readonly fresh: readonly ImportedRow[];
   readonly fates: readonly PreviewRow['fate'][];
-  /** Rows whose entry was changed since the export. */
   readonly changed: number;
   readonly names: readonly PreviewName[];
   /** Rows to add whose project has another client, here or in an earlier row. */
@@ -133,7 +130,6 @@ export interface PreviewSetting {
   readonly id: Uuid;
   readonly fileName: string;
   readonly connectionName: string;
-  /** IANA name, for the days of the preview. */
   readonly timeZone: string;
   readonly comparable: boolean;
   /** The service stores whether an entry is billable. */

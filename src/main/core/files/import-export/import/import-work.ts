@@ -20,23 +20,19 @@ import type { KnownNames } from '#core/sync/catalog/known-names.ts';
 import type { ImportedRow } from './reading/imported-row.ts';
 
 export interface ImportDestination extends BulkTarget {
-  /** True if every earlier entry is in the replica, so that a missing one does not exist. */
   readonly isWhole: () => boolean;
   /** Returns a predicate: whether an entry with that identifier, local or of the service, exists now. */
   readonly holds: () => (id: RecordId) => boolean;
-  /** Entries that touch the time from `from` to `to` (exclusive). */
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly KnownEntry[];
   readonly names: () => KnownNames;
   readonly nameBook: () => NameBook;
   /** null: names that the import created stay when it is undone. */
   readonly removal: NameRemoval | null;
-  /** Calls `listener` when more entries may be known. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 export interface ImportWorkOptions {
   readonly files: JobFiles;
-  /** null if the connection was removed. */
   readonly destination: (key: ConnectionKey) => ImportDestination | null;
   readonly ports: Pick<Ports, 'chance' | 'scheduler'>;
 }
@@ -63,11 +59,9 @@ const rowsSchema = z.array(
   }),
 );
 
-/** The entries that a batch creates. */
 const madeSchema = z.array(z.object({ localId: uuidSchema, end: utcInstantSchema, description: z.string() }));
 type Made = z.infer<typeof madeSchema>;
 
-/** The names that the import creates. */
 const createdFile = 'created';
 
 /** Milliseconds between two looks at entries whose deletion was not sent yet. */
@@ -93,7 +87,6 @@ export class ImportWork implements JobWork<ImportJob> {
     this.#options = options;
   }
 
-  /** Sets the jobs that Undo reverses. */
   follow(jobs: Jobs): void {
     this.#jobs = jobs;
   }
@@ -132,7 +125,6 @@ export class ImportWork implements JobWork<ImportJob> {
     return this.#read?.rows ?? null;
   }
 
-  /** Imports one batch. Returns the progress of the job. */
   async #import(job: ImportJob, { batch, destination }: { readonly batch: readonly ImportedRow[]; readonly destination: ImportDestination }): Promise<Result<ImportJob, BlockedReason>> {
     const { files, ports } = this.#options;
     if (!destination.isWhole()) {

@@ -1,17 +1,13 @@
-/** Reads the entries of a connection in portions, and yields to the event loop between them. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 
 interface Span {
   readonly from: UtcInstant;
-  /** Exclusive. */
   readonly to: UtcInstant;
 }
 
 export interface EntrySource<Entry> {
-  /** Entries that touch the span, the oldest start first. */
   readonly between: (span: Span) => readonly Entry[];
-  /** null if there are no entries. */
   readonly oldestStart: () => UtcInstant | null;
   /** Changes whenever the result of a read may have changed. */
   readonly revision: () => number;

@@ -45,11 +45,9 @@ export const knownColumns: ReadonlySet<string> = new Set(Object.values(columns).
 export interface ImportColumns {
   readonly format: CsvFormat;
   readonly has: (role: ColumnRole) => boolean;
-  /** The first cell of the role that is not empty, trimmed. */
   readonly cell: (cells: readonly string[], role: ColumnRole) => string;
 }
 
-/** null if these are not columns of time entries. */
 export function readColumns(header: readonly string[]): ImportColumns | null {
   const named = header.map(columnName);
   const places = new Map<string, readonly number[]>();

@@ -7,14 +7,12 @@ import type { YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 import type { NamedThing, NamedThings } from '#core/sync/catalog/known-names.ts';
 import type { DetectedOrder } from '../../wall-clock.ts';
 
-/** A finished entry of a file. */
 export interface ImportedRow extends NamedThings {
   readonly line: number;
   /** The identifier of the exported entry; null if the file has none. */
   readonly id: RecordId | null;
   readonly start: UtcInstant;
   readonly end: UtcInstant;
-  /** In canonical form. */
   readonly description: string;
 }
 
@@ -34,7 +32,6 @@ interface FileDates extends DetectedOrder {
 export interface ImportReading {
   readonly format: ImportFormat;
   readonly delimiter: string | null;
-  /** null if the file contains instants. */
   readonly dates: FileDates | null;
   /** If there are several, `rows` are those of `person`; empty while none is chosen. */
   readonly people: readonly { readonly name: string; readonly rows: number }[];
@@ -45,7 +42,6 @@ export interface ImportReading {
 
 export interface ReadingContext {
   readonly options: ImportOptions;
-  /** IANA name of this computer's zone. */
   readonly timeZone: string;
   readonly now: UtcInstant;
   readonly yieldToEventLoop: YieldToEventLoop;

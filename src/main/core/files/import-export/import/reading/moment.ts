@@ -1,6 +1,5 @@
 /** Reads a cell that may contain a date, a time of day, or both, perhaps with an offset. Pure. */
 
-/** Each part is empty if the cell lacks it. */
 export interface Moment {
   readonly date: string;
   readonly time: string;

@@ -1,4 +1,3 @@
-/** Reads the events of a calendar as finished entries, one for each occurrence. */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';

@@ -1,4 +1,3 @@
-/** Reads CSV files of time entries: the times, the person and the names of each row. */
 import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import type { RowProblem } from '#shared/history/import-export.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -24,7 +23,6 @@ interface RowReading {
   readonly order: DetectedOrder['order'];
   readonly clock: WallClock;
   readonly now: UtcInstant;
-  /** For rows without times of day: the second after midnight at which each begins. */
   readonly placedAt: ReadonlyMap<number, number>;
 }
 
@@ -59,7 +57,6 @@ function textsOf(cells: readonly string[], columns: ImportColumns): Texts {
   return { start: { ...start, date: start.date || day }, end: { ...end, date: end.date || start.date || day }, hasEndDate: end.date !== '', seconds: secondsOf(cells, columns) };
 }
 
-/** True for a row with a day and a duration but no time of day. */
 function isPlaced({ start, seconds }: Texts): boolean {
   return start.date !== '' && start.time === '' && seconds !== null;
 }
@@ -163,7 +160,6 @@ function billableOf(text: string): Pick<ImportedRow, 'billable'> {
   return yes.test(text) ? { billable: true } : no.test(text) ? { billable: false } : {};
 }
 
-/** The description: the texts of all describing columns, each once. */
 function describe(cells: readonly string[], columns: ImportColumns): string {
   const roles: readonly ColumnRole[] = columns.format === 'hamster' ? ['activity', 'title', 'description', 'notes'] : ['title', 'description', 'notes'];
   const parts = roles.map((role) => present(unguardCell(columns.cell(cells, role)), columns)).filter((part) => part !== '');
@@ -204,7 +200,6 @@ function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
   );
 }
 
-/** The person of the row: the address, else the name; empty if the file has neither. */
 function personOf(cells: readonly string[], { cell }: ImportColumns): string {
   return cell(cells, 'email') || cell(cells, 'user') || [cell(cells, 'firstName'), cell(cells, 'lastName')].filter((part) => part !== '').join(' ');
 }

@@ -1,4 +1,3 @@
-/** Reads the XML export of Hamster: an element per activity, with attributes as columns. */
 import sax from 'sax';
 import { fail } from '#shared/values/result.ts';
 import type { CsvRecord } from '../csv-table.ts';

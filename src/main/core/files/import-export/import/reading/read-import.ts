@@ -1,4 +1,3 @@
-/** Reads a file of time entries in any known format. Does no I/O, and yields to the event loop. */
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { Named } from '#shared/timer/view.ts';
