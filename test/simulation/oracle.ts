@@ -172,6 +172,11 @@ export class Oracle {
   /** U5: an entry is matched only to its own row, or to one that is indistinguishable at the service. */
   #adopted(before: EntryRecord | undefined, after: EntryRecord, serverId: RecordId): void {
     const row = this.#ledger.server.rows.get(serverId);
+    const gone = before?.blocked?.kind === 'gone' ? this.#ledger.server.rows.get(before.serverId ?? serverId) : undefined;
+    if (gone !== undefined && row !== undefined && gone.origin !== row.origin) {
+      // Taken for a restored copy of its deleted row.
+      this.#takenForOwn(after.localId);
+    }
     const body = before?.inflight?.kind === 'create' ? before.inflight.body : before?.blocked?.kind === 'ask' ? before.blocked.found?.body : undefined;
     if (row === undefined || before === undefined || body === undefined || row.origin === this.#origin(after.localId)) {
       return;
@@ -189,9 +194,14 @@ export class Oracle {
     if (wasKnown || !isAlike || first === undefined) {
       this.#ledger.violate('U5', `${this.#origin(after.localId)} took ${serverId}, which is ${row.origin}`);
     } else {
-      this.#ledger.counts.R4 += 1;
-      this.#ledger.takenForOwn.set(this.#origin(after.localId), this.#ledger.nowMs);
+      this.#takenForOwn(after.localId);
     }
+  }
+
+  /** R4: the entry took another client's row of its second. */
+  #takenForOwn(localId: Uuid): void {
+    this.#ledger.counts.R4 += 1;
+    this.#ledger.takenForOwn.set(this.#origin(localId), this.#ledger.nowMs);
   }
 
   /** R6: another client changed the result of a second delivery before this device saw it, and it is similar to no sent body. */
