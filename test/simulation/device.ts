@@ -7,11 +7,12 @@ import { referencedEntries, restoredBy, type Mutation } from '#core/sync/mutatio
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import { windowAround } from '#core/sync/outcomes/pull.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
-import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { DeviceGateway } from './device-gateway.ts';
 import { describeAnswer, describeRequest } from './describe.ts';
 import { Crash, type CommitFault, type Disk } from './disk.ts';
+import { eventId } from './event-id.ts';
 import { Files } from './files.ts';
 import { deletedBy, earlierLifeOf, type Ledger } from './ledger.ts';
 import { Oracle } from './oracle.ts';
@@ -177,8 +178,7 @@ export class Device {
     }
     ledger.trace(dispatched.kind);
     this.#ids += 1;
-    const id = uuidSchema.parse(`00000000-000${this.number}-4000-9000-${String(this.#ids).padStart(12, '0')}`);
-    const at = { wallMs: this.gateway.clock.nowMs(), monotonicMs: this.monotonicMs, id, fraction: chance() };
+    const at = { wallMs: this.gateway.clock.nowMs(), monotonicMs: this.monotonicMs, id: eventId(this.number, this.#ids), fraction: chance() };
     try {
       engine.dispatch({ ...dispatched, at, gate: this.gateway.state });
     } catch (error) {

@@ -43,7 +43,7 @@ const readableRate = 0.6;
 
 export class Files {
   readonly #options: FilesOptions;
-  #copy: Copy;
+  #copy: Copy = { rows: new Map(), wishes: new Map(), atMs: 0 };
   #loss: Loss | null = null;
   #hasFaults = true;
   #reader: DeferredReader | null = null;
@@ -51,7 +51,6 @@ export class Files {
 
   constructor(options: FilesOptions) {
     this.#options = options;
-    this.#copy = this.#copied();
   }
 
   /** What was committed. */
@@ -59,20 +58,20 @@ export class Files {
     return this.#durable.records;
   }
 
-  /** At the start of the program. D1: everything that was committed is there, unless the file is older. */
-  /** Unsent entries are left on the disk at first. */
+  /** At the start of the program. D1: everything that was committed is there, unless the file is older. Unsent entries are left on the disk at first. */
   open(): { readonly loaded: LoadedOutbox; readonly isOlder: boolean } {
     const { disk, ledger, device } = this.#options;
     disk.fault = null;
     const isOlder = this.#recover(Math.floor(ledger.nowMs));
-    const loaded = disk.store.load();
+    const loaded = disk.store.load(afterAll);
+    const records = loaded.deferred === null ? loaded.records : disk.store.load().records;
     if (isOlder) {
-      this.#durable.wentBack(loaded.records);
+      this.#durable.wentBack(records);
     }
-    for (const violation of this.#durable.violations(loaded.records)) {
+    for (const violation of this.#durable.violations(records)) {
       ledger.violate('D1', `device ${device} ${violation}`);
     }
-    return { loaded: disk.store.load(afterAll), isOlder };
+    return { loaded, isOlder };
   }
 
   /** Reads what `open` left on the disk. */
