@@ -1,56 +1,69 @@
 /**
- * `npm run mutate -- src/FILE.ts … [--tests PATH …]`: makes small semantic changes to a source and runs the tests that import it. Lists the changes
- * that no test notices. Works on a copy of the sources.
+ * `npm run mutate -- src/PATH[:LINE][,src/PATH…] … [--sample N] [--seed N] [--project NAME …]`: makes small semantic changes to sources, each alone, and runs the tests
+ * that reach the changed place. Lists the changes that no test notices. Works on a copy of the sources.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
-import { applyMutant, type Mutant, mutantsOf } from './mutants.ts';
+import { fractionsFrom } from '../support/core-ports.ts';
+import { type Answer, answerSchema, type Message, type RunnerOptions } from './messages.ts';
+import { applyMutant, type Mutant, mutantsOf, withProbes } from './mutants.ts';
+import { nearestFirst, sampleOf, scoreOf } from './sampling.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
 /** Folders that the tests need. */
 const copied = ['src', 'test', 'scripts', 'resources', 'bench', 'docs', 'deploy', 'package.json', 'vitest.config.ts', 'vite.config.ts', 'tsconfig.base.json'];
 
-const answerSchema = z.object({ tests: z.number(), passed: z.boolean() });
+/** Projects whose tests start no programs and no database server. */
+const quickProjects = ['unit', 'component', 'sqlite'];
 
-/** The run of the unchanged file, which may draw every page of the program. */
-const longestFirstRunMs = 900_000;
+/** The run of the unchanged sources, which may be all tests. */
+const longestFirstRunMs = 1_800_000;
 
-/** A run that takes this many times longer than the first one, and longer than a minute, counts as an endless loop. */
-const patience = { factor: 4, atLeastMs: 60_000 };
+/** A run that takes this many times longer than the same tests before, plus some seconds to start, counts as an endless loop. */
+const patience = { factor: 5, startMs: 20_000 };
 
-interface Outcome {
+const { values, positionals } = parseArgs({
+  options: { sample: { type: 'string' }, seed: { type: 'string', default: String(Date.now() % 2 ** 31) }, project: { type: 'string', multiple: true, default: quickProjects } },
+  allowPositionals: true,
+});
+
+interface Located extends Mutant {
   readonly file: string;
-  readonly killed: number;
-  readonly survived: readonly Mutant[];
+  readonly source: string;
+}
+
+/** What the unchanged sources take: each test file's time, and the test files that reach a mutant, by its number. */
+interface FirstRun {
+  readonly ms: ReadonlyMap<string, number>;
+  readonly reaching: ReadonlyMap<number, readonly string[]>;
 }
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Runs the tests of one file of the copy in a child process, which is restarted after an endless loop. */
+/** Runs tests of the copy in a child process, which is restarted after an endless loop. */
 class Runner {
-  readonly #arguments: readonly string[];
   readonly #folder: string;
+  readonly #options: RunnerOptions;
   #child: ChildProcess | null = null;
 
-  constructor(folder: string, file: string, tests: readonly string[]) {
+  constructor(folder: string, options: RunnerOptions) {
     this.#folder = folder;
-    this.#arguments = [file, ...tests];
+    this.#options = options;
   }
 
   /** null: it did not end. */
-  async run(longestMs: number): Promise<z.infer<typeof answerSchema> | null> {
+  async run(message: Message, longestMs: number): Promise<Answer | null> {
     this.#child ??= await this.#start();
     const child = this.#child;
     const signal = AbortSignal.timeout(longestMs);
-    child.send('run');
+    child.send(message);
     try {
       const [answer]: readonly unknown[] = await once(child, 'message', { signal });
       return answerSchema.parse(answer);
@@ -73,77 +86,119 @@ class Runner {
   }
 
   async #start(): Promise<ChildProcess> {
-    const child = fork(join(this.#folder, 'test/mutation/runner.ts'), this.#arguments, { cwd: this.#folder, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(join(this.#folder, 'test/mutation/runner.ts'), [JSON.stringify(this.#options)], { cwd: this.#folder, detached: true, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     await once(child, 'message');
     return child;
-  }
-}
-
-async function mutate(folder: string, file: string, tests: readonly string[]): Promise<Outcome> {
-  const path = join(folder, file);
-  const source = readFileSync(path, 'utf8');
-  const runner = new Runner(folder, path, tests);
-  const survived: Mutant[] = [];
-  let killed = 0;
-  try {
-    const startedMs = performance.now();
-    const first = await runner.run(longestFirstRunMs);
-    const longestMs = Math.max(patience.atLeastMs, Math.ceil(patience.factor * (performance.now() - startedMs)));
-    if (first === null || !first.passed) {
-      throw new Error(`The tests of ${file} do not pass as they are.`);
-    }
-    const mutants = mutantsOf(file, source);
-    say(`${file}: ${mutants.length} mutants, ${first.tests} test files`);
-    for (const mutant of first.tests === 0 ? [] : mutants) {
-      writeFileSync(path, applyMutant(source, mutant));
-      const answer = await runner.run(longestMs);
-      if (answer?.passed === true) {
-        survived.push(mutant);
-        const line = source.split('\n')[mutant.line - 1] ?? '';
-        say(`  survived ${file}:${mutant.line}  «${source.slice(mutant.start, mutant.end).slice(0, 80)}» -> «${mutant.text}»  ${line.trim().slice(0, 120)}`);
-      } else {
-        killed += 1;
-      }
-    }
-    return { file, killed, survived: first.tests === 0 ? mutants : survived };
-  } finally {
-    writeFileSync(path, source);
-    runner.stop();
   }
 }
 
 function sourcesUnder(path: string): readonly string[] {
   const full = resolve(repository, path);
   const files = statSync(full).isDirectory() ? readdirSync(full, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name)) : [full];
-  return files.filter((file) => /\.tsx?$/.test(file)).map((file) => relative(repository, file));
+  return files.filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')).toSorted().map((file) => relative(repository, file));
 }
 
-function report(outcomes: readonly Outcome[]): void {
-  say('\n| file | killed | survived | killed % |\n| --- | --- | --- | --- |');
-  const row = (name: string, killed: number, survived: number) => say(`| ${name} | ${killed} | ${survived} | ${killed + survived === 0 ? '-' : Math.round((100 * killed) / (killed + survived))} |`);
-  for (const { file, killed, survived } of outcomes) {
-    row(file, killed, survived.length);
+/** The mutants of paths, or of single lines of files. */
+function mutantsUnder(paths: string): readonly Located[] {
+  return paths.split(',').flatMap((path) => {
+    const [named = '', line] = path.split(':');
+    return sourcesUnder(named).flatMap((file) => {
+      const source = readFileSync(join(repository, file), 'utf8');
+      const mutants = mutantsOf(file, source).map((mutant) => ({ ...mutant, file, source }));
+      return line === undefined ? mutants : mutants.filter((mutant) => mutant.line === Number(line));
+    });
+  });
+}
+
+/** Runs every test that imports the files once, with probes where the mutants are. */
+async function runFirst(folder: string, mutants: readonly Located[]): Promise<FirstRun> {
+  const byFile = Map.groupBy(mutants.entries(), ([, { file }]) => file);
+  for (const [file, located] of byFile) {
+    const [[, { source }] = [0, { source: '' }]] = located;
+    writeFileSync(join(folder, file), `import { reach } from '${join(folder, 'test/mutation/reach.ts')}';\n${withProbes(source, new Map(located))}`);
   }
-  row('together', outcomes.reduce((sum, { killed }) => sum + killed, 0), outcomes.reduce((sum, { survived }) => sum + survived.length, 0));
+  const runner = new Runner(folder, { projects: values.project, related: [...byFile.keys()].map((file) => join(folder, file)), isolate: true });
+  try {
+    const answer = await runner.run({ changed: [], tests: null }, longestFirstRunMs);
+    if (answer === null) {
+      throw new Error('The tests of the unchanged sources did not end.');
+    }
+    for (const { file } of answer.files.filter(({ passed }) => !passed)) {
+      say(`left out, because it fails without a change: ${relative(folder, file)}`);
+    }
+    const passed = new Map(answer.files.filter((each) => each.passed).map(({ file, ms }) => [file, ms]));
+    const reachedFile = join(folder, 'test/mutation/reached.txt');
+    const lines = existsSync(reachedFile) ? readFileSync(reachedFile, 'utf8').trim().split('\n') : [];
+    const reaching = Map.groupBy(lines.map((line) => line.split(' ')), ([number]) => Number(number));
+    // A thread or program that a test started names no test: any may have.
+    const testsOf = (files: readonly string[]) => (files.includes('') ? [...passed.keys()] : [...new Set(files)].filter((file) => passed.has(file)));
+    return { ms: passed, reaching: new Map([...reaching].map(([number, pairs]) => [number, testsOf(pairs.map(([, file = '']) => file))])) };
+  } finally {
+    runner.stop();
+    mutants.forEach(({ file, source }) => writeFileSync(join(folder, file), source));
+  }
 }
 
-const { values, positionals } = parseArgs({ options: { tests: { type: 'string', multiple: true, default: [] } }, allowPositionals: true });
+type Verdict = 'killed' | 'endless' | 'survived' | 'not reached';
+
+function describe({ file, line, source, start, end, text }: Located): string {
+  return `${file}:${line}  «${source.slice(start, end).slice(0, 80)}» -> «${text.slice(0, 80)}»  ${(source.split('\n')[line - 1] ?? '').trim().slice(0, 140)}`;
+}
+
+async function judge(folder: string, mutants: readonly Located[], { ms, reaching }: FirstRun): Promise<readonly Verdict[]> {
+  const runner = new Runner(folder, { projects: values.project, related: [], isolate: false });
+  const verdicts: Verdict[] = [];
+  const changed = new Set<string>();
+  try {
+    for (const [number, mutant] of mutants.entries()) {
+      const path = join(folder, mutant.file);
+      const tests = nearestFirst(relative(folder, path), (reaching.get(number) ?? []).map((file) => ({ file, path: relative(folder, file), ms: ms.get(file) ?? 0 })));
+      if (tests.length > 0) {
+        changed.add(path);
+        writeFileSync(path, applyMutant(mutant.source, mutant));
+        const longestMs = Math.ceil(patience.startMs + patience.factor * tests.reduce((sum, test) => sum + test.ms, 0));
+        const answer = await runner.run({ changed: [...changed], tests: tests.map(({ file }) => file) }, longestMs);
+        writeFileSync(path, mutant.source);
+        verdicts.push(answer === null ? 'endless' : answer.passed ? 'survived' : 'killed');
+      } else {
+        verdicts.push('not reached');
+      }
+      const verdict = verdicts.at(-1);
+      if (verdict === 'survived' || verdict === 'not reached') {
+        say(`${verdict.padEnd(12)}${describe(mutant)}  (${tests.length} test files)`);
+      }
+    }
+  } finally {
+    runner.stop();
+  }
+  return verdicts;
+}
+
 if (positionals.length === 0) {
-  say('Name the sources: npm run mutate -- src/renderer/data [--tests test/renderer/data]');
+  say('Name the sources: npm run mutate -- src/renderer/data [--sample 100]');
   process.exit(2);
 }
 const folder = mkdtempSync(join(tmpdir(), 'clocktower-mutation-'));
 try {
   for (const each of copied) {
-    mkdirSync(folder, { recursive: true });
     cpSync(join(repository, each), join(folder, each), { recursive: true });
   }
   symlinkSync(join(repository, 'node_modules'), join(folder, 'node_modules'));
-  const outcomes: Outcome[] = [];
-  for (const file of positionals.flatMap(sourcesUnder)) {
-    outcomes.push(await mutate(folder, file, values.tests));
+  const random = fractionsFrom(Number(values.seed));
+  const groups = positionals.map((paths) => ({ paths, mutants: sampleOf(mutantsUnder(paths), values.sample === undefined ? Infinity : Number(values.sample), random) }));
+  const mutants = groups.flatMap((group) => group.mutants);
+  say(`${mutants.length} mutants, seed ${values.seed}`);
+  const first = await runFirst(folder, mutants);
+  say(`${first.ms.size} test files pass`);
+  const verdicts = [...(await judge(folder, mutants, first))];
+  say('\n| paths | mutants | killed | of these endless | survived | of these not reached | killed % | 95 % interval |\n| --- | --- | --- | --- | --- | --- | --- | --- |');
+  for (const { paths, mutants: { length } } of groups) {
+    const counts = Map.groupBy(verdicts.splice(0, length), (verdict) => verdict);
+    const count = (verdict: Verdict) => counts.get(verdict)?.length ?? 0;
+    const killed = count('killed') + count('endless');
+    const { percent, low, high } = scoreOf(killed, length);
+    say(`| ${paths} | ${length} | ${killed} | ${count('endless')} | ${length - killed} | ${count('not reached')} | ${percent} | ${low} to ${high} |`);
   }
-  report(outcomes);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -6,6 +6,8 @@ export interface Mutant {
   readonly start: number;
   readonly end: number;
   readonly text: string;
+  /** The expression whose evaluation reaches the mutant. */
+  readonly within: { readonly start: number; readonly end: number };
   /** Counted from 1. */
   readonly line: number;
 }
@@ -24,9 +26,9 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string' && 'start' in value && typeof value.start === 'number';
 }
 
-/** A bound moved by one, a negated equality, a sum turned into a difference. */
+/** Moved bounds, negated equalities and other operators. */
 const operators: Readonly<Record<string, string>> = {
-  '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '&&': '||', '||': '&&', '+=': '-=', '-=': '+=',
+  '===': '!==', '!==': '===', '<': '<=', '<=': '<', '>': '>=', '>=': '>', '+': '-', '-': '+', '*': '/', '/': '*', '%': '*', '+=': '-=', '-=': '+=',
 };
 
 /** Attributes for appearance and labels, which no test is expected to check. */
@@ -44,12 +46,46 @@ function changedOperator(node: Node, source: string): readonly Change[] {
   }
   const between = source.slice(left.end, right.start);
   const start = left.end + between.indexOf(String(operator));
-  return [{ start, end: start + String(operator).length, text: other }];
+  return [{ start, end: start + String(operator).length, text: other, within: node }];
+}
+
+/** Either operand alone; for a default, what stands before it. */
+function oneOperand(node: Node): readonly Change[] {
+  const { left, right, operator, start, end } = node;
+  if (!isNode(left) || !isNode(right)) {
+    return [];
+  }
+  const first = { start: left.end, end, text: '', within: node };
+  return operator === '??' ? [first] : [first, { start, end: right.start, text: '', within: node }];
+}
+
+/** Whether a statement does nothing but throw a plain error, which only a bug of the program does. */
+function isAssertion(statement: unknown): boolean {
+  if (!isNode(statement)) {
+    return false;
+  }
+  const { type, body, argument } = statement;
+  if (type === 'BlockStatement' && Array.isArray(body)) {
+    return body.length === 1 && isAssertion(body[0]);
+  }
+  return type === 'ThrowStatement' && isNode(argument) && isNode(argument['callee']) && argument['callee']['name'] === 'Error';
 }
 
 /** The condition always true, and always false. */
-function fixedTest({ test }: Node): readonly Change[] {
-  return isNode(test) && test.type !== 'Literal' ? ['true', 'false'].map((text) => ({ start: test.start, end: test.end, text })) : [];
+function fixedTest({ test, consequent }: Node): readonly Change[] {
+  const fixed = isAssertion(consequent) ? ['true'] : ['true', 'false'];
+  return isNode(test) && test.type !== 'Literal' ? fixed.map((text) => ({ start: test.start, end: test.end, text, within: test })) : [];
+}
+
+/** The first two arguments exchanged, if both are names. */
+function exchangedArguments(node: Node, source: string): readonly Change[] {
+  const [first, second] = Array.isArray(node['arguments']) ? node['arguments'].filter(isNode) : [];
+  const isName = (argument: Node | undefined) => argument?.type === 'Identifier' || argument?.type === 'MemberExpression';
+  if (first === undefined || second === undefined || !isName(first) || !isName(second)) {
+    return [];
+  }
+  const textOf = ({ start, end }: Node) => source.slice(start, end);
+  return [{ start: first.start, end: second.end, text: `${textOf(second)}, ${textOf(first)}`, within: first }];
 }
 
 function changesOf(node: Node, source: string): readonly Change[] {
@@ -58,27 +94,46 @@ function changesOf(node: Node, source: string): readonly Change[] {
     case 'BinaryExpression':
     case 'AssignmentExpression':
       return changedOperator(node, source);
-    case 'LogicalExpression': {
-      const { left, operator } = node;
-      return operator === '??' && isNode(left) ? [{ start: left.end, end, text: '' }] : changedOperator(node, source);
-    }
+    case 'LogicalExpression':
+      return oneOperand(node);
+    case 'CallExpression':
+    case 'NewExpression':
+      return exchangedArguments(node, source);
     case 'IfStatement':
     case 'ConditionalExpression':
       return fixedTest(node);
     case 'UnaryExpression':
-      return node['operator'] === '!' ? [{ start, end: start + 1, text: '' }] : [];
+      return node['operator'] === '!' ? [{ start, end: start + 1, text: '', within: node }] : [];
     case 'Literal':
-      return typeof node['value'] === 'boolean' ? [{ start, end, text: String(!node['value']) }] : [];
-    case 'ExpressionStatement':
-      return isNode(node['expression']) && node['expression'].type !== 'Literal' ? [{ start, end, text: ';' }] : [];
+      return typeof node['value'] === 'boolean' ? [{ start, end, text: String(!node['value']), within: node }] : [];
+    case 'ExpressionStatement': {
+      const { expression } = node;
+      return isNode(expression) && !['Literal', 'JSXEmptyExpression'].includes(expression.type) ? [{ start, end, text: ';', within: expression }] : [];
+    }
     default:
       return [];
   }
 }
 
+/** TypeScript's nodes that are expressions; the others are types. */
+const typedExpressions: ReadonlySet<string> = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'TSInstantiationExpression']);
+
+/** Whether a statement writes to the log, which the program's results do not depend on. */
+function isLogging({ expression }: Node): boolean {
+  const callee = isNode(expression) && expression.type === 'CallExpression' ? expression['callee'] : null;
+  const object = isNode(callee) ? callee['object'] : null;
+  const name = isNode(object) && isNode(object['property']) ? object['property']['name'] : isNode(object) ? object['name'] : null;
+  return typeof name === 'string' && /^(.+L|l)og$/.test(name);
+}
+
 function isQuiet(node: Node): boolean {
-  const name = node['name'];
-  return node.type.startsWith('TSType') || node.type.startsWith('TSInterface') || node.type.startsWith('Import') || (node.type === 'JSXAttribute' && isNode(name) && quietAttributes.has(String(name['name'])));
+  const { type, name } = node;
+  return (
+    (type.startsWith('TS') && !typedExpressions.has(type)) ||
+    (type.startsWith('Import') && type !== 'ImportExpression') ||
+    (type === 'JSXAttribute' && isNode(name) && quietAttributes.has(String(name['name']))) ||
+    (type === 'ExpressionStatement' && isLogging(node))
+  );
 }
 
 function collect(node: Node, source: string, found: Change[]): void {
@@ -109,6 +164,20 @@ export function mutantsOf(name: string, source: string): readonly Mutant[] {
   return found
     .map((change) => ({ ...change, line: source.slice(0, change.start).split('\n').length }))
     .toSorted((one, other) => one.start - other.start || one.end - other.end);
+}
+
+/** The source with a call of `reach` in front of each expression that has a mutant: `a < b` becomes `(reach(3), a < b)`, 3 being the number of its mutant. */
+export function withProbes(source: string, mutants: ReadonlyMap<number, Mutant>): string {
+  const inserted = [...mutants].flatMap(([number, { within: { start, end } }]) => [
+    { at: start, order: end, text: `(reach(${number}), ` },
+    { at: end, order: source.length + 1 + start, text: ')' },
+  ]);
+  let probed = source;
+  // From the end of the source, so that offsets hold. What is inserted later at the same offset stands to the left: first the innermost start, last the innermost end.
+  for (const { at, text } of inserted.toSorted((one, other) => other.at - one.at || one.order - other.order)) {
+    probed = `${probed.slice(0, at)}${text}${probed.slice(at)}`;
+  }
+  return probed;
 }
 
 export function applyMutant(source: string, { start, end, text }: Mutant): string {

@@ -1,33 +1,32 @@
-/** Runs the tests of one file repeatedly in one process: the parent changes the file and asks whether a test fails. */
-import { dirname, relative, resolve } from 'node:path';
-import { createVitest } from 'vitest/node';
-import { z } from 'zod';
+/** Runs test files repeatedly in one process: the parent changes a source and asks whether a test fails. */
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
+import { messageSchema, optionsSchema, type Answer } from './messages.ts';
 
-const [file = '', ...filters] = process.argv.slice(2);
-const vitest = await createVitest('test', { watch: false, reporters: [{}], bail: 1, passWithNoTests: true, silent: true, ...(filters.length === 0 ? { related: [file] } : {}) });
-const specifications = await vitest.getRelevantTestSpecifications(filters);
+const { projects, related, isolate } = optionsSchema.parse(JSON.parse(process.argv[2] ?? ''));
 
-/** The folder of tests that mirrors the file's; `src/main/core` is `test/core`. */
-const mirrored = resolve('test', relative('src', dirname(file)).replace(/^main\//, ''));
-const near = specifications.filter(({ moduleId }) => moduleId.startsWith(mirrored));
-const far = specifications.filter((specification) => !near.includes(specification));
-
-/** Returns whether all tests pass with the current content of the file. Those beside it run first: they notice most changes, and are fast. */
-async function pass(): Promise<boolean> {
-  vitest.invalidateFile(file);
-  for (const part of [near, far].filter(({ length }) => length > 0)) {
-    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(part);
-    if (unhandledErrors.length > 0 || !testModules.every((module) => module.ok())) {
-      return false;
-    }
+/** Keeps the order that is asked for. */
+class GivenOrder extends BaseSequencer {
+  override sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(specifications);
   }
-  return true;
 }
+
+const vitest = await createVitest('test', {
+  watch: false, reporters: [{}], silent: true, passWithNoTests: true, project: [...projects], isolate, sequence: { sequencer: GivenOrder }, ...(isolate ? { related: [...related] } : { bail: 1, maxWorkers: 1, testTimeout: 20_000 }),
+});
+const specifications = await vitest.getRelevantTestSpecifications();
 
 process.on('message', (message) => {
   void (async () => {
-    z.literal('run').parse(message);
-    process.send?.({ tests: specifications.length, passed: await pass() });
+    const { changed, tests } = messageSchema.parse(message);
+    changed.forEach((file) => vitest.invalidateFile(file));
+    const asked = tests?.flatMap((file) => specifications.filter(({ moduleId }) => moduleId === file)) ?? specifications;
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked);
+    const answer: Answer = {
+      passed: unhandledErrors.length === 0 && testModules.every((module) => module.ok()),
+      files: testModules.map((module) => ({ file: module.moduleId, passed: module.ok(), ms: module.diagnostic().duration + module.diagnostic().collectDuration })),
+    };
+    process.send?.(answer);
   })();
 });
 process.send?.('ready');
