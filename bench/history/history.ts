@@ -51,7 +51,7 @@ export async function measureHistory(): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
   const file = join(folder, 'replica.sqlite');
   const { replica } = valueOf(openReplica({ file, now: instantOfEpochMs(nowMs), today: localDateSchema.parse('2026-11-20'), nowMs }));
-  const history = new History({ queries: new EntryQueries(replica), records: () => new Map(), names: () => noNames, describeBlock: ({ kind }) => kind, isKeptOverlap: () => false, scheduler: { after: () => () => {} } });
+  const history = new History({ queries: new EntryQueries(replica), records: () => new Map(), recordOfServer: () => null, names: () => noNames, describeBlock: ({ kind }) => kind, isKeptOverlap: () => false, scheduler: { after: () => () => {} } });
   const all = rows();
   const portion = 400;
   let next = 0;
@@ -63,7 +63,7 @@ export async function measureHistory(): Promise<readonly Table[]> {
   for (let from = 0; from < count; from += portion) {
     const part = all.slice(from, from + portion);
     const span = { from: utcInstantSchema.parse(part.at(-1)?.start), to: instantOfEpochMs(nowMs - from * 1_800_000) };
-    fills.push(timed(() => replica.putListed({ rows: part, span, newId, meta: {} })));
+    fills.push(timed(() => replica.putListed({ rows: part, span, isInWorkingSet: () => false, newId, meta: {} })));
   }
   const search: HistorySearch = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: 200 };
   const tables: Table[] = [

@@ -50,7 +50,7 @@ class FaultyDatabase extends DatabaseSync {
   }
 }
 
-const tables = ['entry', 'attempt', 'conflict', 'tombstone', 'known_server_id', 'ensured', 'names', 'meta'] as const;
+const tables = ['entry', 'recent_create', 'conflict', 'tombstone', 'known_server_id', 'ensured', 'names', 'meta'] as const;
 
 type Table = (typeof tables)[number];
 
@@ -110,7 +110,7 @@ export class Disk {
 
   /** What a damaged file still has besides entries; of deleted entries only those that are readable. */
   salvagedRows(isReadable: () => boolean): Salvaged['rows'] {
-    const rows = (['attempt', 'conflict', 'ensured'] as const).flatMap((table) => this.#rowsOf(table).map((row) => ({ table, row })));
+    const rows = (['recent_create', 'conflict', 'ensured'] as const).flatMap((table) => this.#rowsOf(table).map((row) => ({ table, row })));
     return [...rows, ...this.#rowsOf('tombstone').filter(isReadable).map((row) => ({ table: 'tombstone', row }) as const)];
   }
 

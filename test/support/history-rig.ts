@@ -82,6 +82,7 @@ export class HistoryRig {
     return new History({
       queries: new EntryQueries(this.replica),
       records: () => this.records,
+      recordOfServer: (serverId) => this.#recordOfServer(serverId),
       names: () => this.names,
       describeBlock: ({ kind }) => kind,
       isKeptOverlap: () => false,
@@ -91,7 +92,11 @@ export class HistoryRig {
 
   #newBackFill(): BackFill {
     const api = { listEntries: async (window: EntryWindow) => this.gateway.ask('backfill', async () => this.#list(window), { isEntryList: true }) };
-    return new BackFill({ history: this.history, replica: this.replica, api, gateway: this.gateway, ports: this.#ports.ports });
+    return new BackFill({ history: this.history, replica: this.replica, isInWorkingSet: (serverId) => this.#recordOfServer(serverId) !== null, api, gateway: this.gateway, ports: this.#ports.ports });
+  }
+
+  #recordOfServer(serverId: RecordId): EntryRecord | null {
+    return [...this.records.values()].find((record) => record.serverId === serverId) ?? null;
   }
 
   async #list(window: EntryWindow): Promise<Reply<EntryList>> {

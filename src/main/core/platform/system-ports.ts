@@ -1,5 +1,5 @@
 /** The real clock, timers and randomness; only this file of the core may access them. */
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { uuidSchema } from '#shared/values/brands.ts';
 import type { Ports } from './ports.ts';
 
@@ -22,7 +22,7 @@ export function systemPorts(): Ports {
     chance: {
       newId: () => uuidSchema.parse(randomUUID()),
       // 32 random bits suffice for jitter, and Math.random would need a lint exception.
-      fraction: () => crypto.getRandomValues(new Uint32Array(1)).reduce((_, bits) => bits / 2 ** 32, 0),
+      fraction: () => randomInt(2 ** 32) / 2 ** 32,
     },
   };
 }

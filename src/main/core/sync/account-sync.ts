@@ -111,12 +111,13 @@ export class AccountSync {
     this.history = new History({
       queries: new EntryQueries(replica),
       records: () => this.outbox.records,
+      recordOfServer: (serverId) => this.outbox.recordOfServer(serverId),
       names: () => this.catalog.names,
       describeBlock: options.describeBlock,
       isKeptOverlap: (one, other) => this.outbox.keptPairs.hasOverlap(one, other),
       scheduler: ports.scheduler,
     });
-    this.backFill = new BackFill({ history: this.history, replica, api: apiThrough(gateway, 'backfill', client), gateway, ports });
+    this.backFill = new BackFill({ history: this.history, replica, isInWorkingSet: (serverId) => this.outbox.recordOfServer(serverId) !== null, api: apiThrough(gateway, 'backfill', client), gateway, ports });
     this.catalogCommands = new CatalogCommands({ api: this.api, outbox: this.outbox, refresh: async () => this.catalog.read() });
     this.poller = new Poller({ outbox: this.outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh(), readEvicted: async (window) => this.backFill.refresh(window) });
     this.noticesStopsElsewhere = othersWrite && unproven === null;

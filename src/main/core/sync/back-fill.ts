@@ -3,7 +3,7 @@
  * start continues there. A complete history is read again after a day, because other clients may have changed it.
  */
 import { z } from 'zod';
-import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistorySpan, HistorySync } from '#shared/history/history.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -19,6 +19,8 @@ import type { Replica } from './replica/replica.ts';
 export interface BackFillOptions {
   readonly history: History;
   readonly replica: Replica;
+  /** Whether the entry belongs to the engine, by the service's identifier. */
+  readonly isInWorkingSet: (serverId: RecordId) => boolean;
   /** Requests go through the gateway. */
   readonly api: Pick<TimeTrackingApi, 'listEntries'>;
   readonly gateway: Pick<Gateway, 'mayBegin' | 'whenOpen' | 'progressed'>;
@@ -163,7 +165,7 @@ export class BackFill {
 
   /** Reads the dates again for entries outside the working set, which other clients may have changed. */
   async refresh(window: EntryWindow): Promise<void> {
-    const { api, gateway, history, ports, replica } = this.#options;
+    const { api, gateway, history, isInWorkingSet, ports, replica } = this.#options;
     const pass = this.#pass;
     if (this.#closed || this.#running !== null || !gateway.mayBegin('backfill')) {
       return;
@@ -174,7 +176,7 @@ export class BackFill {
     if (reply.kind !== 'done' || !provesAbsence(reply.value) || this.#isClosed() || this.#isReading() || this.#pass !== pass) {
       return;
     }
-    replica.putListed({ rows: reply.value.rows, span: spanOf(window), newId: ports.chance.newId, meta: {} });
+    replica.putListed({ rows: reply.value.rows, span: spanOf(window), isInWorkingSet, newId: ports.chance.newId, meta: {} });
     history.announce();
   }
 
@@ -268,7 +270,7 @@ export class BackFill {
 
   /** Writes part by part, so that thousands of rows do not block the program. Returns whether the disk accepted them. */
   async #take(portion: Portion, pass: Pass): Promise<boolean> {
-    const { replica, ports } = this.#options;
+    const { replica, isInWorkingSet, ports } = this.#options;
     let before = portion.before;
     let done = pass;
     const last = wholeFrom(portion);
@@ -278,7 +280,7 @@ export class BackFill {
       const next: Pass = from === null ? { ...done, kind: 'complete', entries, gap, whole: !gap } : { ...done, entries, gap, backTo: from };
       const span = { from: from === null ? beginningOfTime : startOfDate(from), to: before === null ? endOfTime : startOfDate(before) };
       try {
-        replica.putListed({ rows, span, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
+        replica.putListed({ rows, span, isInWorkingSet, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
       } catch (error) {
         if (readSqliteError(error) === null) {
           throw error;

@@ -116,16 +116,42 @@ describe('the store', () => {
       lastConflictId: 0,
       recentCreates: [],
       records: new Map(records.map((record) => [record.localId, record])),
-      knownServerIds: new Set([uuid(900)]),
+      knownServerIds: new Set([uuid(900), uuid(901), uuid(902)]),
       names: withNames(noNames, names),
     });
   });
 
   it('puts names, needs under way and creates that may show up twice into a new file', () => {
     const names = withNames(noNames, { projects: [{ id: uuid(30), name: 'Bridge', color: '#123abc' }], nicknames: [{ id: uuid(51), name: 'outdoors' }] });
-    const attempt = { localId: localUuid(1), inflight: inflight({ body: content() }) };
-    store.restore({ account: 'a', records: new Map(), conflicts: [], names, ensured: [{ need: 'pier', id: null }], attempts: [attempt], knownServerIds: [], keptPairs: [] }, 5);
-    expect(store.load()).toMatchObject({ names, ensured: new Map([['pier', null]]), recentCreates: [{ localId: attempt.localId, body: content() }] });
+    const create = { localId: localUuid(1), body: content() };
+    store.restore({ account: 'a', records: new Map(), conflicts: [], names, ensured: [{ need: 'pier', id: null }], creates: [create], knownServerIds: [], keptPairs: [] }, 5);
+    expect(store.load()).toMatchObject({ names, ensured: new Map([['pier', null]]), recentCreates: [create] });
+  });
+
+  it('writes every change of a record, of its content and of what is known of it', () => {
+    const record = queuedRecord({ inflight: inflight({ body: content() }) });
+    const saved = savedRecord({ localId: record.localId });
+    const steps = [record, saved, { ...saved, local: content({ description: 'later' }) }, { ...saved, projectId: uuid(30) }, { ...saved, deleted: true }, { ...saved, commandOrder: 9 }, { ...saved, serverId: uuid(901) }, { ...record, tried: [content()] }];
+    for (const step of steps) {
+      store.commit({ changed: [step], atMs: 5 });
+      expect(store.load().records.get(record.localId)).toEqual(step);
+    }
+  });
+
+  it('knows the row of an entry that has lost it, was deleted or left the working set, after a restart, too', () => {
+    const [moved, deleted, evicted] = [900, 901, 902].map((number) => savedRecord({ localId: localUuid(number), serverId: uuid(number) }));
+    store.commit({ changed: [moved, deleted, evicted].filter((record) => record !== undefined), atMs: 5 });
+    store.commit({ changed: [queuedRecord({ localId: localUuid(900) })], removed: [deleted, evicted].filter((record) => record !== undefined), tombstones: [], atMs: 6 });
+    expect(store.load().knownServerIds).toEqual(new Set([uuid(900), uuid(901), uuid(902)]));
+    store.commit({ changed: [queuedRecord({ localId: localUuid(900) })], forgetServerIds: true, atMs: 7 });
+    expect(store.load().knownServerIds).toEqual(new Set());
+  });
+
+  it('keeps the last fifty creates, the latest last', () => {
+    const creates = Array.from({ length: 60 }, (_, index) => ({ localId: localUuid(index), body: content({ description: `${index}` }) }));
+    store.commit({ creates: creates.slice(0, 30), atMs: 5 });
+    store.commit({ creates: creates.slice(30), atMs: 5 });
+    expect(store.load().recentCreates).toEqual(creates.slice(10));
   });
 
   it('knows the last order of commands even when its entry is gone: no order, and so no idempotency key, is given twice', () => {
@@ -135,9 +161,10 @@ describe('the store', () => {
 
   it('writes a step whole or not at all', () => {
     store.commit({ changed: [savedRecord()], atMs: 5 });
-    const duplicate = savedRecord({ localId: localUuid(2) });
-    expect(() => store.commit({ changed: [queuedRecord({ localId: localUuid(3) }), duplicate], atMs: 5 })).toThrow(/UNIQUE/);
+    const ofOneRow = [localUuid(2), localUuid(3)].map((localId) => savedRecord({ localId }));
+    expect(() => store.commit({ removed: ofOneRow, atMs: 5 })).toThrow(/UNIQUE/);
     expect([...store.load().records.keys()]).toEqual([localUuid(1)]);
+    expect(store.evicted(localUuid(2))).toBeNull();
     expect(database.isTransaction).toBe(false);
   });
 

@@ -7,7 +7,7 @@ import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { withNames, type NameBook } from '../catalog/name-book.ts';
 import { DueQueue } from './due-queue.ts';
-import { timerAmong, type EntryContent, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { timerAmong, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from '../replica/replica-change.ts';
 import { enter, indexOf, mayBecomePending, sendingOrderKey, unindex, type RecordIndex } from './record-index.ts';
 import { noBackoff, type Backoff } from '../gateway/backoff.ts';
@@ -175,14 +175,8 @@ export function derivedId(base: Uuid, index: number): Uuid {
 /** What of the state was committed: a new file gets it when the old one is lost. */
 export function memoryOf({ records, conflicts, names, ensuring, knownServerIds, watched }: EngineState): Omit<ReplicaMemory, 'account' | 'keptPairs'> {
   const ensured = [...ensuring].flatMap(([need, { created, unansweredUntilMs }]) => (created === null && unansweredUntilMs === null ? [] : [{ need, id: created?.id ?? null }]));
-  const attempts = [...watched.values()].map(({ localId, body }, index) => {
-    const sent = records.get(localId)?.inflight;
-    // An entry that was moved has one attempt for each second.
-    const attemptId = sent?.kind === 'create' && sent.body.start === body.start ? sent.attemptId : derivedId(localId, index);
-    const inflight: Inflight = { kind: 'create', body, phase: 'unknown', attemptId, sentAtMs: 0 };
-    return { localId, inflight };
-  });
-  return { records, conflicts: [...conflicts.values()], names, ensured, attempts, knownServerIds: [...knownServerIds.keys()] };
+  const creates = [...watched.values()].map(({ localId, body }) => ({ localId, body }));
+  return { records, conflicts: [...conflicts.values()], names, ensured, creates, knownServerIds: [...knownServerIds.keys()] };
 }
 
 export function withRecord(state: EngineState, record: EntryRecord): EngineState {

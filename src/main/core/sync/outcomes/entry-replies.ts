@@ -26,7 +26,7 @@ function retriesUncertainRefusal(transition: Transition, { record, task }: { rea
   if (!isUncertainRefusal(reply) || (transition.state.refusals.get(record.localId)?.failures ?? 0) >= uncertainRefusalsAtMost) {
     return false;
   }
-  conclude(transition, { record, task }, released(record, 'refused without a reason'));
+  conclude(transition, { record, task }, released(record));
   transition.pauseRefused(record.localId);
   return true;
 }
@@ -54,7 +54,7 @@ function onWritten(transition: Transition, record: EntryRecord, answer: { readon
     return;
   }
   if (mayBeBusy(record, reply) && (transition.awaitStops(record.localId) || task.overtook)) {
-    conclude(transition, { record, task }, released(record, 'another entry runs'));
+    conclude(transition, { record, task }, released(record));
     return;
   }
   if (reply.kind === 'rejected' && retriesUncertainRefusal(transition, { record, task }, reply)) {
@@ -110,7 +110,7 @@ function changeSetOf(record: EntryRecord, body: EntryContent, answer: ResolveAns
     case 'adopt':
       return adopted(record, answer.row, body);
     case 'absent':
-      return record.deleted ? tombstoned(record, 'never arrived') : released(record, 'did not arrive');
+      return record.deleted ? tombstoned(record) : released(record);
     case 'ask':
       // Also for a deleted entry: only the user can decide whether the row is the one to delete.
       return blockedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
@@ -141,7 +141,7 @@ function onFound(transition: Transition, record: EntryRecord, { task, list }: { 
     excluded: (id) => isExcluded(transition, { localId, body }, id),
   });
   if (refused !== null && answer.kind !== 'adopt' && mayBeBusy(record, refused) && (transition.awaitStops(localId) || task.overtook)) {
-    conclude(transition, { record, task }, released(record, 'another entry runs'));
+    conclude(transition, { record, task }, released(record));
     return;
   }
   if (refused !== null && answer.kind !== 'adopt' && retriesUncertainRefusal(transition, { record, task }, refused)) {
@@ -159,7 +159,7 @@ function onReadFailed(transition: Transition, record: EntryRecord, { task, reply
   if (isShutOut(reply) && task.kind === 'search' && task.refused !== null && isShutOut(task.refused)) {
     // Access as a whole was refused, not this entry: it waits with all others until access is restored.
     transition.task(record.localId, null);
-    transition.commit(released(record, 'not let in'));
+    transition.commit(released(record));
   } else if (task.kind === 'search' && task.refused !== null) {
     settle(transition, { record, task }, { reply: noAnswer, changeSet: settleWrite(record, noAnswer) });
   } else {

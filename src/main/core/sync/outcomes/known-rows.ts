@@ -79,11 +79,11 @@ export function onPreflight(transition: Transition, record: EntryRecord, { task,
     return;
   }
   if (finding.kind === 'none' && mayHaveDeleted(record) && !record.deleted) {
-    conclude(transition, { record, task }, deletedThere(record, 'deleted late'));
+    conclude(transition, { record, task }, deletedThere(record));
     return;
   }
   if (finding.kind === 'none') {
-    conclude(transition, { record, task }, record.deleted ? tombstoned(record, 'deleted elsewhere') : blockedAs(record, { kind: 'gone' }));
+    conclude(transition, { record, task }, record.deleted ? tombstoned(record) : blockedAs(record, { kind: 'gone' }));
     return;
   }
   if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, transition.record(record.duplicateOf), finding.rows)) {
@@ -122,7 +122,7 @@ function outcomeOf(record: EntryRecord, { task, finding }: { readonly task: Task
     return null;
   }
   if (finding.kind === 'none') {
-    return inflight.kind === 'delete' || record.deleted || mayHaveDeleted(record) ? deletedThere(record, 'gone') : blockedAs(record, { kind: 'gone' });
+    return inflight.kind === 'delete' || record.deleted || mayHaveDeleted(record) ? deletedThere(record) : blockedAs(record, { kind: 'gone' });
   }
   if (finding.kind === 'row' && inflight.kind === 'update' && sameContent(contentOf(finding.row), inflight.body)) {
     return accept(record, finding.row, inflight.body);
@@ -136,13 +136,13 @@ function outcomeOf(record: EntryRecord, { task, finding }: { readonly task: Task
     return null;
   }
   if (inflight.kind === 'delete') {
-    return released(record, 'did not arrive');
+    return released(record);
   }
   if (isLateDelivery(record, finding.row)) {
-    return released(afterLateDelivery(record, contentOf(finding.row)), 'did not arrive');
+    return released(afterLateDelivery(record, contentOf(finding.row)));
   }
   return record.base !== null && sameContent(contentOf(finding.row), record.base)
-    ? released(record, 'did not arrive')
+    ? released(record)
     : accept(record, finding.row, record.base === null ? inflight.body : ancestorOfUnknownOutcome(record.base, { sent: inflight.body, found: finding.row, wanted: record.local }));
 }
 

@@ -152,7 +152,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
       continue;
     }
     if (isMissing(record, question)) {
-      changeSets.push(mayHaveDeleted(record) ? deletedThere(record, 'deleted late') : tombstoned(record, 'deleted elsewhere'));
+      changeSets.push(mayHaveDeleted(record) ? deletedThere(record) : tombstoned(record));
     } else if (asked === 'active' && provesAbsence(list) && record.blocked === null && record.base?.end === null && !question.isFresher(record)) {
       stoppedElsewhere.push(record.base.start);
     }

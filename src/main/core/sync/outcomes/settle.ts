@@ -41,8 +41,7 @@ export function together(changeSets: readonly NumberedChangeSet[]): NumberedChan
   return {
     changed: [...changed.values()],
     removed: [...removed.values()],
-    attempts: changeSets.flatMap(({ attempts = [] }) => attempts),
-    outcomes: changeSets.flatMap(({ outcomes: ended = [] }) => ended),
+    creates: changeSets.flatMap(({ creates = [] }) => creates),
     conflicts: changeSets.flatMap(({ conflicts = [] }) => conflicts),
     answeredConflicts: changeSets.flatMap(({ answeredConflicts = [] }) => answeredConflicts),
     tombstones: changeSets.flatMap(({ tombstones = [] }) => tombstones),
@@ -52,10 +51,6 @@ export function together(changeSets: readonly NumberedChangeSet[]): NumberedChan
     forgetServerIds: changeSets.some(({ forgetServerIds }) => forgetServerIds === true),
     ...(names.length === 0 ? {} : { names: latestNames(names) }),
   };
-}
-
-function outcomes(record: EntryRecord, outcome: string): NonNullable<ChangeSet['outcomes']> {
-  return record.inflight === null ? [] : [{ attemptId: record.inflight.attemptId, outcome }];
 }
 
 type AcceptedRow = Omit<RemoteEntry, 'userId'>;
@@ -68,7 +63,6 @@ function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
     changed: [{ ...accepted, local: merge.impossible ? record.local : merge.content, blocked }],
     conflicts: merge.conflicts.map((conflict) => ({ localId: record.localId, conflict })),
     knownServerIds: [row.id],
-    outcomes: outcomes(record, 'done'),
   };
 }
 
@@ -98,19 +92,18 @@ export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryConten
 }
 
 /** The entry is deleted at the service and here; its last content is kept for undo. */
-export function tombstoned(record: EntryRecord, outcome: string): ChangeSet {
+export function tombstoned(record: EntryRecord): ChangeSet {
   return {
     removed: [record],
     tombstones: [{ record, content: record.local }],
-    outcomes: outcomes(record, outcome),
   };
 }
 
 /** The service no longer has it. If the user has undone the delete meanwhile, it is created again. */
-export function deletedThere(record: EntryRecord, outcome: string): ChangeSet {
+export function deletedThere(record: EntryRecord): ChangeSet {
   return record.deleted
-    ? tombstoned(record, outcome)
-    : { changed: [withoutServerRow(record)], outcomes: outcomes(record, outcome) };
+    ? tombstoned(record)
+    : { changed: [withoutServerRow(record)] };
 }
 
 /**
@@ -121,17 +114,17 @@ function refused(record: EntryRecord, block: Block): ChangeSet {
   if (!record.deleted) {
     return blockedAs(record, block);
   }
-  return record.serverId === null ? tombstoned(record, block.kind) : released(record, block.kind);
+  return record.serverId === null ? tombstoned(record) : released(record);
 }
 
 /** Nothing of the request reached the service. */
-export function released(record: EntryRecord, outcome: string): ChangeSet {
-  return { changed: [withoutRow(record)], outcomes: outcomes(record, outcome) };
+export function released(record: EntryRecord): ChangeSet {
+  return { changed: [withoutRow(record)] };
 }
 
 export function blockedAs(record: EntryRecord, block: Block): ChangeSet {
   const blocked = block.kind === 'rejected' && record.deleted ? { ...block, wasDelete: true } : block;
-  return { changed: [{ ...withoutRow(record), deleted: false, blocked }], outcomes: outcomes(record, block.kind) };
+  return { changed: [{ ...withoutRow(record), deleted: false, blocked }] };
 }
 
 /** Blocked entries whose refusal did not concern their content: another attempt may succeed. */
@@ -161,9 +154,9 @@ export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Cha
     case 'done':
       return accept(record, reply.value, record.inflight?.body ?? record.local);
     case 'not-sent':
-      return released(record, `not sent: ${reply.detail}`);
+      return released(record);
     case 'changed':
-      return released(record, 'changed there');
+      return released(record);
     case 'unknown':
       return withUnknownOutcome(record);
     case 'absent':
@@ -181,11 +174,11 @@ export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Cha
 export function settleDelete(record: EntryRecord, reply: Reply<null>): ChangeSet {
   switch (reply.kind) {
     case 'done':
-      return deletedThere(record, 'done');
+      return deletedThere(record);
     case 'not-sent':
-      return released(record, `not sent: ${reply.detail}`);
+      return released(record);
     case 'changed':
-      return released(record, 'changed there');
+      return released(record);
     case 'absent':
     case 'unknown':
       return withUnknownOutcome(record);

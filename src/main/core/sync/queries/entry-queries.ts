@@ -69,7 +69,7 @@ function conditionsBelow(upper: number, { projectIds, tagId, billable, span }: O
 function prepareStatements(database: DatabaseSync) {
   return {
     place: database.prepare('SELECT id FROM entry WHERE local_id = ? AND start = ?'),
-    isHeld: database.prepare('SELECT 1 FROM entry WHERE (server_id = ?1 OR local_id = ?1) AND deleted = 0'),
+    isHeld: database.prepare('SELECT 1 FROM entry WHERE ((server_id = ?1 AND command_order IS NULL) OR local_id = ?1) AND deleted = 0'),
     startingIn: database.prepare(`SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND deleted = 0 ORDER BY id`),
     longBefore: database.prepare(
       `SELECT ${entryColumns} FROM entry
@@ -159,7 +159,7 @@ export class EntryQueries {
     return { projects: new Set(this.#statements.projects.all().map((row) => projectRowSchema.parse(row).project_id)), tasks, tags: new Set(this.#statements.tags.all().flatMap((row) => tagsSchema.parse(row).tags)) };
   }
 
-  /** True if there is an entry with the identifier, the service's or the local one. */
+  /** True if there is an entry with the local identifier, or an evicted one with the service's. */
   holds(id: RecordId): boolean {
     return this.#statements.isHeld.get(id) !== undefined;
   }

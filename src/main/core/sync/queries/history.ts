@@ -17,6 +17,7 @@ export interface HistoryOptions {
   readonly queries: EntryQueries;
   /** The working set, as in the file. */
   readonly records: () => ReadonlyMap<Uuid, EntryRecord>;
+  readonly recordOfServer: (serverId: RecordId) => EntryRecord | null;
   readonly names: () => NameBook;
   readonly describeBlock: (block: Block) => string;
   readonly isKeptOverlap: OverlapSources['isKept'];
@@ -85,7 +86,7 @@ export class History implements HistoryReader {
   }
 
   holds(id: RecordId): boolean {
-    return this.#options.queries.holds(id);
+    return this.#options.recordOfServer(id)?.deleted === false || this.#options.queries.holds(id);
   }
 
   oldestStart(): UtcInstant | null {

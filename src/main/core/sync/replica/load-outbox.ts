@@ -5,10 +5,7 @@ import { firstIdAt, readRecordRow } from './rows/entry-row.ts';
 import { readNames } from './rows/name-rows.ts';
 import type { LoadedOutbox } from './replica-change.ts';
 import type { prepareStatements } from './replica-statements.ts';
-import { attemptRowSchema, conflictRowSchema, ensuredRowSchema, lastIdRowSchema, serverIdRowSchema, sizeRowSchema } from './rows/stored-rows.ts';
-
-/** The latest attempts, whose creates may still show up twice after a restart. */
-const recentAttempts = 50;
+import { conflictRowSchema, createRowSchema, ensuredRowSchema, lastIdRowSchema, serverIdRowSchema, sizeRowSchema } from './rows/stored-rows.ts';
 
 /**
  * The working set and the engine's other data. Throws if a row is invalid. With `since`, finished entries that started before and were never
@@ -22,16 +19,16 @@ export function loadOutbox(statements: ReturnType<typeof prepareStatements>, sin
     records.set(record.localId, record);
   }
   const count = below === null ? 0 : sizeRowSchema.parse(statements.workingSetSize.get()).size - records.size;
-  const creates = statements.latestCreates.all(recentAttempts);
+  const known = statements.allKnown.all().map((row) => serverIdRowSchema.parse(row).server_id);
   return {
     records,
     deferred: below === null || count === 0 ? null : { count, below },
     names: readNames(statements),
     ensured: new Map(statements.allEnsured.all().map((row) => ensuredRowSchema.parse(row)).map(({ need, id }) => [need, id])),
-    knownServerIds: new Set(statements.allKnown.all().map((row) => serverIdRowSchema.parse(row).server_id)),
+    knownServerIds: new Set([...known, ...[...records.values()].flatMap(({ serverId }) => serverId ?? [])]),
     conflicts: statements.openConflicts.all().map((row) => conflictRowSchema.parse(row)),
     lastConflictId: lastIdRowSchema.parse(statements.lastConflict.get()).last,
     lastCommandOrder: Math.max(...[statements.lastOrder, statements.lastTombstoneOrder].map((statement) => lastIdRowSchema.parse(statement.get()).last)),
-    recentCreates: creates.map((row) => attemptRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })).toReversed(),
+    recentCreates: statements.recentCreates.all().map((row) => createRowSchema.parse(row)).map(({ local_id: localId, body }) => ({ localId, body })),
   };
 }

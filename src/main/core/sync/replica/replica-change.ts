@@ -1,7 +1,7 @@
 /** Data that is written to a connection's file, and read from it at the start. */
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { NameBook, NamesChange } from '../catalog/name-book.ts';
-import type { EntryContent, EntryRecord, Inflight } from '../entry-record.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { FieldConflict } from '../outcomes/merge.ts';
 
 /** A value of another client that ours replaced, until the user has decided. */
@@ -13,14 +13,19 @@ export interface StoredConflict {
   readonly atMs: number;
 }
 
+/** A create that may show up twice. */
+export interface SentCreate {
+  readonly localId: Uuid;
+  readonly body: EntryContent;
+}
+
 /** Everything that one transition writes, in one transaction. */
 export interface OutboxChange {
   readonly changed?: readonly EntryRecord[];
   /** Records that leave the working set. Without a tombstone, the confirmed content stays as an evicted row. */
   readonly removed?: readonly EntryRecord[];
-  /** Requests about to be sent. */
-  readonly attempts?: readonly { readonly localId: Uuid; readonly inflight: Inflight }[];
-  readonly outcomes?: readonly { readonly attemptId: Uuid; readonly outcome: string }[];
+  /** Creates about to be sent. */
+  readonly creates?: readonly SentCreate[];
   readonly conflicts?: readonly StoredConflict[];
   readonly answeredConflicts?: readonly { readonly id: number; readonly chosen: 'mine' | 'theirs' }[];
   /** Last content of deleted entries, kept for undo. */
@@ -45,8 +50,7 @@ export interface ReplicaMemory {
   readonly conflicts: readonly StoredConflict[];
   readonly names: NameBook;
   readonly ensured: NonNullable<OutboxChange['ensured']>;
-  /** Creates that may still show up twice. */
-  readonly attempts: NonNullable<OutboxChange['attempts']>;
+  readonly creates: readonly SentCreate[];
   readonly knownServerIds: readonly RecordId[];
   readonly keptPairs: readonly string[];
 }
@@ -70,6 +74,6 @@ export interface LoadedOutbox {
   readonly lastCommandOrder: number;
   /** By key of a need: the recently created item; null while a create has no answer. */
   readonly ensured: ReadonlyMap<string, RecordId | null>;
-  /** Bodies of the latest creates, the latest last. */
-  readonly recentCreates: readonly { readonly localId: Uuid; readonly body: EntryContent }[];
+  /** The latest last. */
+  readonly recentCreates: readonly SentCreate[];
 }

@@ -35,7 +35,7 @@ export const replicaMigrations: readonly string[] = [
   CREATE TABLE entry (
     id          INTEGER PRIMARY KEY,
     local_id    TEXT NOT NULL UNIQUE,
-    server_id   TEXT UNIQUE,
+    server_id   TEXT,
     start       TEXT NOT NULL,
     end         TEXT,
     seconds     INTEGER,
@@ -49,7 +49,9 @@ export const replicaMigrations: readonly string[] = [
     command_order INTEGER,
     record      TEXT
   ) STRICT;
-  CREATE INDEX entry_working_set ON entry (id) WHERE record IS NOT NULL;
+  -- Those of the working set are found in memory: each answer would otherwise write another page of this index.
+  CREATE UNIQUE INDEX entry_evicted ON entry (server_id) WHERE command_order IS NULL;
+  CREATE INDEX entry_working_set ON entry (id) WHERE command_order IS NOT NULL;
   CREATE INDEX entry_long ON entry (id) WHERE seconds IS NULL OR seconds >= ${longSeconds};
   CREATE INDEX entry_by_project ON entry (project_id, id, seconds) WHERE deleted = 0;
 
@@ -68,16 +70,12 @@ export const replicaMigrations: readonly string[] = [
     INSERT INTO words (words, rowid, description) VALUES ('delete', old.id, old.description);
   END;
 
-  CREATE TABLE attempt (
-    id          TEXT PRIMARY KEY,
-    local_id    TEXT NOT NULL,
-    kind        TEXT NOT NULL,
-    body        TEXT NOT NULL,
-    sent_at     INTEGER NOT NULL,
-    outcome     TEXT,
-    resolved_at INTEGER
+  -- Bodies (JSON) of the latest creates, which the transport may deliver twice.
+  CREATE TABLE recent_create (
+    id       INTEGER PRIMARY KEY,
+    local_id TEXT NOT NULL,
+    body     TEXT NOT NULL
   ) STRICT;
-  CREATE INDEX attempt_by_time ON attempt (sent_at);
 
   CREATE TABLE conflict (
     id       INTEGER PRIMARY KEY,
@@ -100,6 +98,7 @@ export const replicaMigrations: readonly string[] = [
     command_order INTEGER NOT NULL
   ) STRICT;
 
+  -- Identifiers of rows that were known and have no entry in the working set any more, so that none is taken for a lost create.
   CREATE TABLE known_server_id (
     server_id  TEXT PRIMARY KEY,
     first_seen INTEGER NOT NULL

@@ -36,19 +36,20 @@ import {
   tombstoneRowSchema,
 } from './rows/stored-rows.ts';
 
-/** Milliseconds for which attempts and tombstones are kept. */
+/** Milliseconds for which tombstones and answered conflicts are kept. */
 const journalAgeMs = 30 * 86_400_000;
 
 /** Milliseconds for which items created by name are kept, because lists may lag behind. */
 const ensuredAgeMs = 600_000;
 
-/** Most attempts kept, whatever their age. */
-const journalLength = 50_000;
+/** Creates kept that may show up twice. */
+const createsKept = 50;
 
 /** Rows that the service listed for `span` (of starts): everything it has there. */
 interface ListedRows {
   readonly rows: readonly RemoteEntry[];
   readonly span: HistorySpan;
+  readonly isInWorkingSet: (serverId: RecordId) => boolean;
   readonly newId: () => Uuid;
   readonly meta: Readonly<Record<string, string>>;
 }
@@ -151,7 +152,7 @@ export class Replica {
 
   /** Removes the account of the entries. Returns false and changes nothing if the service knows some of them, or may. */
   releaseAccount(): boolean {
-    const known = this.database.prepare('SELECT 1 FROM entry WHERE server_id IS NOT NULL UNION ALL SELECT 1 FROM attempt WHERE outcome IS NULL LIMIT 1').get();
+    const known = this.database.prepare("SELECT 1 FROM entry WHERE server_id IS NOT NULL OR record ->> 'inflight' IS NOT NULL LIMIT 1").get();
     if (known === undefined) {
       this.removeMeta('account');
     }
@@ -194,7 +195,7 @@ export class Replica {
    * Takes over listed rows, all or none. Skips the working set, which belongs to the engine, and entries written since `beginRead`, which
    * are newer.
    */
-  putListed({ rows, span, newId, meta }: ListedRows): void {
+  putListed({ rows, span, isInWorkingSet, newId, meta }: ListedRows): void {
     this.#transaction(() => {
       const before = new Map<RecordId, StoredEntry>();
       for (const row of this.#statements.evictedIn.all(firstIdAt(span.from), firstIdAt(span.to)).map((each) => readEntryRow(each))) {
@@ -205,7 +206,7 @@ export class Replica {
       for (const { id: serverId, userId: _account, ...content } of rows) {
         const known = before.get(serverId);
         before.delete(serverId);
-        if (!this.#touched.has(serverId) && !this.#deleted.has(serverId) && this.#statements.isInWorkingSet.get(serverId) === undefined) {
+        if (!this.#touched.has(serverId) && !this.#deleted.has(serverId) && !isInWorkingSet(serverId)) {
           const localId = known?.localId ?? this.evictedByServerId(serverId)?.localId ?? newId();
           const entry = { ...content, localId, serverId };
           if (known === undefined || !isSame(known, entry)) {
@@ -226,7 +227,7 @@ export class Replica {
 
   /** Deletes all evicted entries: the service no longer has what it once returned. */
   forgetEvicted(): void {
-    this.#transaction(() => this.#database.exec('DELETE FROM entry WHERE record IS NULL'));
+    this.#transaction(() => this.#database.exec('DELETE FROM entry WHERE command_order IS NULL'));
   }
 
   /** Replaces rows with the same key in any table but `entry`. */
@@ -240,22 +241,18 @@ export class Replica {
   }
 
   /** Replaces an older working set by the engine's data. */
-  restore({ account, records, conflicts, names, ensured, attempts, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
+  restore({ account, records, conflicts, names, ensured, creates, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
     this.#transaction(() => {
-      this.#database.exec('DELETE FROM entry WHERE record IS NOT NULL; UPDATE conflict SET seen = 1');
-      this.#write({ changed: [...records.values()], conflicts, names: asChange(names), ensured, attempts, knownServerIds, atMs }, []);
+      this.#database.exec('DELETE FROM entry WHERE command_order IS NOT NULL; UPDATE conflict SET seen = 1');
+      this.#write({ changed: [...records.values()], conflicts, names: asChange(names), ensured, creates, knownServerIds, atMs }, []);
       this.#statements.putMeta.run('account', account);
       this.#statements.putMeta.run('kept-pairs', JSON.stringify(keptPairs));
     });
   }
 
-  /** Removes expired attempts and tombstones. */
+  /** Removes what has expired. */
   prune(nowMs: number): void {
     const before = nowMs - journalAgeMs;
-    this.#database.prepare('DELETE FROM attempt WHERE sent_at < ? AND resolved_at IS NOT NULL').run(before);
-    this.#database
-      .prepare('DELETE FROM attempt WHERE resolved_at IS NOT NULL AND rowid <= (SELECT max(rowid) FROM attempt) - ?')
-      .run(journalLength);
     this.#database.prepare('DELETE FROM tombstone WHERE at < ?').run(before);
     this.#database.prepare('DELETE FROM ensured WHERE id IS NOT NULL AND at < ?').run(nowMs - ensuredAgeMs);
     this.#database.prepare('DELETE FROM conflict WHERE seen = 1 AND at < ?').run(before);
@@ -288,6 +285,8 @@ export class Replica {
       this.#statements.clearKnown.run();
     }
     const tombstones = new Set(change.tombstones?.map(({ record }) => record.localId));
+    /** Identifiers that stay known without an entry in the working set. */
+    const unheld: RecordId[] = [];
     for (const record of change.removed ?? []) {
       const evicted = tombstones.has(record.localId) ? null : confirmedEntry(record);
       if (evicted === null) {
@@ -295,21 +294,22 @@ export class Replica {
         left.push(...(record.serverId === null ? [] : [record.serverId]));
       } else {
         this.#putEntry(evicted, null);
+        unheld.push(...(evicted.serverId === null ? [] : [evicted.serverId]));
       }
     }
+    const held = new Set<RecordId | null>();
     for (const record of change.changed ?? []) {
-      const { localId, serverId, local, projectId } = record;
-      if (serverId !== null) {
-        this.#statements.removeEvicted.run(serverId, localId);
-      }
-      const before = this.#putEntry({ ...local, localId, serverId, projectId }, record);
+      const { serverId } = record;
+      held.add(serverId);
+      const before = this.#putRecord(record);
       left.push(...(before === null || before === serverId ? [] : [before]));
     }
-    for (const { localId, inflight } of change.attempts ?? []) {
-      this.#statements.putAttempt.run(inflight.attemptId, localId, inflight.kind, JSON.stringify(inflight.body), atMs);
+    const creates = change.creates ?? [];
+    for (const { localId, body } of creates) {
+      this.#statements.addCreate.run(localId, JSON.stringify(body));
     }
-    for (const { attemptId, outcome } of change.outcomes ?? []) {
-      this.#statements.closeAttempt.run(outcome, atMs, attemptId);
+    if (creates.length > 0) {
+      this.#statements.forgetCreates.run(createsKept);
     }
     for (const { id, chosen } of change.answeredConflicts ?? []) {
       this.#statements.answerConflict.run(chosen, id);
@@ -320,8 +320,11 @@ export class Replica {
     for (const { record, content } of change.tombstones ?? []) {
       this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.commandOrder);
     }
-    for (const id of change.knownServerIds ?? []) {
-      this.#statements.putKnown.run(id, atMs);
+    unheld.push(...(change.forgetServerIds === true ? [] : left), ...(change.knownServerIds ?? []));
+    for (const id of unheld) {
+      if (!held.has(id)) {
+        this.#statements.putKnown.run(id, atMs);
+      }
     }
     for (const id of change.copied ?? []) {
       this.#statements.putCopied.run(id, atMs);
@@ -334,6 +337,18 @@ export class Replica {
       }
     }
     writeNames(this.#statements, change.names ?? {});
+  }
+
+  /** As `#putEntry`, for a record of the working set. */
+  #putRecord(record: EntryRecord): RecordId | null {
+    const { localId, serverId, local, projectId, deleted, commandOrder } = record;
+    if (serverId !== null) {
+      this.#statements.removeEvicted.run(serverId, localId);
+    }
+    const entry = { ...local, localId, serverId, projectId };
+    const [, , ...values] = entryValues(entry);
+    const { changes } = this.#statements.changeRecord.run(serverId, recordText(record), localId, Number(deleted), commandOrder, ...values);
+    return changes === 1 ? serverId : this.#putEntry(entry, record);
   }
 
   /** `record`: null for an evicted entry. Returns the service's identifier that the entry had before. */

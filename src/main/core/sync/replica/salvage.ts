@@ -19,15 +19,7 @@ function checkedJson(shape: z.ZodType) {
 
 /** Tables besides `entry`. Rows are validated, because an unreadable one would keep the file from opening. */
 const keptTables = {
-  attempt: z.object({
-    id: uuidSchema,
-    local_id: uuidSchema,
-    kind: z.enum(['create', 'update', 'delete']),
-    body: checkedJson(contentSchema),
-    sent_at: z.number(),
-    outcome: text.nullable(),
-    resolved_at: z.number().nullable(),
-  }),
+  recent_create: z.object({ id: z.number(), local_id: uuidSchema, body: checkedJson(contentSchema) }),
   conflict: z.object({
     id: z.number(),
     local_id: uuidSchema,
@@ -82,7 +74,7 @@ function readAll(database: DatabaseSync): Salvaged {
     }
   });
   const rows = new Map<string, Salvaged['rows'][number]>();
-  for (const table of ['attempt', 'conflict', 'tombstone', 'copied_entry', 'names', 'ensured', 'meta'] as const) {
+  for (const table of ['recent_create', 'conflict', 'tombstone', 'copied_entry', 'names', 'ensured', 'meta'] as const) {
     readUntilDamage(database, table, (row) => {
       const read = foreignOrNull(keptTables[table], row);
       if (read !== null) {

@@ -98,7 +98,7 @@ export function depart(transition: Transition, record: EntryRecord, { spent, ver
   }
   const inflight: Inflight = { kind, body, phase: 'sending', attemptId: transition.newId(), sentAtMs: transition.at.wallMs };
   const departing = remembering(transition, record, { kind, body });
-  const departure = { changed: [{ ...departing, inflight }], attempts: [{ localId: record.localId, inflight }] };
+  const departure = { changed: [{ ...departing, inflight }], creates: kind === 'create' ? [{ localId: record.localId, body }] : [] };
   transition.commit(departure);
   transition.sendFor(record.localId, { kind: 'write', spent, overtook: [...transition.state.stops.keys()].some((localId) => localId !== record.localId) }, request);
 }
@@ -107,7 +107,7 @@ function begin(transition: Transition, record: EntryRecord): void {
   const kind = pendingKind(record);
   if (kind === 'delete' && record.serverId === null) {
     // Its create never took effect: there is nothing to delete.
-    transition.commit(tombstoned(record, 'never sent'));
+    transition.commit(tombstoned(record));
     return;
   }
   const need = needIn(record);
