@@ -1,20 +1,17 @@
 /** The arguments of the service command: their meaning, and the messages for invalid ones. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { administrationCommands } from '#service/standalone/administration/administration.ts';
+import { help } from '#service/standalone/administration/command-text.ts';
 import { readCommand } from '#service/standalone/command-line.ts';
 
 function read(words: string, environment: Readonly<Record<string, string>> = {}): ReturnType<typeof readCommand> {
   return readCommand(words.split(' ').filter((word) => word !== ''), environment);
 }
 
-function request(words: string): unknown {
+function values(words: string): unknown {
   const command = read(`${words} --database ./team.sqlite`);
-  return command.ok && command.value.kind === 'campus' ? command.value.request : command;
-}
-
-function team(words: string): unknown {
-  const command = read(`${words} --database ./team.sqlite`);
-  return command.ok && command.value.kind === 'team' ? command.value.request : command;
+  return command.ok && command.value.kind === 'administrate' ? command.value.values : command;
 }
 
 const file = { kind: 'sqlite', file: join(process.cwd(), 'team.sqlite') };
@@ -52,31 +49,40 @@ describe('the service command', () => {
   });
 
   it('administrates organizations, people and backups', () => {
-    expect(read('organization add --name Team --database ./team.sqlite')).toEqual({ ok: true, value: { kind: 'organization add', name: 'Team', database: file } });
-    expect(read('user add --email Ines@Duarte.example --name Ines --organization Team --role admin --password-stdin --database ./team.sqlite')).toEqual({
-      ok: true,
-      value: { kind: 'user add', email: 'ines@duarte.example', name: 'Ines', organization: 'Team', role: 'admin', passwordFromInput: true, database: file },
-    });
-    expect(read('user password --email ines@duarte.example --database ./team.sqlite')).toMatchObject({ value: { kind: 'user password', passwordFromInput: false } });
-    expect(read('backup --to ./copy.sqlite --database ./team.sqlite')).toMatchObject({ value: { kind: 'backup', to: join(process.cwd(), 'copy.sqlite') } });
+    expect(read('organization add --name Team --database ./team.sqlite')).toEqual({ ok: true, value: { kind: 'administrate', command: 'organization add', values: { name: 'Team' }, database: file } });
+    expect(values('user add --email Ines@Duarte.example --name Ines --organization Team --role admin --password-stdin')).toEqual({ email: 'ines@duarte.example', name: 'Ines', organization: 'Team', role: 'admin', passwordStdin: true });
+    expect(values('user password --email ines@duarte.example')).toEqual({ email: 'ines@duarte.example', passwordStdin: false });
+    expect(values('backup --to ./copy.sqlite')).toEqual({ to: join(process.cwd(), 'copy.sqlite') });
   });
 
   it('runs a team', () => {
     const member = { organization: 'Team', email: 'mara@duarte.example' };
     const flags = '--organization Team --email Mara@duarte.example';
-    expect(team('organization list')).toEqual({ kind: 'team-organizations' });
-    expect(team('organization rename --organization Team --name Duarte')).toEqual({ kind: 'team-rename', organization: 'Team', name: 'Duarte' });
-    expect(team('user list --organization Team')).toEqual({ kind: 'team-people', organization: 'Team' });
-    expect(team(`user invite ${flags} --public-url https://time.example`)).toEqual({ kind: 'team-invite', ...member, role: 'employee', publicUrl: 'https://time.example' });
-    expect(team('user reset --email Mara@duarte.example --public-url https://time.example/')).toEqual({ kind: 'team-password-link', email: member.email, publicUrl: 'https://time.example' });
-    expect(team(`user role ${flags} --role admin`)).toEqual({ kind: 'team-role', ...member, role: 'admin' });
-    expect(team(`user deactivate ${flags}`)).toEqual({ kind: 'team-active', ...member, isActive: false });
-    expect(team(`user reactivate ${flags}`)).toEqual({ kind: 'team-active', ...member, isActive: true });
-    expect(team(`user remove ${flags} --hours keep`)).toEqual({ kind: 'team-remove', ...member, hours: 'keep' });
-    expect(team(`user remove ${flags}`)).toMatchObject({ ok: false, failure: expect.stringContaining('keep or delete') });
-    expect(team('report --organization Team --from 2026-11-01 --to 2026-11-30')).toEqual({ kind: 'team-report', organization: 'Team', from: '2026-11-01', to: '2026-11-30' });
-    expect(team('report --organization Team --from November --to 2026-11-30')).toMatchObject({ ok: false, failure: '--from must be a date like 2026-11-30.' });
-    expect(team('audit --organization Team')).toEqual({ kind: 'team-audit', organization: 'Team' });
+    expect(values('organization list')).toEqual({});
+    expect(values('organization rename --organization Team --name Duarte')).toEqual({ organization: 'Team', name: 'Duarte' });
+    expect(values('user list --organization Team')).toEqual({ organization: 'Team' });
+    expect(values(`user invite ${flags} --public-url https://time.example`)).toEqual({ ...member, role: 'employee', publicUrl: 'https://time.example' });
+    expect(values('user reset --email Mara@duarte.example --public-url https://time.example/')).toEqual({ email: member.email, publicUrl: 'https://time.example' });
+    expect(values(`user role ${flags} --role admin`)).toEqual({ ...member, role: 'admin' });
+    expect(values(`user deactivate ${flags}`)).toEqual(member);
+    expect(values(`user reactivate ${flags}`)).toEqual(member);
+    expect(values(`user remove ${flags} --hours keep`)).toEqual({ ...member, hours: 'keep' });
+    expect(values(`user remove ${flags}`)).toMatchObject({ ok: false, failure: expect.stringContaining('keep or delete') });
+    expect(values('report --organization Team --from 2026-11-01 --to 2026-11-30')).toEqual({ organization: 'Team', from: '2026-11-01', to: '2026-11-30' });
+    expect(values('report --organization Team --from November --to 2026-11-30')).toMatchObject({ ok: false, failure: '--from must be a date like 2026-11-30.' });
+    expect(values('audit --organization Team')).toEqual({ organization: 'Team' });
+  });
+
+  it('names every command in its help', () => {
+    for (const command of administrationCommands.keys()) {
+      expect(help).toContain(command.split(' ').at(-1));
+    }
+  });
+
+  it.each([...administrationCommands])('has flags for “%s” that accept their own values again, as the running service reads them', (_, { flags }) => {
+    const written = { name: ' Team ', email: 'Ines@Duarte.example', organization: 'Team', role: 'admin', hours: 'keep', publicUrl: 'https://time.example/', from: '2026-11-01', to: '2026-11-30', folder: '.', issues: '12', at: '2026-11-20T05:00:00Z', id: '00000000-0000-4000-8000-000000000001', passwordStdin: true };
+    const parsed = flags.parse(written);
+    expect(flags.parse(JSON.parse(JSON.stringify(parsed)))).toEqual(parsed);
   });
 
   it('signs in with an identity provider that has an issuer, a client and a secret', () => {
@@ -89,17 +95,17 @@ describe('the service command', () => {
   });
 
   it('runs the campus directory', () => {
-    expect(request('campus load ./data')).toEqual({ kind: 'campus-load', folder: join(process.cwd(), 'data') });
-    expect(request('campus load load')).toEqual({ kind: 'campus-load', folder: join(process.cwd(), 'load') });
-    expect(request('campus key issue --name Ines')).toEqual({ kind: 'campus-issue-key', name: 'Ines' });
-    expect(request('campus key list')).toEqual({ kind: 'campus-list-keys' });
+    expect(values('campus load ./data')).toEqual({ folder: join(process.cwd(), 'data') });
+    expect(values('campus load load')).toEqual({ folder: join(process.cwd(), 'load') });
+    expect(values('campus key issue --name Ines')).toEqual({ name: 'Ines' });
+    expect(values('campus key list')).toEqual({});
     const id = '00000000-0000-4000-8000-000000000001';
-    expect(request(`campus key ban --id ${id}`)).toEqual({ kind: 'campus-ban-key', id, isBanned: true });
-    expect(request(`campus key unban --id ${id}`)).toEqual({ kind: 'campus-ban-key', id, isBanned: false });
-    expect(request('campus reading list')).toEqual({ kind: 'campus-list-readings' });
-    expect(request('campus reading delete --at 2026-11-20T05:00:00Z')).toEqual({ kind: 'campus-delete-reading', at: '2026-11-20T05:00:00Z' });
-    expect(request('campus reading --issues 12')).toEqual({ kind: 'campus-record-reading', issues: 12, at: null });
-    expect(request('campus reading --issues 0 --at 2026-11-20T05:00:00Z')).toEqual({ kind: 'campus-record-reading', issues: 0, at: '2026-11-20T05:00:00Z' });
+    expect(values(`campus key ban --id ${id}`)).toEqual({ id });
+    expect(values(`campus key unban --id ${id}`)).toEqual({ id });
+    expect(values('campus reading list')).toEqual({});
+    expect(values('campus reading delete --at 2026-11-20T05:00:00Z')).toEqual({ at: '2026-11-20T05:00:00Z' });
+    expect(values('campus reading --issues 12')).toEqual({ issues: '12' });
+    expect(values('campus reading --issues 0 --at 2026-11-20T05:00:00Z')).toEqual({ issues: '0', at: '2026-11-20T05:00:00Z' });
   });
 
   it.each(['--help', '-h', 'help', 'user add --help'])('helps: %s', (words) => {
@@ -131,6 +137,9 @@ describe('the service command', () => {
     ['campus reading --issues -1 --database ./a', "'--issues"],
     ['campus reading --issues 1 --at yesterday --database ./a', '--at must look like'],
     ['campus key list --name x --database ./a', "'--name'"],
+    ['campus load --folder ./a --database ./a', "'--folder'"],
+    ['campus reading --issues 2147483648 --database ./a', '--issues is too large'],
+    ['campus reading --issues many --database ./a', '--issues must be a whole number'],
   ])('does not understand “%s”, and says why', (words, reason) => {
     const command = read(words);
     expect(command.ok).toBe(false);

@@ -8,7 +8,8 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { basename, dirname } from 'node:path';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
-import { administrationAnswerSchema, administrationRequestSchema, type AdministrationAnswer, type AdministrationRequest } from './administration.ts';
+import { administrationRequestSchema, type AdministrationRequest } from './administration.ts';
+import { administrationAnswerSchema, type AdministrationAnswer } from './command.ts';
 
 /** Characters; a request has a few hundred. */
 const requestLimit = 16_384;

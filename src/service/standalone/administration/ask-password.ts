@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import type { ReadStream } from 'node:tty';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { passwordSchema } from './administration.ts';
+import { passwordSchema } from './command.ts';
 
 export interface PasswordFailure {
   readonly kind: 'no-terminal' | 'differ' | 'out-of-bounds' | 'cancelled';

@@ -1,11 +1,9 @@
 import { assertNever } from '#shared/values/result.ts';
 import type { StorageFailure } from '#service/storage/storage.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
-import type { CampusAnswer } from '#service/campus/administration.ts';
-import { campusAnswerText, campusHelp, isCampusDone } from '#service/campus/formats/answer-text.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { passwordLength } from '#service/oauth/accounts/passwords.ts';
-import type { AdministrationAnswer, Organization } from './administration.ts';
+import type { Organization } from './command.ts';
 import { demoCampusKey } from '../demo/demo-campus.ts';
 import { demoPassword, demoPeople } from '../demo/demo-people.ts';
 import type { ListenFailure } from '../http/http-server.ts';
@@ -57,7 +55,13 @@ Users and organizations (with --database; also while the service runs)
 Backups
   backup --to FILE            copies a SQLite database; also while the service runs
 
-${campusHelp}
+Campus directory (with --database; also while the service runs)
+  campus load FOLDER                     checks a folder of CSV files and replaces the loaded data by it
+  campus key issue --name NAME           creates an API key and prints it once
+  campus key list
+  campus key ban --id ID, unban --id ID
+  campus reading --issues N [--at TIME]  records the number of Wi-Fi sign-in problems at a time such as 2026-11-20T05:00:00Z
+  campus reading list, delete --at TIME
 
 Exit codes: 0 success, 1 refused, 2 invalid command line.`;
 
@@ -69,68 +73,10 @@ export const passwordText = {
   ask: 'Password: ',
   again: 'Repeat password: ',
   differ: 'The passwords do not match. Nothing was changed; run the command again.',
-  outOfBounds: `The password needs ${passwordLength.min} to ${passwordLength.max} characters. Nothing was changed; run the command again.`,
+  'out-of-bounds': `The password needs ${passwordLength.min} to ${passwordLength.max} characters. Nothing was changed; run the command again.`,
   cancelled: 'Nothing was changed.',
-  noTerminal: 'There is no terminal to ask for the password. Nothing was changed; add --password-stdin and pass it on standard input.',
+  'no-terminal': 'There is no terminal to ask for the password. Nothing was changed; add --password-stdin and pass it on standard input.',
 } as const;
-
-function isCampusAnswer(answer: AdministrationAnswer): answer is CampusAnswer {
-  return answer.kind.startsWith('campus-');
-}
-
-function listed(organizations: readonly Organization[]): string {
-  return organizations.map(({ id, name }) => `  ${id}  ${name}`).join('\n');
-}
-
-export function isDone(answer: AdministrationAnswer): boolean {
-  if (isCampusAnswer(answer)) {
-    return isCampusDone(answer);
-  }
-  if (answer.kind === 'team-answer') {
-    return answer.isDone;
-  }
-  return ['organization-added', 'user-added', 'password-set', 'backed-up'].includes(answer.kind);
-}
-
-export function answerText(answer: AdministrationAnswer): string {
-  if (isCampusAnswer(answer)) {
-    return campusAnswerText(answer);
-  }
-  switch (answer.kind) {
-    case 'organization-added':
-      return `“${answer.organization.name}” was created: ${answer.organization.id}`;
-    case 'user-added':
-      return `${answer.email} ${answer.isNew ? 'can sign in now, and is' : 'is now'} ${answer.role} of “${answer.organization.name}”.`;
-    case 'password-set':
-      return `${answer.email} has a new password and was signed out everywhere.`;
-    case 'backed-up':
-      return `The database is copied to ${answer.to}.`;
-    case 'password-needed':
-      return passwordText.noTerminal;
-    case 'name-needed':
-      return 'There is no account with this email address yet, so a name is needed. Nothing was changed; add --name.';
-    case 'no-organization':
-      return answer.known.length === 0
-        ? 'There is no organization yet. Nothing was changed; create one first: organization add --name NAME'
-        : `There is no organization “${answer.wanted}”. Nothing was changed; there are:\n${listed(answer.known)}`;
-    case 'ambiguous-organization':
-      return `Several organizations are called “${answer.wanted}”. Nothing was changed; give the identifier of one:\n${listed(answer.known)}`;
-    case 'team-answer':
-      return answer.text;
-    case 'already-member':
-      return `${answer.email} is already ${answer.role} of “${answer.organization.name}”. Nothing was changed.`;
-    case 'no-user':
-      return `There is no account with ${answer.email}. Nothing was changed; “user add” adds users.`;
-    case 'backup-exists':
-      return `${answer.to} exists already and was not changed. Give another name.`;
-    case 'backup-failed':
-      return `The copy to ${answer.to} could not be written (${answer.detail}). The database is unchanged; check the folder and the free disk space.`;
-    case 'backup-elsewhere':
-      return 'PostgreSQL has its own backup tool, which works while the service runs:\n\n  pg_dump --format=custom --file=FILE ADDRESS\n\npg_restore restores it. Nothing was written.';
-    default:
-      return assertNever(answer);
-  }
-}
 
 export function storageFailureText(failure: StorageFailure): string {
   switch (failure.kind) {

@@ -8,7 +8,7 @@ import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
 import { z } from 'zod';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /** Safe values only: names, numbers, and addresses from the service's own configuration. */
 type Details = Readonly<Record<string, string | number | boolean | null>>;

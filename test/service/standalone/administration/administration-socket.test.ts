@@ -30,10 +30,10 @@ async function serve(): Promise<void> {
     file,
     run: async (request) => {
       seen.push(request);
-      if (request.kind === 'backup') {
+      if (request.command === 'backup') {
         throw new Error('the disk is on fire');
       }
-      return { kind: 'password-set', email: 'ines@duarte.example' };
+      return { kind: 'done', text: 'ines@duarte.example' };
     },
     report: (error) => {
       reports.push(error);
@@ -41,20 +41,20 @@ async function serve(): Promise<void> {
   });
 }
 
-const request: AdministrationRequest = { kind: 'set-password', email: 'ines@duarte.example', password: 'correct horse battery' };
+const request: AdministrationRequest = { command: 'user password', values: { email: 'ines@duarte.example' }, password: 'correct horse battery' };
 
 describe('the socket of a running service', () => {
   it('takes commands, one after another and at once', async () => {
     await serve();
     const answers = await Promise.all([1, 2, 3].map(async () => askRunningService(file, request)));
-    expect(answers).toEqual([1, 2, 3].map(() => ({ kind: 'password-set', email: 'ines@duarte.example' })));
+    expect(answers).toEqual([1, 2, 3].map(() => ({ kind: 'done', text: 'ines@duarte.example' })));
     expect(seen).toEqual([request, request, request]);
   });
 
   it('returns an answer of any length', async () => {
-    const email = `${'x'.repeat(500_000)}@duarte.example`;
-    socket = await serveAdministration({ file, run: async () => ({ kind: 'password-set', email }), report: (error) => reports.push(error) });
-    expect(await askRunningService(file, request)).toEqual({ kind: 'password-set', email });
+    const text = 'x'.repeat(500_000);
+    socket = await serveAdministration({ file, run: async () => ({ kind: 'done', text }), report: (error) => reports.push(error) });
+    expect(await askRunningService(file, request)).toEqual({ kind: 'done', text });
   });
 
   it('is missing if no process listens, and replaces one left behind by a dead process', async () => {
@@ -75,7 +75,7 @@ describe('the socket of a running service', () => {
 
   it('answers nothing to invalid, oversized and failing requests, and continues', async () => {
     await serve();
-    for (const rubbish of ['\n', 'GET / HTTP/1.1\r\n\r\n', '{"kind":"drop everything"}\n', `{"kind":"set-password","email":"x","password":"${'x'.repeat(50_000)}`]) {
+    for (const rubbish of ['\n', 'GET / HTTP/1.1\r\n\r\n', '{"kind":"drop everything"}\n', `{"command":"user password","values":{},"password":"${'x'.repeat(50_000)}`]) {
       const client = connect(`${file}.socket`);
       let answer = '';
       client.on('data', (chunk: Buffer) => {
@@ -86,9 +86,9 @@ describe('the socket of a running service', () => {
       await once(client, 'close');
       expect(answer).toBe('');
     }
-    expect(await askRunningService(file, { kind: 'backup', to: '/copy' })).toBeNull();
+    expect(await askRunningService(file, { command: 'backup', values: { to: '/copy' }, password: null })).toBeNull();
     expect(reports).toHaveLength(1);
-    expect(seen.map(({ kind }) => kind)).toEqual(['backup']);
+    expect(seen.map(({ command }) => command)).toEqual(['backup']);
     expect(await askRunningService(file, request)).not.toBeNull();
   });
 

@@ -1,9 +1,9 @@
 /** Administration of organizations, users and passwords: results, and refusals with their messages. */
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
-import { administrate, type AdministrationAnswer, type AdministrationRequest } from '#service/standalone/administration/administration.ts';
-import { answerText, isDone } from '#service/standalone/administration/command-text.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import { administrate } from '#service/standalone/administration/administration.ts';
+import type { AdministrationAnswer } from '#service/standalone/administration/command.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
@@ -25,63 +25,65 @@ function newId(): Uuid {
   return uuid(lastId);
 }
 
-async function ask(request: AdministrationRequest): Promise<AdministrationAnswer> {
-  return administrate({ database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes }, request);
+const goodPassword = 'correct horse battery';
+
+async function ask(command: string, values: Readonly<Record<string, unknown>> = {}, password: string | null = null): Promise<AdministrationAnswer> {
+  return administrate({ database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes }, { command, values, password });
 }
 
-type Addition = Extract<AdministrationRequest, { readonly kind: 'add-user' }>;
+async function addUser({ password = goodPassword, ...changes }: Readonly<Record<string, unknown>> & { readonly password?: string | null } = {}): Promise<AdministrationAnswer> {
+  return ask('user add', { email: 'ines@duarte.example', name: 'Ines', organization: 'Team', passwordStdin: false, ...changes }, password);
+}
 
-async function addUser(changes: Partial<Addition> = {}): Promise<AdministrationAnswer> {
-  return ask({ kind: 'add-user', email: 'ines@duarte.example', name: 'Ines', organization: 'Team', role: null, password: 'correct horse battery', ...changes });
+function textOf(answer: AdministrationAnswer): string {
+  return answer.kind === 'password-needed' ? '' : answer.text;
 }
 
 async function refusal(answer: Promise<AdministrationAnswer>): Promise<string> {
   const refused = await answer;
-  expect(isDone(refused)).toBe(false);
-  return answerText(refused);
+  expect(refused.kind).toBe('refused');
+  return textOf(refused);
 }
 
 describe('administration', () => {
   it('makes the first member owner, the next ones employees by default', async () => {
-    expect(await ask({ kind: 'add-organization', name: 'Team' })).toEqual({ kind: 'organization-added', organization: { id: uuid(1), name: 'Team' } });
-    expect(await addUser()).toMatchObject({ kind: 'user-added', isNew: true, role: 'owner' });
-    expect(await addUser({ email: 'mara@duarte.example' })).toMatchObject({ role: 'employee' });
-    expect(await addUser({ email: 'tomas@duarte.example', role: 'admin', organization: uuid(1).toUpperCase() })).toMatchObject({ role: 'admin' });
+    expect(await ask('organization add', { name: 'Team' })).toEqual({ kind: 'done', text: `“Team” was created: ${uuid(1)}` });
+    expect(await addUser()).toEqual({ kind: 'done', text: 'ines@duarte.example can sign in now, and is owner of “Team”.' });
+    expect(textOf(await addUser({ email: 'mara@duarte.example' }))).toContain('and is employee of “Team”');
+    expect(textOf(await addUser({ email: 'tomas@duarte.example', role: 'admin', organization: uuid(1).toUpperCase() }))).toContain('and is admin of “Team”');
   });
 
   it('asks for a password and a name for new users only', async () => {
-    await ask({ kind: 'add-organization', name: 'Team' });
+    await ask('organization add', { name: 'Team' });
     expect(await addUser({ password: null })).toEqual({ kind: 'password-needed' });
-    expect(await addUser({ name: null })).toEqual({ kind: 'name-needed' });
+    expect(await refusal(addUser({ name: undefined }))).toContain('a name is needed');
     await addUser();
-    await ask({ kind: 'add-organization', name: 'Second' });
-    expect(await addUser({ organization: 'Second', name: null, password: null })).toMatchObject({ isNew: false, role: 'owner' });
+    await ask('organization add', { name: 'Second' });
+    expect(textOf(await addUser({ organization: 'Second', name: undefined, password: null }))).toBe('ines@duarte.example is now owner of “Second”.');
     expect(await opened.database.selectFrom('users').selectAll().execute()).toHaveLength(1);
   });
 
   it('says what is missing or in the way, and changes nothing', async () => {
     expect(await refusal(addUser())).toContain('no organization yet');
-    await ask({ kind: 'add-organization', name: 'Team' });
+    await ask('organization add', { name: 'Team' });
     await addUser();
     expect(await refusal(addUser({ organization: 'Other' }))).toMatch(/no organization “Other”.*\n {2}.*Team/);
     expect(await refusal(addUser())).toContain('is already owner of “Team”');
-    expect(await refusal(ask({ kind: 'set-password', email: 'nobody@duarte.example', password: 'correct horse battery' }))).toContain('There is no account with');
-    await ask({ kind: 'add-organization', name: 'Team' });
+    expect(await refusal(ask('user password', { email: 'nobody@duarte.example', passwordStdin: false }, goodPassword))).toContain('There is no account with');
+    await ask('organization add', { name: 'Team' });
     expect(await refusal(addUser({ email: 'mara@duarte.example' }))).toMatch(/Several organizations.*\n.*Team\n.*Team/);
     expect(await opened.database.selectFrom('memberships').selectAll().execute()).toHaveLength(1);
   });
 
   it('lets two additions of one person at once make one person', async () => {
-    await ask({ kind: 'add-organization', name: 'Team' });
+    await ask('organization add', { name: 'Team' });
     const outcomes = await Promise.allSettled([addUser(), addUser()]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     expect(await opened.database.selectFrom('users').selectAll().execute()).toHaveLength(1);
   });
 
   it('leaves the backup of PostgreSQL to its own tool', async () => {
-    const answer = await ask({ kind: 'backup', to: '/nowhere/at/all.sqlite' });
-    expect(answer.kind).toBe(databaseKind === 'sqlite' ? 'backup-failed' : 'backup-elsewhere');
-    expect(answerText(answer)).toContain(databaseKind === 'sqlite' ? 'could not be written' : 'pg_dump');
+    expect(await refusal(ask('backup', { to: '/nowhere/at/all.sqlite' }))).toContain(databaseKind === 'sqlite' ? 'could not be written' : 'pg_dump');
   });
 });
 
@@ -89,29 +91,29 @@ describe('running a team from the command line', () => {
   const organization = 'Team';
 
   it('lists, invites, promotes, deactivates and removes people, and says what it did', async () => {
-    await ask({ kind: 'add-organization', name: organization });
+    await ask('organization add', { name: organization });
     await addUser();
     await addUser({ email: 'mara@duarte.example', name: 'Mara' });
-    const words = async (request: AdministrationRequest): Promise<string> => answerText(await ask(request));
-    expect(await words({ kind: 'team-organizations' })).toBe(`${uuid(1)}  Team`);
-    expect(await words({ kind: 'team-people', organization })).toBe('Ines  ines@duarte.example  owner     active\nMara  mara@duarte.example  employee  active');
+    const words = async (command: string, values: Readonly<Record<string, unknown>> = {}): Promise<string> => textOf(await ask(command, values));
+    expect(await words('organization list')).toBe(`${uuid(1)}  Team`);
+    expect(await words('user list', { organization })).toBe('Ines  ines@duarte.example  owner     active\nMara  mara@duarte.example  employee  active');
     const email = 'mara@duarte.example';
-    expect(await words({ kind: 'team-invite', organization, email: 'new@duarte.example', role: 'employee', publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/join\/[\w-]{43}$/);
-    expect(await words({ kind: 'team-people', organization })).toContain('new@duarte.example   employee  invited until 2026-12-04T12:00:00Z');
-    expect(await words({ kind: 'team-remove', organization, email: 'new@duarte.example', hours: 'keep' })).toBe('The invitation of new@duarte.example was withdrawn.');
-    expect(await words({ kind: 'team-role', organization, email, role: 'admin' })).toContain('is now admin of');
-    expect(await words({ kind: 'team-active', organization, email, isActive: false })).toContain('deactivated');
-    expect(await words({ kind: 'team-people', organization })).toContain('deactivated');
-    expect(await words({ kind: 'team-active', organization, email, isActive: true })).toContain('has access again');
-    await ask({ kind: 'set-password', email, password: 'a new good password' });
-    expect(await words({ kind: 'team-password-link', email, publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/reset\/[\w-]{43}$/);
-    expect(await words({ kind: 'team-sessions', email })).toBe('No signed-in devices.');
-    expect(await words({ kind: 'team-sign-out', email })).toContain('signed out everywhere');
-    const from = localDateSchema.parse('2026-11-01');
-    expect(await words({ kind: 'team-report', organization, from, to: from })).toBe('Week,Person,Client,Project,Hours,Billable hours');
-    expect(await words({ kind: 'team-remove', organization, email, hours: 'keep' })).toContain('were kept');
-    expect(await words({ kind: 'team-rename', organization, name: 'Duarte' })).toContain('now called “Duarte”');
-    const log = await words({ kind: 'team-audit', organization: 'Duarte' });
+    expect(await words('user invite', { organization, email: 'new@duarte.example', role: 'employee', publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/join\/[\w-]{43}$/);
+    expect(await words('user list', { organization })).toContain('new@duarte.example   employee  invited until 2026-12-04T12:00:00Z');
+    expect(await words('user remove', { organization, email: 'new@duarte.example', hours: 'keep' })).toBe('The invitation of new@duarte.example was withdrawn.');
+    expect(await words('user role', { organization, email, role: 'admin' })).toContain('is now admin of');
+    expect(await words('user deactivate', { organization, email })).toContain('deactivated');
+    expect(await words('user list', { organization })).toContain('deactivated');
+    expect(await words('user reactivate', { organization, email })).toContain('has access again');
+    await ask('user password', { email, passwordStdin: false }, 'a new good password');
+    expect(await words('user reset', { email, publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/reset\/[\w-]{43}$/);
+    expect(await words('user sessions', { email })).toBe('No signed-in devices.');
+    expect(await words('user sign-out', { email })).toContain('signed out everywhere');
+    const from = '2026-11-01';
+    expect(await words('report', { organization, from, to: from })).toBe('Week,Person,Client,Project,Hours,Billable hours');
+    expect(await words('user remove', { organization, email, hours: 'keep' })).toContain('were kept');
+    expect(await words('organization rename', { organization, name: 'Duarte' })).toContain('now called “Duarte”');
+    const log = await words('audit', { organization: 'Duarte' });
     expect(log.split('\n').map((line) => line.split(/ {2,}/).slice(1))).toEqual(
       [
         'Renamed the organization: Duarte',
@@ -132,12 +134,12 @@ describe('running a team from the command line', () => {
   });
 
   it('refuses changes that leave no owner, and unknown users', async () => {
-    await ask({ kind: 'add-organization', name: organization });
+    await ask('organization add', { name: organization });
     await addUser();
-    expect(await refusal(ask({ kind: 'team-remove', organization, email: 'ines@duarte.example', hours: 'delete' }))).toContain('needs an active owner');
-    expect(await refusal(ask({ kind: 'team-role', organization, email: 'nobody@duarte.example', role: 'admin' }))).toContain('not a member');
-    expect(await refusal(ask({ kind: 'team-sign-out', email: 'nobody@duarte.example' }))).toContain('There is no account');
-    expect(await refusal(ask({ kind: 'team-people', organization: 'Other' }))).toContain('There is no organization');
-    expect(await refusal(ask({ kind: 'team-invite', organization, email: 'ines@duarte.example', role: 'admin', publicUrl: 'https://time.example' }))).toContain('member of the organization already');
+    expect(await refusal(ask('user remove', { organization, email: 'ines@duarte.example', hours: 'delete' }))).toContain('needs an active owner');
+    expect(await refusal(ask('user role', { organization, email: 'nobody@duarte.example', role: 'admin' }))).toContain('not a member');
+    expect(await refusal(ask('user sign-out', { email: 'nobody@duarte.example' }))).toContain('There is no account');
+    expect(await refusal(ask('user list', { organization: 'Other' }))).toContain('There is no organization');
+    expect(await refusal(ask('user invite', { organization, email: 'ines@duarte.example', role: 'admin', publicUrl: 'https://time.example' }))).toContain('member of the organization already');
   });
 });
