@@ -25,6 +25,14 @@ interface Read {
 /** Similarity from which two entries of one second may be taken for one. */
 const alike = 2;
 
+type Tags = EntryContent['tags'];
+
+/** True if `tags` has what both sides have, and what either has added to `base`. */
+function isMergeOfTags(tags: Tags, { base, mine, theirs }: { readonly base: Tags; readonly mine: Tags; readonly theirs: Tags }): boolean {
+  const wanted = new Set([...mine, ...theirs].filter((tag) => !base.includes(tag) || (mine.includes(tag) && theirs.includes(tag))));
+  return tags.length === wanted.size && tags.every((tag) => wanted.has(tag));
+}
+
 export class Oracle {
   readonly #ledger: Ledger;
   readonly #device: number;
@@ -104,7 +112,8 @@ export class Oracle {
       const isKept = conflicts.some(({ localId, conflict }) => localId === after.localId && conflict.field === name);
       const older = (this.#sent.get(after.localId) ?? []).flatMap((change) => [change.body, ...(change.before === null ? [] : [change.before])]);
       const isOlder = older.some((content) => sameField(content, theirs, field));
-      if (!isOurs && (isKept || (isOlder && isMerged))) {
+      const areMergedTags = field === 'tags' && older.some(({ tags }) => isMergeOfTags(after.local.tags, { base: tags, mine: before.local.tags, theirs: theirs.tags }));
+      if (!isOurs && (isKept || (isOlder && isMerged) || areMergedTags)) {
         // Another client overwrote ours without having seen it: ours is written again, and theirs is kept.
         continue;
       }
@@ -173,7 +182,7 @@ export class Oracle {
   #adopted(before: EntryRecord | undefined, after: EntryRecord, serverId: RecordId): void {
     const row = this.#ledger.server.rows.get(serverId);
     const gone = before?.blocked?.kind === 'gone' ? this.#ledger.server.rows.get(before.serverId ?? serverId) : undefined;
-    if (gone !== undefined && row !== undefined && gone.origin !== row.origin) {
+    if (gone !== undefined && row !== undefined && (gone.origin !== row.origin || row.origin === 'web')) {
       // Taken for a restored copy of its deleted row.
       this.#takenForOwn(after.localId);
     }

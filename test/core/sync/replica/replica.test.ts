@@ -176,6 +176,20 @@ describe('the store', () => {
     expect(store.tombstone(localUuid(1))).toBeNull();
   });
 
+  it('has an entry or its tombstone, so that what is readable of a damaged file deletes no restored entry from a copy', () => {
+    store.commit({ changed: [savedRecord()], atMs: 0 });
+    store.commit({ removed: [savedRecord()], tombstones: [{ record: savedRecord(), content: content() }], atMs: 0 });
+    store.commit({ changed: [queuedRecord()], atMs: 0 });
+    expect(store.tombstone(localUuid(1))).toBeNull();
+  });
+
+  it('keeps the content of a change that was given up, whose entry stays', () => {
+    store.commit({ changed: [savedRecord()], atMs: 0 });
+    store.commit({ changed: [savedRecord()], tombstones: [{ record: savedRecord(), content: content() }], atMs: 0 });
+    store.commit({ changed: [savedRecord()], atMs: 0 });
+    expect(store.tombstone(localUuid(1))).toEqual(content());
+  });
+
   it.each([
     ['text that is no JSON', "UPDATE entry SET record = '{'"],
     ['a shape nobody writes', `UPDATE entry SET record = '{"base":null}'`],

@@ -97,6 +97,10 @@ export const replicaMigrations: readonly string[] = [
     at           INTEGER NOT NULL,
     command_order INTEGER NOT NULL
   ) STRICT;
+  -- A tombstone beside a restored entry would delete it from an older copy of the file.
+  CREATE TRIGGER entry_restored AFTER INSERT ON entry WHEN new.record IS NOT NULL BEGIN
+    DELETE FROM tombstone WHERE local_id = new.local_id;
+  END;
 
   -- Identifiers of rows that were known and have no entry in the working set any more, so that none is taken for a lost create.
   CREATE TABLE known_server_id (
