@@ -77,7 +77,11 @@ describe('the resolver of a lost create', () => {
       expect(ask({ tried: [moved], rows: [there] })).toEqual({ kind: 'adopt', row: there });
       expect(ask({ tried: [moved], rows: [there], afterGrace: false })).toEqual({ kind: 'wait' });
       expect(ask({ tried: [moved], rows: [there, row({ end: at('10:30') })] })).toEqual({ kind: 'adopt', row: row({ end: at('10:30') }) });
-      expect(ask({ tried: [moved], rows: [row({ ...moved, description: 'another', end: at('10:30') })] })).toEqual({ kind: 'absent' });
+    });
+
+    it('asks about a new row in the second from which the user has moved the entry', () => {
+      const changed = row({ start: at('8:00'), description: 'another', end: at('10:30') });
+      expect(ask({ tried: [content({ start: at('8:00'), description: 'first words' })], rows: [changed] })).toEqual({ kind: 'ask', row: changed });
     });
 
     it('never captures a row that was known before', () => {

@@ -12,7 +12,7 @@ import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type Entr
 import { uncertainRefusalsAtMost, isUncertainRefusal } from './refusals.ts';
 import { readRequest, searchRequest } from '../sending/pump.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
-import { accept, acceptFound, adopted, tombstoned, mayBeBusy, mayBeItsOwnLateDelivery, blockedAs, released, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
+import { accept, acceptFound, adopted, tombstoned, mayBeBusy, mayBeItsOwnLateDelivery, blockedAs, released, sentAs, settleDelete, settleWrite, type ChangeSet } from './settle.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import type { Task, TaskOf } from '../engine/tasks.ts';
 import { conclude, findIn, onVerified, onPreflight } from './known-rows.ts';
@@ -111,9 +111,11 @@ function changeSetOf(record: EntryRecord, body: EntryContent, answer: ResolveAns
       return adopted(record, answer.row, body);
     case 'absent':
       return record.deleted ? tombstoned(record) : released(record);
-    case 'ask':
+    case 'ask': {
       // Also for a deleted entry: only the user can decide whether the row is the one to delete.
-      return blockedAs(record, { kind: 'ask', found: answer.row === null ? undefined : foundRow(answer.row, body) });
+      const { row } = answer;
+      return blockedAs(record, { kind: 'ask', found: row === null ? undefined : foundRow(row, sentAs(row, body, record.tried ?? [])) });
+    }
     case 'wait':
       return null;
     default:

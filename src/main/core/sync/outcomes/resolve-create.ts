@@ -77,6 +77,12 @@ export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
     // A similar row may be another client's while our own can still appear.
     return { kind: 'wait' };
   }
-  const elsewhere = rows.find((row) => !excluded(row.id) && tried.some((sent) => row.start === sent.start && sent.start !== body.start && isAlike(sent, row)));
-  return closestOf(candidates, question) ?? (elsewhere === undefined ? null : { kind: 'adopt', row: elsewhere }) ?? (complete ? { kind: 'absent' } : { kind: 'ask', row: null });
+  // A new row in the second of an earlier body may be the entry, too, after the user has moved it.
+  const moved = rows.flatMap((row) => tried.filter((sent) => sent.start === row.start && sent.start !== body.start && !excluded(row.id)).map((sent) => ({ row, sent })));
+  const closest = closestOf(candidates, question);
+  const elsewhere = moved.find(({ row, sent }) => isAlike(sent, row)) ?? moved[0];
+  if (elsewhere === undefined || closest !== null) {
+    return closest ?? (complete ? { kind: 'absent' } : { kind: 'ask', row: null });
+  }
+  return { kind: isAlike(elsewhere.sent, elsewhere.row) ? 'adopt' : 'ask', row: elsewhere.row };
 }

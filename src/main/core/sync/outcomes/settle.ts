@@ -77,7 +77,7 @@ export function acceptFound(record: EntryRecord, row: AcceptedRow, ancestor: Ent
 }
 
 /** The sent body of the row's second that is most similar to it; the last of equals, as the most likely one. */
-function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly EntryContent[]): EntryContent {
+export function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly EntryContent[]): EntryContent {
   const [first = body, ...others] = [body, ...tried.toReversed()].filter(({ start }) => start === row.start);
   return others.reduce((best, other) => (equalFields(other, row) > equalFields(best, row) ? other : best), first);
 }
