@@ -19,8 +19,8 @@ export class DueQueue<Id extends string> {
     this.#dueMs = dueMs;
   }
 
-  static empty(): DueQueue<never> {
-    return new DueQueue<never>(SortedMap.empty(), SortedMap.empty());
+  static empty<Id extends string>(): DueQueue<Id> {
+    return new DueQueue<Id>(SortedMap.empty(), SortedMap.empty());
   }
 
   has(id: Id): boolean {
