@@ -43,10 +43,6 @@ export function notFound(what: 'Organization' | 'Project' | 'Time entry' | 'Task
   return new Refused({ kind: 'not-found', message: `${what} not found.` });
 }
 
-export function invalid(errors: FieldErrors): Refused {
-  return new Refused({ kind: 'invalid', errors });
-}
-
 function answerJson(status: number, body: object, headers: Readonly<Record<string, string>> = {}): Response {
   // Working hours are personal data: no cache may store them.
   const text = JSON.stringify(body);

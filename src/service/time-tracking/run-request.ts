@@ -5,14 +5,12 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction, type TransactionFailure, type TransactionWork } from '#service/storage/transaction.ts';
 import type { UniqueViolation } from '#service/storage/unique-violation.ts';
 import { readAccess } from './access.ts';
-import { invalid, Refused, type Answered, type FieldErrors, type Refusal } from './answers.ts';
+import { Refused, type Answered, type FieldErrors, type Refusal } from './answers.ts';
 import { Conditional } from './changes/entity-tags.ts';
 import { digestRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
-import { takenClientNameMessage } from './operations/clients.ts';
+import { takenNames } from './operations/catalog.ts';
 import type { Operation } from './operations/operation.ts';
 import { secondRunningMessage } from './operations/references.ts';
-import { takenTagNameMessage } from './operations/tags.ts';
-import { takenTaskNameMessage } from './operations/tasks.ts';
 import { noBody, readJsonBody } from './request-body.ts';
 
 export interface RequestPorts {
@@ -32,9 +30,9 @@ export interface Incoming {
 
 const fieldErrorsOfViolation: Readonly<Record<Exclude<UniqueViolation, 'idempotency-key'>, FieldErrors>> = {
   'running-entry': { end: [secondRunningMessage] },
-  'task-name': { name: [takenTaskNameMessage] },
-  'tag-name': { name: [takenTagNameMessage] },
-  'client-name': { name: [takenClientNameMessage] },
+  'task-name': { name: [takenNames.task] },
+  'tag-name': { name: [takenNames.tag] },
+  'client-name': { name: [takenNames.client] },
 };
 
 const busy: Refusal = { kind: 'unavailable', message: 'Too many requests want the same records at once. Nothing was changed; try again.' };
@@ -46,7 +44,7 @@ const unknownOutcome: Refusal = {
 
 function refusedBy(failure: TransactionFailure, report: (error: unknown) => void): Refused {
   if (failure.kind === 'taken' && failure.violation !== 'idempotency-key') {
-    return invalid(fieldErrorsOfViolation[failure.violation]);
+    return new Refused({ kind: 'invalid', errors: fieldErrorsOfViolation[failure.violation] });
   }
   report(failure.error);
   if (failure.kind === 'unavailable') {

@@ -1,25 +1,12 @@
 import type { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { invalid, type FieldErrors } from './answers.ts';
+import { Refused } from './answers.ts';
 
-/** Collects errors by field. Only the first error of a field is kept, because later ones are mostly its consequence. */
-export class FieldErrorCollection {
-  readonly #errors = new Map<string, string>();
-
-  add(field: string, message: string): void {
-    if (!this.#errors.has(field)) {
-      this.#errors.set(field, message);
-    }
-  }
-
-  throwIfAny(): void {
-    if (this.#errors.size > 0) {
-      throw invalid(this.#toFieldErrors());
-    }
-  }
-
-  #toFieldErrors(): FieldErrors {
-    return Object.fromEntries([...this.#errors].map(([field, message]) => [field, [message]]));
+/** Refuses the request if any of these fields has an error; null is none. */
+export function refuseFields(errors: Readonly<Record<string, string | null>>): void {
+  const found = Object.entries(errors).flatMap(([field, message]) => (message === null ? [] : [[field, [message]]]));
+  if (found.length > 0) {
+    throw new Refused({ kind: 'invalid', errors: Object.fromEntries(found) });
   }
 }
 
@@ -40,22 +27,13 @@ export function validate<Value>(schema: z.ZodType<Value>, input: unknown): Value
   if (parsed.ok) {
     return parsed.value;
   }
-  const errors = new FieldErrorCollection();
-  for (const issue of parsed.failure.issues) {
-    errors.add(String(issue.path[0]), issue.message);
-  }
-  errors.throwIfAny();
+  // Only the first error of a field is named: later ones are mostly its consequence.
+  refuseFields(Object.fromEntries(parsed.failure.issues.map(({ path, message }) => [String(path[0]), message] as const).toReversed()));
   throw new Error('A schema failed without an issue');
 }
 
 /** Validates query parameters as fields. A parameter given twice is refused, because either value would be a guess. */
 export function validateQuery<Value>(schema: z.ZodType<Value>, query: URLSearchParams): Value {
-  const repeated = new FieldErrorCollection();
-  for (const name of new Set(query.keys())) {
-    if (query.getAll(name).length > 1) {
-      repeated.add(name, 'must be given once');
-    }
-  }
-  repeated.throwIfAny();
+  refuseFields(Object.fromEntries([...query.keys()].map((name) => [name, query.getAll(name).length > 1 ? 'must be given once' : null])));
   return validate(schema, Object.fromEntries(query));
 }

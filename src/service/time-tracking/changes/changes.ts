@@ -1,7 +1,6 @@
 /** Reads the changes after a cursor, in commit order and without gaps. */
 import type { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { assertNever } from '#shared/values/result.ts';
 import type { Change, ChangesPage, changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { isReadable, readBounds, readCursor, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/changes/change-log.ts';
 import { checkManagesEntriesOf, type Access } from '../access.ts';
@@ -20,25 +19,15 @@ function keyOf({ kind, recordId }: Pick<LoggedChange, 'kind' | 'recordId'>): str
   return `${kind} ${recordId}`;
 }
 
-async function readRows(of: OfOrganization, kind: RecordKind, { ids, now }: { readonly ids: readonly Uuid[]; readonly now: UtcInstant }): Promise<readonly NonNullable<Change['row']>[]> {
-  if (ids.length === 0) {
-    return [];
-  }
-  switch (kind) {
-    case 'time-entry':
-      return (await selectTimeEntries(of).where('id', 'in', ids).execute()).map((row) => readTimeEntryRow(row, now));
-    case 'project':
-      return (await selectProjects(of).where('id', 'in', ids).execute()).map(readProject);
-    case 'task':
-      return (await selectTasks(of).where('id', 'in', ids).execute()).map(readTask);
-    case 'tag':
-      return (await selectTags(of).where('id', 'in', ids).execute()).map(readTag);
-    case 'client':
-      return (await selectClients(of).where('id', 'in', ids).execute()).map(readClient);
-    default:
-      return assertNever(kind);
-  }
-}
+type Asked = { readonly of: OfOrganization; readonly ids: readonly Uuid[]; readonly now: UtcInstant };
+
+const readRows: Readonly<Record<RecordKind, (asked: Asked) => Promise<readonly NonNullable<Change['row']>[]>>> = {
+  'time-entry': async ({ of, ids, now }) => (await selectTimeEntries(of).where('id', 'in', ids).execute()).map((row) => readTimeEntryRow(row, now)),
+  project: async ({ of, ids }) => (await selectProjects(of).where('id', 'in', ids).execute()).map(readProject),
+  task: async ({ of, ids }) => (await selectTasks(of).where('id', 'in', ids).execute()).map(readTask),
+  tag: async ({ of, ids }) => (await selectTags(of).where('id', 'in', ids).execute()).map(readTag),
+  client: async ({ of, ids }) => (await selectClients(of).where('id', 'in', ids).execute()).map(readClient),
+};
 
 /** Returns each changed record once, at its last change, with its current state. */
 export async function describeChanges(of: OfOrganization, logged: readonly LoggedChange[], now: UtcInstant): Promise<readonly { readonly change: Change; readonly logged: LoggedChange }[]> {
@@ -47,7 +36,7 @@ export async function describeChanges(of: OfOrganization, logged: readonly Logge
   const rows = new Map<string, Change['row']>();
   for (const kind of ['time-entry', 'project', 'task', 'tag', 'client'] as const) {
     const ids = wanted.filter((change) => change.kind === kind && !change.isDeleted).map(({ recordId }) => recordId);
-    for (const row of await readRows(of, kind, { ids, now })) {
+    for (const row of ids.length === 0 ? [] : await readRows[kind]({ of, ids, now })) {
       rows.set(keyOf({ kind, recordId: row.id }), row);
     }
   }

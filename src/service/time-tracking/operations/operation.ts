@@ -8,7 +8,7 @@ import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { checkIsManager } from '../access.ts';
-import { notFound, type Answered } from '../answers.ts';
+import type { Answered } from '../answers.ts';
 import { isListKnown, type Conditional, type Listed } from '../changes/entity-tags.ts';
 import type { ServiceRequest, UserRequest } from '../service-request.ts';
 import { validate, validateQuery } from '../validation.ts';
@@ -71,16 +71,19 @@ export type Operation = OperationDescription &
     | { readonly kind: 'organization'; readonly shortcut: Shortcut<RequestInput>; readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null> }
   );
 
-interface Text extends Pick<OperationDescription, 'id' | 'method' | 'path' | 'tag' | 'summary' | 'description' | 'answer'> {
+export interface Labels extends Pick<OperationDescription, 'id' | 'summary' | 'description'> {
   readonly contractId?: string;
 }
 
-export function defineUserOperation(labels: Text, run: (request: UserRequest) => Promise<object>): Operation {
+interface Placed extends Labels, Pick<OperationDescription, 'method' | 'path' | 'tag' | 'answer'> {}
+
+export function defineUserOperation(labels: Placed, run: (request: UserRequest) => Promise<object>): Operation {
   return { contractId: null, isTaggedList: false, takesIfMatch: false, hasCursor: false, ...labels, kind: 'user', run };
 }
 
-interface Definition<Query, Body, Found> extends Text {
-  readonly allowed: 'members' | 'managers';
+export interface Handling<Query, Body, Found> {
+  /** Default: managers. */
+  readonly allowed?: 'members' | 'managers';
   /** Reads the record in the path. A missing record is reported before a missing permission. */
   readonly find?: (request: ServiceRequest) => Promise<Found>;
   readonly query?: z.ZodType<Query>;
@@ -107,8 +110,8 @@ function withoutFields(body: unknown, fields: readonly string[]): unknown {
     : body;
 }
 
-export function defineOperation<Query, Body, Found>(definition: Definition<Query, Body, Found>): Operation {
-  const { allowed, find, query, body, extendedBodyFields = [], listed, run, shortcut, takesIfMatch = false, hasCursor = false, contractId = null, ...labels } = definition;
+export function defineOperation<Query, Body, Found>(definition: Placed & Handling<Query, Body, Found>): Operation {
+  const { allowed = 'managers', find, query, body, extendedBodyFields = [], listed, run, shortcut, takesIfMatch = false, hasCursor = false, contractId = null, ...labels } = definition;
   const bodyOf = (sent: unknown, isExtended: boolean): unknown => (isExtended ? sent : withoutFields(sent, extendedBodyFields));
   const findRecord = find ?? (async () => nothing<Found>().parse(undefined));
   return {
@@ -144,11 +147,4 @@ export function defineOperation<Query, Body, Found>(definition: Definition<Query
       return run(request, asked);
     },
   };
-}
-
-export function requireRow<Row>(row: Row | undefined, what: Parameters<typeof notFound>[0]): Row {
-  if (row === undefined) {
-    throw notFound(what);
-  }
-  return row;
 }

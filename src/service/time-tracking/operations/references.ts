@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ServiceRequest } from '../service-request.ts';
-import { FieldErrorCollection } from '../validation.ts';
+import { refuseFields } from '../validation.ts';
 
 export const secondRunningMessage = 'must not be null while another time entry of this user is running';
 
@@ -72,20 +72,12 @@ async function anotherRuns({ transaction, access }: ServiceRequest, { userId, en
 }
 
 export async function checkReferences(request: ServiceRequest, references: References): Promise<EntryProject | null> {
-  const errors = new FieldErrorCollection();
-  if (!(await isMember(request, references.userId))) {
-    errors.add('user_id', 'must be a member of the organization');
-  }
   const project = references.taskId === null ? null : await projectOfTask(request, references.taskId);
-  if (references.taskId !== null && project === null) {
-    errors.add('task_id', 'must be a task of the organization');
-  }
-  if (!(await allTagsExist(request, references.tags))) {
-    errors.add('tags', 'must be tags of the organization');
-  }
-  if (references.isRunning && (await anotherRuns(request, references))) {
-    errors.add('end', secondRunningMessage);
-  }
-  errors.throwIfAny();
+  refuseFields({
+    user_id: (await isMember(request, references.userId)) ? null : 'must be a member of the organization',
+    task_id: references.taskId === null || project !== null ? null : 'must be a task of the organization',
+    tags: (await allTagsExist(request, references.tags)) ? null : 'must be tags of the organization',
+    end: references.isRunning && (await anotherRuns(request, references)) ? secondRunningMessage : null,
+  });
   return project;
 }

@@ -4,11 +4,10 @@ import { listLimit } from '#shared/values/limits.ts';
 import { documentedAs, timeEntryListQuerySchema, withoutAbsent, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { entryCursorSchema, nextCursorHeader } from '#shared/time-tracking-extensions.ts';
 import { checkManagesEntriesOf } from '../access.ts';
-import { invalid } from '../answers.ts';
 import type { Listed } from '../changes/entity-tags.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { presentTimeEntry, readTimeEntryRow, selectTimeEntries } from '../time-entry-rows.ts';
-import { FieldErrorCollection } from '../validation.ts';
+import { refuseFields } from '../validation.ts';
 import { isMember } from './references.ts';
 
 export const acceptedListQuerySchema = z.preprocess(
@@ -85,23 +84,15 @@ async function selectFullDates(request: ServiceRequest, query: ListQuery) {
 /** The days next to the first and the last on which an entry may start: `after` and `before` exclude their own day. */
 const windowDates = { first: '1969-12-31', last: '2201-01-01' } as const;
 
-function checkWindow({ before, after }: ListQuery): void {
-  const errors = new FieldErrorCollection();
-  for (const [field, date] of Object.entries({ before, after })) {
-    if (date !== undefined && (date < windowDates.first || date > windowDates.last)) {
-      errors.add(field, `must be from ${windowDates.first} to ${windowDates.last}`);
-    }
-  }
-  errors.throwIfAny();
+function outsideWindow(date: string | undefined): string | null {
+  return date !== undefined && (date < windowDates.first || date > windowDates.last) ? `must be from ${windowDates.first} to ${windowDates.last}` : null;
 }
 
-export async function checkList(request: ServiceRequest, query: ListQuery): Promise<Listed> {
-  checkWindow(query);
+export async function checkList(request: ServiceRequest, { before, after, ...query }: ListQuery): Promise<Listed> {
+  refuseFields({ before: outsideWindow(before), after: outsideWindow(after) });
   const userId = query.user_id ?? null;
   checkManagesEntriesOf(request.access, userId);
-  if (userId !== null && !(await isMember(request, userId))) {
-    throw invalid({ user_id: ['must be a member of the organization'] });
-  }
+  refuseFields({ user_id: userId === null || (await isMember(request, userId)) ? null : 'must be a member of the organization' });
   return { kind: 'time-entry', userId };
 }
 
