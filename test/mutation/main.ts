@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- src/PATH[:LINE][,src/PATH…] … [--sample N] [--seed N] [--project NAME …]`: makes small semantic changes to sources, each alone, and runs the tests
+ * `npm run mutate -- src/PATH[:LINE][,src/PATH…] … [--sample N] [--seed N] [--tests PATH …] [--seconds N] [--project NAME …]`: makes small semantic changes to sources, each alone, and runs the tests
  * that reach the changed place. Lists the changes that no test notices. Works on a copy of the sources.
  */
 import { fork, type ChildProcess } from 'node:child_process';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { fractionsFrom } from '../support/core-ports.ts';
 import { type Answer, answerSchema, type Message, type RunnerOptions } from './messages.ts';
 import { applyMutant, type Mutant, mutantsOf, withProbes } from './mutants.ts';
-import { nearestFirst, sampleOf, scoreOf } from './sampling.ts';
+import { nearestFirst, sampleOf, scoreOf, within } from './sampling.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -28,7 +28,14 @@ const longestFirstRunMs = 1_800_000;
 const patience = { factor: 5, startMs: 20_000 };
 
 const { values, positionals } = parseArgs({
-  options: { sample: { type: 'string' }, seed: { type: 'string', default: String(Date.now() % 2 ** 31) }, project: { type: 'string', multiple: true, default: quickProjects } },
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    tests: { type: 'string', multiple: true, default: [] },
+    /** Of tests for each mutant, the nearest ones. */
+    seconds: { type: 'string', default: 'Infinity' },
+    project: { type: 'string', multiple: true, default: quickProjects },
+  },
   allowPositionals: true,
 });
 
@@ -117,7 +124,7 @@ async function runFirst(folder: string, mutants: readonly Located[]): Promise<Fi
     const [[, { source }] = [0, { source: '' }]] = located;
     writeFileSync(join(folder, file), `import { reach } from '${join(folder, 'test/mutation/reach.ts')}';\n${withProbes(source, new Map(located))}`);
   }
-  const runner = new Runner(folder, { projects: values.project, related: [...byFile.keys()].map((file) => join(folder, file)), isolate: true });
+  const runner = new Runner(folder, { projects: values.project, related: [...byFile.keys()].map((file) => join(folder, file)), tests: values.tests, isolate: true });
   try {
     const answer = await runner.run({ changed: [], tests: null }, longestFirstRunMs);
     if (answer === null) {
@@ -146,13 +153,13 @@ function describe({ file, line, source, start, end, text }: Located): string {
 }
 
 async function judge(folder: string, mutants: readonly Located[], { ms, reaching }: FirstRun): Promise<readonly Verdict[]> {
-  const runner = new Runner(folder, { projects: values.project, related: [], isolate: false });
+  const runner = new Runner(folder, { projects: values.project, related: [], tests: [], isolate: false });
   const verdicts: Verdict[] = [];
   const changed = new Set<string>();
   try {
     for (const [number, mutant] of mutants.entries()) {
       const path = join(folder, mutant.file);
-      const tests = nearestFirst(relative(folder, path), (reaching.get(number) ?? []).map((file) => ({ file, path: relative(folder, file), ms: ms.get(file) ?? 0 })));
+      const tests = within(1000 * Number(values.seconds), nearestFirst(mutant.file, (reaching.get(number) ?? []).map((file) => ({ file, path: relative(folder, file), ms: ms.get(file) ?? 0 }))));
       if (tests.length > 0) {
         changed.add(path);
         writeFileSync(path, applyMutant(mutant.source, mutant));

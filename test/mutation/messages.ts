@@ -5,6 +5,8 @@ export const optionsSchema = z.object({
   projects: z.array(z.string()),
   /** The sources whose tests run; all that import them count. */
   related: z.array(z.string()),
+  /** Parts of the paths of test files; none for all. */
+  tests: z.array(z.string()),
   /** Each test file loads its own modules, and none is left out after a failure. */
   isolate: z.boolean(),
 });

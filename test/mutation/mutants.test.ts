@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fractionsFrom } from '../support/core-ports.ts';
 import { applyMutant, mutantsOf, withProbes } from './mutants.ts';
-import { nearestFirst, sampleOf, scoreOf } from './sampling.ts';
+import { nearestFirst, sampleOf, scoreOf, within } from './sampling.ts';
 
 function changesOf(source: string, name = 'source.ts'): readonly string[] {
   return mutantsOf(name, source).map((mutant) => applyMutant(source, mutant));
@@ -77,5 +77,12 @@ describe('the tests of a mutant', () => {
     expect(nearestFirst('src/main/core/sync/engine/step.ts', tests).map(({ path }) => path)).toEqual([
       'test/core/sync/engine/step.test.ts', 'test/core/sync/engine/slow.test.ts', 'test/core/sync/outbox.test.ts', 'test/service/http.test.ts',
     ]);
+  });
+
+  it('are the first ones if their time is limited, and always one', () => {
+    const tests = [5, 6, 7].map((ms) => ({ ms }));
+    expect(within(11, tests)).toEqual([{ ms: 5 }, { ms: 6 }]);
+    expect(within(1, tests)).toEqual([{ ms: 5 }]);
+    expect(within(Infinity, tests)).toEqual(tests);
   });
 });

@@ -2,7 +2,7 @@
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
 import { messageSchema, optionsSchema, type Answer } from './messages.ts';
 
-const { projects, related, isolate } = optionsSchema.parse(JSON.parse(process.argv[2] ?? ''));
+const { projects, related, tests: filters, isolate } = optionsSchema.parse(JSON.parse(process.argv[2] ?? ''));
 
 /** Keeps the order that is asked for. */
 class GivenOrder extends BaseSequencer {
@@ -14,7 +14,7 @@ class GivenOrder extends BaseSequencer {
 const vitest = await createVitest('test', {
   watch: false, reporters: [{}], silent: true, passWithNoTests: true, project: [...projects], isolate, sequence: { sequencer: GivenOrder }, ...(isolate ? { related: [...related] } : { bail: 1, maxWorkers: 1, testTimeout: 20_000 }),
 });
-const specifications = await vitest.getRelevantTestSpecifications();
+const specifications = await vitest.getRelevantTestSpecifications([...filters]);
 
 process.on('message', (message) => {
   void (async () => {

@@ -20,6 +20,15 @@ export function nearestFirst<T extends { readonly path: string; readonly ms: num
   return tests.toSorted((one, other) => distance(one) - distance(other) || one.ms - other.ms);
 }
 
+/** The first tests that together take no longer than this; at least one. */
+export function within<T extends { readonly ms: number }>(longestMs: number, tests: readonly T[]): readonly T[] {
+  let totalMs = 0;
+  return tests.filter(({ ms }, index) => {
+    totalMs += ms;
+    return index === 0 || totalMs <= longestMs;
+  });
+}
+
 /** Percent killed, with Wilson's 95 % interval for all mutants that the sample was drawn from. */
 export function scoreOf(killed: number, tried: number): { readonly percent: number; readonly low: number; readonly high: number } {
   if (tried === 0) {

@@ -11,15 +11,14 @@ export const proofParameter = 'login';
 
 export const provenLoginSchema = z.object({ login: z.object({ accountId: z.string(), proof: z.string() }) });
 
+const resultSchema = provenLoginSchema.partial();
+
 export function equal(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(digest(left)), Buffer.from(digest(right)));
 }
 
 /** Returns whether `proof` belongs to the login in `result`. A result without a login, such as a refusal, needs no proof. */
 export function isProven(result: unknown, proof: unknown): boolean {
-  if (typeof result !== 'object' || result === null || !('login' in result)) {
-    return true;
-  }
-  const login = foreignOrNull(provenLoginSchema, result)?.login;
-  return login !== undefined && typeof proof === 'string' && equal(digest(proof), login.proof);
+  const read = foreignOrNull(resultSchema, result ?? {});
+  return read !== null && (read.login === undefined || (typeof proof === 'string' && equal(digest(proof), read.login.proof)));
 }
