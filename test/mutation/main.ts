@@ -166,13 +166,12 @@ async function judge(folder: string, mutants: readonly Located[], { ms, reaching
         const longestMs = Math.ceil(patience.startMs + patience.factor * tests.reduce((sum, test) => sum + test.ms, 0));
         const answer = await runner.run({ changed: [...changed], tests: tests.map(({ file }) => file) }, longestMs);
         writeFileSync(path, mutant.source);
+        const failed = answer?.files.find(({ passed }) => !passed)?.file;
         verdicts.push(answer === null ? 'endless' : answer.passed ? 'survived' : 'killed');
+        say(`${String(number).padStart(4)} ${(verdicts.at(-1) ?? '').padEnd(11)} ${describe(mutant)}  (${failed === undefined ? `${tests.length} test files` : relative(folder, failed)})`);
       } else {
         verdicts.push('not reached');
-      }
-      const verdict = verdicts.at(-1);
-      if (verdict === 'survived' || verdict === 'not reached') {
-        say(`${verdict.padEnd(12)}${describe(mutant)}  (${tests.length} test files)`);
+        say(`${String(number).padStart(4)} not reached ${describe(mutant)}`);
       }
     }
   } finally {
