@@ -18,3 +18,9 @@ export type Message = z.infer<typeof messageSchema>;
 
 export const answerSchema = z.object({ passed: z.boolean(), files: z.array(z.object({ file: z.string(), passed: z.boolean(), ms: z.number() })) });
 export type Answer = z.infer<typeof answerSchema>;
+
+/** `modules` are all that the process ever ran, with their last results: vitest keeps those of earlier runs. */
+export function answerFor(asked: readonly string[], modules: Answer['files'], unhandledErrors: number): Answer {
+  const files = modules.filter(({ file }) => asked.includes(file));
+  return { passed: unhandledErrors === 0 && files.every(({ passed }) => passed), files };
+}

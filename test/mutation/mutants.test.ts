@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fractionsFrom } from '../support/core-ports.ts';
+import { answerFor } from './messages.ts';
 import { applyMutant, mutantsOf, withProbes } from './mutants.ts';
 import { nearestFirst, sampleOf, scoreOf, within } from './sampling.ts';
 
@@ -84,5 +85,19 @@ describe('the tests of a mutant', () => {
     expect(within(11, tests)).toEqual([{ ms: 5 }, { ms: 6 }]);
     expect(within(1, tests)).toEqual([{ ms: 5 }]);
     expect(within(Infinity, tests)).toEqual(tests);
+  });
+});
+
+describe('a mutant', () => {
+  const failedBefore = { file: 'before.test.ts', passed: false, ms: 1 };
+  const passed = { file: 'now.test.ts', passed: true, ms: 1 };
+
+  it('survives if its own tests pass, though one of an earlier mutant failed', () => {
+    expect(answerFor(['now.test.ts'], [failedBefore, passed], 0)).toEqual({ passed: true, files: [passed] });
+  });
+
+  it('is noticed by a failing test and by an unhandled error', () => {
+    expect(answerFor(['now.test.ts', 'before.test.ts'], [failedBefore, passed], 0).passed).toBe(false);
+    expect(answerFor(['now.test.ts'], [passed], 1).passed).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 /** Runs test files repeatedly in one process: the parent changes a source and asks whether a test fails. */
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
-import { messageSchema, optionsSchema, type Answer } from './messages.ts';
+import { answerFor, messageSchema, optionsSchema } from './messages.ts';
 
 const { projects, related, tests: filters, isolate } = optionsSchema.parse(JSON.parse(process.argv[2] ?? ''));
 
@@ -22,11 +22,8 @@ process.on('message', (message) => {
     changed.forEach((file) => vitest.invalidateFile(file));
     const asked = tests?.flatMap((file) => specifications.filter(({ moduleId }) => moduleId === file)) ?? specifications;
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(asked);
-    const answer: Answer = {
-      passed: unhandledErrors.length === 0 && testModules.every((module) => module.ok()),
-      files: testModules.map((module) => ({ file: module.moduleId, passed: module.ok(), ms: module.diagnostic().duration + module.diagnostic().collectDuration })),
-    };
-    process.send?.(answer);
+    const modules = testModules.map((module) => ({ file: module.moduleId, passed: module.ok(), ms: module.diagnostic().duration + module.diagnostic().collectDuration }));
+    process.send?.(answerFor(asked.map(({ moduleId }) => moduleId), modules, unhandledErrors.length));
   })();
 });
 process.send?.('ready');
