@@ -8,6 +8,7 @@ import { AwayPage } from '#renderer/away/away-page.tsx';
 import type { Answers } from '../support/fake-bridge.ts';
 import { messagesFor } from '../support/messages.ts';
 import { openPage, type PageRig } from './support/page-rig.tsx';
+import { expectRefused } from './support/refused-field.ts';
 
 const { away: i18n, failure } = messagesFor('en');
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
@@ -80,6 +81,23 @@ describe('the question about time away', () => {
       { id, answer: { kind: 'other', description: 'Phone call', projectId: null } },
       { id, answer: { kind: 'other', description: 'Phone call', projectId: project.id } },
     ]);
+  });
+
+  it('says at the project that it needs a task, and keeps what was typed', async () => {
+    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] }) }, <AwayPage />);
+    await user.click(screen.getByText(i18n.other));
+    await user.type(screen.getByRole('textbox', { name: i18n.otherDescription }), 'Phone call');
+    await user.selectOptions(screen.getByRole('combobox', { name: i18n.otherProject }), 'Bridge');
+    await user.click(screen.getByRole('button', { name: i18n.otherSave }));
+    expectRefused(screen.getByRole('combobox', { name: i18n.otherProject }), /needs one of its tasks/u);
+    expect(screen.getByRole('textbox', { name: i18n.otherDescription })).toHaveProperty('value', 'Phone call');
+  });
+
+  it('says at the description that it is too long', async () => {
+    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'description-too-long', length: 501, limit: 500 }) }, <AwayPage />);
+    await user.click(screen.getByText(i18n.other));
+    await user.type(screen.getByRole('textbox', { name: i18n.otherDescription }), 'Phone call{Enter}');
+    expectRefused(screen.getByRole('textbox', { name: i18n.otherDescription }), /The description has 501 characters/u);
   });
 
   it('offers no choice of projects where there are none', async () => {

@@ -1,12 +1,26 @@
 /** Views, entries and connections for the renderer's tests. */
 import { secondsSchema, utcInstantSchema, uuidSchema, localDateSchema } from '#shared/values/brands.ts';
 import type { ConnectionsView, ConnectionView } from '#shared/connections/connections.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
 
 const all = { create: true, change: true };
 
 /** The other members of a catalog if the user has all permissions. */
 export const everyRight = { archived: [], clients: [], rights: { projects: all, tags: all, clients: all } };
+
+/** Of a desktop that lacks nothing. */
+export const everyCapability: Capabilities = {
+  tray: { host: 'shown', theme: true, title: true, leftClick: true, middleClick: true },
+  popover: 'icon',
+  shortcuts: 'direct',
+  idle: 'system',
+  locks: true,
+  shutdown: true,
+  notifications: 'buttons',
+  doNotDisturb: true,
+  autostart: 'possible',
+};
 
 export function entryOf(number: number, times: { readonly start: string; readonly end: string | null }): EntryView {
   return {

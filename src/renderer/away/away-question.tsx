@@ -4,6 +4,7 @@ import { secondsBetween } from '#shared/values/brands.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
 import { useActions } from '../page/actions.ts';
+import type { Problem } from '../page/bridge.ts';
 import { ColorDot } from '../components/fields/color-dot.tsx';
 import { useServices } from '../page/services.ts';
 import { OtherWork } from './other-work.tsx';
@@ -25,8 +26,8 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
   const times = { from: i18n.timeOfDay(question.from), to: i18n.timeOfDay(question.to) };
   const details = { ...times, description: question.description === '' ? noDescription : question.description };
 
-  async function answer(chosen: AwayAnswer): Promise<void> {
-    if (await perform(() => clocktower.answerAway({ id: question.id, answer: chosen }))) {
+  async function answer(chosen: AwayAnswer, refuse?: (failure: Problem) => boolean): Promise<void> {
+    if (await perform(() => clocktower.answerAway({ id: question.id, answer: chosen }), refuse)) {
       say(away.answered);
     }
   }
@@ -52,7 +53,7 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
         <span dir="auto">{question.runs ? away.context(details) : away.contextEnded(details)}</span>
       </p>
       {other ? (
-        <OtherWork projects={projects} onSave={(work) => void answer({ kind: 'other', ...work })} onBack={() => setOther(false)} />
+        <OtherWork projects={projects} onSave={(work, refuse) => void answer({ kind: 'other', ...work }, refuse)} onBack={() => setOther(false)} />
       ) : (
         <ul className={styles.awayChoices} aria-label={away.choices}>
           {choices.map((choice) => (

@@ -1,12 +1,10 @@
 export declare const away: string;
-export declare const awayButtons: string;
 export declare const awayChoice: string;
 export declare const awayChoiceHint: string;
 export declare const awayChoiceLabel: string;
 export declare const awayChoices: string;
 export declare const awayContent: string;
 export declare const awayContext: string;
-export declare const awayField: string;
 export declare const awayFoot: string;
 export declare const awayForm: string;
 export declare const awayTitle: string;

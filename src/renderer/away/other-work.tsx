@@ -1,61 +1,68 @@
 /** Asks for the other work: a description, and a project if there are any. */
 import type { AwayView } from '#shared/timer/away.ts';
-import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
-import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import { useId, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { Field } from '../components/fields/field.tsx';
+import { Select } from '../components/fields/select.tsx';
+import { TextField } from '../components/fields/text-field.tsx';
 import { TakesFocus } from '../components/keyboard/takes-focus.tsx';
+import { amongEntryFields, useRefusal } from '../editing/use-refusal.ts';
+import type { Problem } from '../page/bridge.ts';
 import { useServices } from '../page/services.ts';
 import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './away.module.css';
 
 interface OtherWorkProps {
   readonly projects: AwayView['projects'];
-  readonly onSave: (work: { readonly description: string; readonly projectId: RecordId | null }) => void;
+  readonly onSave: (work: { readonly description: string; readonly projectId: RecordId | null }, refuse: (failure: Problem) => boolean) => void;
   readonly onBack: () => void;
 }
 
+const fieldOf = amongEntryFields(['description', 'project']);
+
 export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
   const { away } = useServices().i18n.messages;
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = useRefusal(form, fieldOf);
   const [description, setDescription] = useState('');
-  const [projectId, setProjectId] = useState('');
-  const id = useId();
+  const [projectId, setProjectId] = useState<RecordId | null>(null);
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    onSave({ description, projectId: foreignOrNull(recordIdSchema, projectId) });
+    onSave({ description, projectId }, refusal.refuse);
   }
 
   return (
     <TakesFocus fromAround={false}>
-      <form className={styles.awayForm} onSubmit={save}>
-        <div className={styles.awayField}>
-          <label htmlFor={`${id}-description`}>{away.otherDescription}</label>
-          <input
-            id={`${id}-description`}
-            className={controlStyles.textInput}
-            type="text"
-            dir="auto"
-            autoComplete="off"
-            maxLength={descriptionLimit}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-          />
-        </div>
+      <form ref={form} className={styles.awayForm} onSubmit={save}>
+        <TextField
+          name="description"
+          label={away.otherDescription}
+          maxLength={descriptionLimit}
+          value={description}
+          problem={refusal.at('description')}
+          onType={(text) => {
+            setDescription(text);
+            refusal.forget();
+          }}
+        />
         {projects.length === 0 ? null : (
-          <div className={styles.awayField}>
-            <label htmlFor={`${id}-project`}>{away.otherProject}</label>
-            <select id={`${id}-project`} className={controlStyles.textInput} value={projectId} onChange={(event) => setProjectId(event.target.value)}>
-              <option value="">{away.noProject}</option>
-              {projects.map((project) => (
-                <option key={project.id} value={project.id}>
-                  {project.name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Field label={away.otherProject} problem={refusal.at('project')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={projectId}
+                choices={[{ value: null, label: away.noProject }, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
+                onChoose={(chosen) => {
+                  setProjectId(chosen);
+                  refusal.forget();
+                }}
+              />
+            )}
+          </Field>
         )}
-        <div className={styles.awayButtons}>
+        <div className={controlStyles.buttons}>
           <button type="submit" className={controlStyles.solidButton}>
             {away.otherSave}
           </button>

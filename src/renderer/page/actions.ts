@@ -4,8 +4,11 @@ import { createContext, useContext } from 'react';
 import type { Problem } from './bridge.ts';
 
 export interface Actions {
-  /** Sends a request, shows its failure in a banner, and resolves when the result is shown. Returns whether it succeeded. */
-  readonly perform: (ask: () => Promise<Result<unknown, Problem>>) => Promise<boolean>;
+  /**
+   * Sends a request and resolves when the result is shown. Returns whether it succeeded. `refuse` returns whether it shows the failure at a field; others
+   * are shown in a banner.
+   */
+  readonly perform: (ask: () => Promise<Result<unknown, Problem>>, refuse?: (failure: Problem) => boolean) => Promise<boolean>;
   /** Announces a text politely to screen readers. */
   readonly say: (text: string) => void;
 }

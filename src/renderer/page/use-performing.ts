@@ -18,9 +18,9 @@ export function usePerforming(refresh: () => Promise<void>): Performing {
   const [said, say] = useState('');
 
   const perform = useCallback<Actions['perform']>(
-    async (ask) => {
+    async (ask, refuse) => {
       const answer = await ask();
-      setProblem(answer.ok ? null : answer.failure);
+      setProblem(answer.ok || refuse?.(answer.failure) === true ? null : answer.failure);
       if (answer.ok) {
         await refresh();
       }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { expectRefused } from '../support/refused-field.ts';
 import { addFinished, openWindow } from '../support/program-rig.tsx';
 
 function newFile(name: string): string {
@@ -78,6 +79,34 @@ describe('a large file', () => {
     screen.getByText(/^300 entries are already here/u);
     expect(screen.queryByRole('button', { name: /^Import .* entr/u })).toBeNull();
   });
+});
+
+it('says at the time zone that it is none, keeps what was typed, and reads the file with another one', async () => {
+  const { user, chooseFile } = await openWindow('settings', { detail: 'import-export' });
+  const file = newFile('toggl.csv');
+  writeFileSync(file, togglFile(2));
+  chooseFile(file);
+  await user.click(await screen.findByRole('button', { name: 'Choose a file' }));
+  const zone = await screen.findByRole('textbox', { name: 'Time zone of the file' });
+  await user.clear(zone);
+  await user.type(zone, 'Berlin{Enter}');
+  await waitFor(() => expectRefused(zone, /“Berlin” is not a time zone Clocktower knows/u));
+  expect(zone).toHaveProperty('value', 'Berlin');
+  await user.clear(zone);
+  expect(zone.getAttribute('aria-invalid')).toBe('false');
+  await user.type(zone, 'Europe/Berlin{Enter}');
+  await screen.findByRole('button', { name: 'Import 2 entries' });
+});
+
+it('says beside the button why a file cannot be read', async () => {
+  const { user, chooseFile } = await openWindow('settings', { detail: 'import-export' });
+  const file = newFile('notes.txt');
+  writeFileSync(file, 'no table at all');
+  chooseFile(file);
+  const button = await screen.findByRole('button', { name: 'Choose a file' });
+  await user.click(button);
+  await waitFor(() => expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/“notes\.txt” is not a file Clocktower can import/u));
+  expect(document.activeElement).toBe(button);
 });
 
 it('a file that is discarded while it is read again causes no further message', async () => {

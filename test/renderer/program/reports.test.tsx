@@ -122,3 +122,13 @@ describe('a report', () => {
     }
   });
 });
+
+it('days in the wrong order are said at their fields, until they are right', async () => {
+  await openWindow('reports', { prepare: work });
+  await between(dateBefore(1), dateBefore(3));
+  const first = screen.getByLabelText('First day');
+  await waitFor(() => expect(first.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.getElementById(first.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^That period ends before it begins/u);
+  await between(dateBefore(3), dateBefore(1));
+  await waitFor(() => expect(first.getAttribute('aria-invalid')).toBe('false'));
+});

@@ -37,7 +37,9 @@ describe('the sections of the settings', () => {
     await user.clear(minutes);
     await user.type(minutes, '0');
     await user.tab();
-    expect(minutes).toHaveProperty('value', '10');
+    expect(minutes).toHaveProperty('value', '0');
+    await screen.findByText('Type a number from 1 to 240.');
+    expect(settings().away.afterMinutes).toBe(10);
     await user.clear(minutes);
     await user.type(minutes, '25{Enter}');
     await user.click(screen.getByRole('switch', { name: 'Stop the timer when the computer goes to sleep' }));

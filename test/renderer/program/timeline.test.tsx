@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
 import { openWindow, type ProgramRig } from '../support/program-rig.tsx';
+import { expectRefused } from '../support/refused-field.ts';
 import { addAll, drawing, expectHeld, mail, openYesterday, yesterdayAt } from '../support/yesterday.ts';
 import type { Worked } from '../../support/yesterdays-work.ts';
 
@@ -155,10 +156,7 @@ describe('entries that are still loaded', () => {
 
 /** The field is focused, marked, and described by the refusal. */
 async function expectRefusal(field: HTMLElement, text: RegExp): Promise<void> {
-  const refusal = await screen.findByText(text);
-  expect(field.getAttribute('aria-describedby')).toBe(refusal.id);
-  expect(field.getAttribute('aria-invalid')).toBe('true');
-  await focusOn(() => field);
+  await waitFor(() => expectRefused(field, text));
   expect(screen.getAllByText(text)).toHaveLength(1);
 }
 

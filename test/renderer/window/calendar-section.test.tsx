@@ -10,6 +10,7 @@ import { testId } from '../../support/random-history.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 import type { Answers } from '../../support/fake-bridge.ts';
 import { openPage } from '../support/page-rig.tsx';
+import { expectRefused } from '../support/refused-field.ts';
 
 const none: CalendarView = { revision: 1, calendars: [] };
 
@@ -42,10 +43,16 @@ describe('the calendar section', () => {
     const { user } = await open(none, () => ({ subscribeCalendar: () => fail({ kind: 'calendar', cause: 'not-a-calendar', detail: '' }) }));
     const field = screen.getByRole('textbox', { name: 'Address' });
     await user.type(field, 'https://example.org{Enter}');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('What was found there is not an iCalendar file. Nothing was changed. Check the address or the file and try again.')).toBeDefined();
+    expectRefused(field, /^What was found there is not an iCalendar file\. Nothing was changed\. Check the address or the file and try again\.$/mu);
+    expect(field).toHaveProperty('value', 'https://example.org');
     await user.type(field, '/a.ics');
     expect(field.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('shows a full disk in the banner, because the address is not wrong', async () => {
+    const { user } = await open(none, () => ({ subscribeCalendar: () => fail({ kind: 'storage-full' }) }));
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://example.org{Enter}');
+    expect([screen.getByText(/^The disk is full/u).closest('form'), screen.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')]).toEqual([null, 'false']);
   });
 
   it('chooses a file, says nothing where none was chosen, and what is wrong with one beside it', async () => {

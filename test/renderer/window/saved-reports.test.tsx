@@ -7,6 +7,17 @@ import { openPage } from '../support/page-rig.tsx';
 
 beforeEach(() => localStorage.clear());
 
+it('takes the focus into the name and gives it back at Escape, and saves nothing without a name', async () => {
+  const { user } = await openPage({}, <SavedReports options={beginningOptions} filter={noFilter} onChoose={() => {}} />);
+  await user.click(screen.getByRole('button', { name: 'Save these settings' }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of the report' }));
+  await user.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save these settings' }));
+  await user.keyboard('{Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Name of the report' }), '  {Enter}');
+  expect(screen.queryByRole('combobox', { name: 'Saved reports' })).toBeNull();
+});
+
 it('saves settings and filter under a name, chooses them again, and removes them', async () => {
   const chosen: (readonly [ReportOptions, ShownFilter])[] = [];
   const onChoose = (options: ReportOptions, filter: ShownFilter): void => {

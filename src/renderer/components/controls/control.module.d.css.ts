@@ -12,6 +12,7 @@ export declare const iconButton: string;
 export declare const keyedButton: string;
 export declare const keys: string;
 export declare const loading: string;
+export declare const nameForm: string;
 export declare const outlineButton: string;
 export declare const selectInput: string;
 export declare const solidButton: string;

@@ -1,5 +1,6 @@
 /** A button with only an icon; its name is the tooltip and the accessible name. */
 import type { LucideIcon } from 'lucide-react';
+import type { Ref } from 'react';
 import { useServices } from '../../page/services.ts';
 import { deliberate } from '../keyboard/deliberate.ts';
 import * as styles from './control.module.css';
@@ -7,6 +8,7 @@ import * as styles from './control.module.css';
 interface IconButtonProps {
   readonly icon: LucideIcon;
   readonly label: string;
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly onPress: () => void;
   /** The equivalent shortcut, as text and as `aria-keyshortcuts`. */
   readonly keys?: { readonly shown: string; readonly spoken: string };
@@ -14,11 +16,11 @@ interface IconButtonProps {
   readonly tabIndex?: 0 | -1;
 }
 
-export function IconButton({ icon: Icon, label, onPress, keys, tabIndex = 0 }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, ref, onPress, keys, tabIndex = 0 }: IconButtonProps) {
   const { favourites } = useServices().i18n.messages;
   const title = keys === undefined ? label : favourites.withKeys({ label, keys: keys.shown });
   return (
-    <button type="button" className={styles.iconButton} aria-label={label} aria-keyshortcuts={keys?.spoken} title={title} tabIndex={tabIndex} {...deliberate(onPress)}>
+    <button ref={ref} type="button" className={styles.iconButton} aria-label={label} aria-keyshortcuts={keys?.spoken} title={title} tabIndex={tabIndex} {...deliberate(onPress)}>
       <Icon aria-hidden size={16} strokeWidth={1.5} />
     </button>
   );

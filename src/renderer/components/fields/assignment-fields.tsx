@@ -3,9 +3,10 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { standsForProject } from '#shared/timer/default-task.ts';
 import type { RecordId } from '#shared/values/brands.ts';
-import { useId } from 'react';
 import { defaultBillable, type AssignmentForm } from '../../editing/assignment-form.ts';
 import { useServices } from '../../page/services.ts';
+import { Field } from './field.tsx';
+import { Select } from './select.tsx';
 import { TagChoices } from './tag-choices.tsx';
 import * as styles from '../controls/control.module.css';
 
@@ -24,6 +25,10 @@ interface Choice<Id> {
   readonly name: string;
 }
 
+function asOptions<Id extends string>(choices: readonly Choice<Id>[], none: string): readonly { readonly value: Id | null; readonly label: string }[] {
+  return [{ value: null, label: none }, ...choices.map(({ id, name }) => ({ value: id, label: name }))];
+}
+
 /** Returns the choices, preceded by the current one if it is not among them. */
 function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | null): readonly Choice<Id>[] {
   return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
@@ -33,7 +38,6 @@ const noProblem = () => null;
 
 export function AssignmentFields({ form, entry, catalog, onChange, problemAt = noProblem }: AssignmentFieldsProps) {
   const { projectAndTask: text } = useServices().i18n.messages;
-  const id = useId();
   const { project = null, task = null } = entry ?? {};
   const projects = withCurrent(catalog?.projects ?? [], project);
   const chosenProject = projects.find((each) => each.id === form.projectId) ?? null;
@@ -47,50 +51,34 @@ export function AssignmentFields({ form, entry, catalog, onChange, problemAt = n
   return (
     <>
       {projects.length === 0 ? null : (
-        <div className={styles.field}>
-          <label htmlFor={`${id}-project`}>{text.project}</label>
-          <select
-            id={`${id}-project`}
-            name="project"
-            aria-invalid={problemAt('project') !== null}
-            aria-describedby={problemAt('project') ?? undefined}
-            className={styles.selectInput}
-            value={form.projectId ?? ''}
-            onChange={(event) => {
-              const projectId = projects.find((each) => each.id === event.target.value)?.id ?? null;
-              onChange({ projectId, taskId: null, billable: defaultBillable(projectId, catalog) });
-            }}
-          >
-            <option value="">{text.noProject}</option>
-            {projects.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field label={text.project}>
+          {(control) => (
+            <Select
+              {...control}
+              name="project"
+              aria-invalid={problemAt('project') !== null}
+              aria-describedby={problemAt('project') ?? undefined}
+              value={form.projectId}
+              choices={asOptions(projects, text.noProject)}
+              onChoose={(projectId) => onChange({ projectId, taskId: null, billable: defaultBillable(projectId, catalog) })}
+            />
+          )}
+        </Field>
       )}
       {tasks.length === 0 ? null : (
-        <div className={styles.field}>
-          <label htmlFor={`${id}-task`}>{text.task}</label>
-          <select
-            id={`${id}-task`}
-            className={styles.selectInput}
-            value={tasks.find((each) => each.id === form.taskId)?.id ?? ''}
-            onChange={(event) => {
-              const chosen = tasks.find((each) => each.id === event.target.value)?.id ?? null;
-              const of = catalog?.tasks.find((each) => each.id === chosen)?.projectId ?? form.projectId;
-              onChange({ taskId: chosen, ...(chosen === null ? {} : { projectId: of }) });
-            }}
-          >
-            <option value="">{text.noTask}</option>
-            {tasks.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field label={text.task}>
+          {(control) => (
+            <Select
+              {...control}
+              value={tasks.find((each) => each.id === form.taskId)?.id ?? null}
+              choices={asOptions(tasks, text.noTask)}
+              onChoose={(taskId) => {
+                const of = catalog?.tasks.find((each) => each.id === taskId)?.projectId ?? form.projectId;
+                onChange({ taskId, ...(taskId === null ? {} : { projectId: of }) });
+              }}
+            />
+          )}
+        </Field>
       )}
       {catalog?.offers.billing === true ? (
         <label className={styles.choice}>

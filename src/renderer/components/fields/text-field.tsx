@@ -1,50 +1,57 @@
-import { type FocusEvent, type ReactNode, useId } from 'react';
-import type { Problem } from '../../page/bridge.ts';
-import { FieldProblem } from './field-problem.tsx';
+import type { FocusEvent, ReactNode } from 'react';
+import { Field } from './field.tsx';
+import type { FieldError } from './field-problem.tsx';
 import * as styles from '../controls/control.module.css';
 
 interface TextFieldProps {
   /** Unique in its form. */
   readonly name: string;
-  readonly label: string;
+  readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly value: string;
-  readonly maxLength: number;
+  readonly maxLength?: number;
   /** The error of this field; null: none. */
-  readonly problem: Problem | null;
+  readonly problem?: FieldError;
+  readonly type?: 'text' | 'password';
   readonly inputMode?: 'url' | 'text';
   readonly placeholder?: string;
+  readonly title?: string;
+  readonly className?: string;
+  /** Texts to choose from while typing. */
+  readonly suggestions?: readonly string[];
   readonly onType: (text: string) => void;
   readonly onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
 }
 
-export function TextField({ name, label, hint, value, maxLength, problem, inputMode = 'text', placeholder, onType, onBlur }: TextFieldProps) {
-  const id = useId();
+export function TextField({ label, hint, problem = null, type = 'text', inputMode = 'text', className, suggestions, onType, ...input }: TextFieldProps) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        name={name}
-        className={styles.textInput}
-        type="text"
-        dir="auto"
-        inputMode={inputMode}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        maxLength={maxLength}
-        placeholder={placeholder}
-        value={value}
-        aria-invalid={problem !== null}
-        aria-describedby={`${id}-hint ${id}-problem`}
-        onChange={(event) => onType(event.target.value)}
-        onBlur={onBlur}
-      />
-      <FieldProblem id={`${id}-problem`} problem={problem} />
-      <div id={`${id}-hint`} className={styles.fieldHint}>
-        {hint}
-      </div>
-    </div>
+    <Field label={label} hint={hint} problem={problem} className={className}>
+      {(control) => (
+        <>
+          <input
+            {...input}
+            {...control}
+            className={styles.textInput}
+            type={type}
+            dir="auto"
+            inputMode={inputMode}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            list={suggestions === undefined ? undefined : `${control.id}-list`}
+            onChange={(event) => onType(event.target.value)}
+          />
+          {suggestions === undefined ? null : (
+            <datalist id={`${control.id}-list`}>
+              {suggestions.map((text) => (
+                <option key={text} value={text}>
+                  {text}
+                </option>
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
   );
 }

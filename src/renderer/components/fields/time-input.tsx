@@ -6,31 +6,29 @@ import * as styles from '../controls/control.module.css';
 
 interface TimeInputProps {
   readonly id?: string;
+  /** Omitted if a `<label>` names it. */
   readonly label?: string;
   readonly i18n: I18n;
   /** `09:05`; empty: the input is not a time. */
   readonly value: string;
-  readonly describedBy?: string;
-  readonly isWrong?: boolean;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
   /** Called with `09:05`, or with an empty text while the input is not a time. */
   readonly onChange: (value: string) => void;
 }
 
-export function TimeInput({ id, label, i18n, value, describedBy, isWrong = false, ref, onChange }: TimeInputProps) {
+export function TimeInput({ label, i18n, value, onChange, ...control }: TimeInputProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
-      ref={ref}
-      id={id}
+      {...control}
       type="text"
       className={`${styles.textInput} ${styles.timeInput}`}
       autoComplete="off"
       spellCheck={false}
       maxLength={12}
       aria-label={label}
-      aria-invalid={isWrong}
-      aria-describedby={describedBy}
       value={typed ?? (value === '' ? '' : i18n.wallTime(value))}
       onChange={(event) => {
         setTyped(event.target.value);
@@ -57,7 +55,7 @@ export function DateTimeInput({ dateLabel, value, onChange, ...time }: DateTimeI
   return (
     <span className={styles.dateTimeInput}>
       <TimeInput {...time} value={clock} onChange={(next) => onChange(`${date}T${next}`)} />
-      <input type="date" className={`${styles.textInput} ${styles.dateInput}`} aria-label={dateLabel} aria-invalid={time.isWrong} value={date} onChange={(event) => onChange(`${event.target.value}T${clock}`)} />
+      <input type="date" className={`${styles.textInput} ${styles.dateInput}`} aria-label={dateLabel} aria-invalid={time['aria-invalid']} value={date} onChange={(event) => onChange(`${event.target.value}T${clock}`)} />
     </span>
   );
 }

@@ -5,8 +5,6 @@ export declare const aboutMissing: string;
 export declare const aboutName: string;
 export declare const aboutPart: string;
 export declare const aboutParts: string;
-export declare const aboutPath: string;
 export declare const aboutQuiet: string;
 export declare const aboutScroll: string;
-export declare const aboutSelectable: string;
 export declare const aboutText: string;

@@ -3,6 +3,7 @@ import type { BundlePart } from '#shared/program/about.ts';
 import { useState } from 'react';
 import { useActions } from '../../page/actions.ts';
 import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { SettingRow } from '../settings/controls.tsx';
 import { useServices } from '../shell/services.ts';
 import { ScrollingText } from './scrolling-text.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -42,15 +43,11 @@ export function BundlePanel() {
 
   return (
     <>
-      <div className={settingsStyles.setting}>
-        <div className={settingsStyles.settingWords}>
-          <span>{text.bundleTitle}</span>
-          <p className={settingsStyles.settingHint}>{text.bundleHint}</p>
-        </div>
+      <SettingRow label={text.bundleTitle} hint={text.bundleHint}>
         <button type="button" className={controlStyles.outlineButton} aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : prepare()))}>
           {isBusy ? text.checking : text.bundle}
         </button>
-      </div>
+      </SettingRow>
       {parts === null ? null : (
         <section className={styles.aboutParts} aria-label={text.bundleParts}>
           {parts.map((part) => (
@@ -67,7 +64,7 @@ export function BundlePanel() {
             <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void save())}>
               {text.bundleSave}
             </button>
-            <output className={`${settingsStyles.settingHint} ${styles.aboutPath}`}>{status}</output>
+            <output className={settingsStyles.settingHint}>{status}</output>
           </div>
         </section>
       )}

@@ -3,9 +3,9 @@ import { doctorText } from '#shared/program/doctor-text.ts';
 import { useState } from 'react';
 import { useActions } from '../../page/actions.ts';
 import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { SettingRow } from '../settings/controls.tsx';
 import { useServices } from '../shell/services.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as settingsStyles from '../settings/settings.module.css';
 import * as styles from './about.module.css';
 
 export function DoctorPanel() {
@@ -30,15 +30,11 @@ export function DoctorPanel() {
 
   return (
     <>
-      <div className={settingsStyles.setting}>
-        <div className={settingsStyles.settingWords}>
-          <span>{text.doctor}</span>
-          <p className={settingsStyles.settingHint}>{text.doctorHint}</p>
-        </div>
+      <SettingRow label={text.doctor} hint={text.doctorHint}>
         <button type="button" className={controlStyles.outlineButton} aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : check()))}>
           {isBusy ? text.checking : text.check}
         </button>
-      </div>
+      </SettingRow>
       {found === null ? null : (
         <section className={styles.aboutFound} aria-label={text.doctor}>
           <pre className={styles.aboutText}>{found}</pre>

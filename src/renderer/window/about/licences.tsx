@@ -1,39 +1,22 @@
-import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
-import { SettingGroup } from '../settings/controls.tsx';
+import { OpenRow } from './open-row.tsx';
+import { SettingGroup, SettingRow } from '../settings/controls.tsx';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useQuery } from '../../data/use-query.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as settingsStyles from '../settings/settings.module.css';
 import * as styles from './about.module.css';
 
 export function Licences({ hasChromiumLicences }: { readonly hasChromiumLicences: boolean }) {
-  const { clocktower, i18n, data } = useServices();
-  const { perform } = useActions();
+  const { i18n, data } = useServices();
   const { about: text } = i18n.messages;
   const answered = useQuery(data.licences);
   const licences = answered.kind === 'answer' ? answered.value : null;
 
   return (
     <SettingGroup title={text.licences}>
-      <div className={settingsStyles.setting}>
-        <div className={settingsStyles.settingWords}>
-          <span>{text.licence}</span>
-          <p className={settingsStyles.settingHint}>{text.licenceText}</p>
-        </div>
-      </div>
-      {hasChromiumLicences ? (
-        <div className={settingsStyles.setting}>
-          <div className={settingsStyles.settingWords}>
-            <span>{text.chromiumLicences}</span>
-            <p className={settingsStyles.settingHint}>{text.chromiumLicencesHint}</p>
-          </div>
-          <button type="button" className={controlStyles.outlineButton} aria-label={text.openNamed(text.chromiumLicences)} onClick={() => void perform(() => clocktower.openOwn({ what: 'chromium-licences' }))}>
-            {text.openFolder}
-          </button>
-        </div>
-      ) : null}
+      <SettingRow label={text.licence} hint={text.licenceText} />
+      {hasChromiumLicences ? <OpenRow label={text.chromiumLicences} hint={text.chromiumLicencesHint} what="chromium-licences" /> : null}
       <QueryFailure failure={failureOf(answered)} onRetry={data.licences.refresh} />
       {licences === null ? null : licences.length === 0 ? (
         <p className={`${styles.aboutMissing} ${settingsStyles.settingHint}`}>{text.licencesMissing}</p>

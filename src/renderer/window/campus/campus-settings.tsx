@@ -5,15 +5,15 @@ import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/c
 import { connectionFieldLimit } from '#shared/connections/connections.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { Result } from '#shared/values/result.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
-import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { Shown } from '../../components/status/shown.tsx';
+import { useRefusal } from '../../editing/use-refusal.ts';
 import { useServices } from '../shell/services.ts';
 import { SettingGroup, SettingRow, SwitchRow } from '../settings/controls.tsx';
-import { useSettings } from '../settings/use-settings.ts';
+import { type SettingsProps, withSettings } from '../settings/with-settings.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page.module.css';
@@ -62,56 +62,52 @@ function usageText({ monthlyCalls, totalCalls, counted, free, unknown }: UsageVi
 }
 
 /** The page is hidden until the user enables it. */
-export function CampusShown() {
+export const CampusShown = withSettings(function CampusShown({ settings }: SettingsProps) {
   const { campusPage } = useServices().i18n.messages;
-  const settings = useSettings();
-  return settings === null ? null : (
+  return (
     <SettingGroup title={null}>
       <SwitchRow label={campusPage.shown} hint={campusPage.shownHint} on={settings.view.preferences.pages.campus} onChange={(campus) => settings.change({ pages: { campus } })} />
     </SettingGroup>
   );
-}
+});
 
-interface Asking {
-  /** null: no error. */
-  readonly problem: Problem | null;
-  readonly ask: (run: () => Promise<Result<unknown, Problem>>, done: string) => Promise<boolean>;
-  readonly forget: () => void;
-}
-
-/** Submits a form of this section, shows errors at their fields, and reports success. */
-function useAsking(): Asking {
+/** Sends a form of this section. Returns whether it was accepted. */
+function useSending() {
   const { campus } = useServices().data;
-  const { say } = useActions();
-  const [problem, setProblem] = useState<Problem | null>(null);
-  async function ask(run: () => Promise<Result<unknown, Problem>>, done: string): Promise<boolean> {
-    const answer = await run();
-    setProblem(answer.ok ? null : answer.failure);
-    if (answer.ok) {
+  const { perform, say } = useActions();
+  return async (ask: () => Promise<Result<unknown, Problem>>, done: string, refuse?: (failure: Problem) => boolean): Promise<boolean> => {
+    const isDone = await perform(ask, refuse);
+    if (isDone) {
       await campus.refresh();
       say(done);
     }
-    return answer.ok;
-  }
-  return { problem, ask, forget: () => setProblem(null) };
+    return isDone;
+  };
 }
 
 function SourceForm({ page }: { readonly page: CampusPage }) {
   const { clocktower, i18n } = useServices();
   const { campusPage } = i18n.messages;
   const { source } = page.settings;
-  const { problem, ask, forget } = useAsking();
+  const send = useSending();
+  const form = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState(source.kind);
   const [address, setAddress] = useState(source.kind === 'server' ? source.address : '');
   const [done, setDone] = useState(false);
+  const refusal = useRefusal(form, (failure) => (failure.kind === 'campus' && kind === 'server' ? 'address' : null));
 
-  function submit(event: FormEvent): void {
+  function change(): void {
+    setDone(false);
+    refusal.forget();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    void (async () => setDone(await ask(() => clocktower.showCampus(kind === 'embedded' ? { kind } : { kind, address }), campusPage.used)))();
+    setDone(await send(() => clocktower.showCampus(kind === 'embedded' ? { kind } : { kind, address }), campusPage.used, refusal.refuse));
   }
 
   return (
-    <form className={pageStyles.form} aria-label={campusPage.source} onSubmit={submit}>
+    <form ref={form} className={pageStyles.form} aria-label={campusPage.source} onSubmit={(event) => void submit(event)}>
       <fieldset className={controlStyles.choices}>
         <legend className={controlStyles.fieldLabel}>{campusPage.source}</legend>
         {(['embedded', 'server'] as const).map((each) => (
@@ -122,8 +118,7 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
               checked={each === kind}
               onChange={() => {
                 setKind(each);
-                setDone(false);
-                forget();
+                change();
               }}
             />
             {each === 'embedded' ? campusPage.sourceHere : campusPage.sourceThere}
@@ -140,11 +135,10 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
           value={address}
           maxLength={campusAddressLimit}
           inputMode="url"
-          problem={problem}
+          problem={refusal.at('address')}
           onType={(text) => {
             setAddress(text);
-            setDone(false);
-            forget();
+            change();
           }}
         />
       )}
@@ -161,51 +155,41 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
 function KeyForm({ page }: { readonly page: CampusPage }) {
   const { clocktower, i18n } = useServices();
   const { campusPage } = i18n.messages;
-  const { problem, ask, forget } = useAsking();
+  const send = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = useRefusal(form, (failure) => (failure.kind === 'campus' ? 'key' : null));
   const [key, setKey] = useState('');
-  const id = useId();
   const state = page.directory.key === 'stored' && page.keyKept === 'memory' ? campusPage.keyInMemory : campusPage.keyStates[page.directory.key];
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    void (async () => {
-      if (await ask(() => clocktower.setCampusKey({ key }), campusPage.keySaved)) {
-        setKey('');
-      }
-    })();
+    if (await send(() => clocktower.setCampusKey({ key }), campusPage.keySaved, refusal.refuse)) {
+      setKey('');
+    }
   }
 
   return (
-    <form className={pageStyles.form} aria-label={campusPage.key} onSubmit={submit}>
-      <div className={controlStyles.field}>
-        <label htmlFor={id}>{campusPage.keyNew}</label>
-        {/* Masked while typing, because users usually paste it. */}
-        <input
-          id={id}
-          className={controlStyles.textInput}
-          type="password"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={connectionFieldLimit}
-          value={key}
-          aria-invalid={problem !== null}
-          aria-describedby={`${id}-problem ${id}-hint`}
-          onChange={(event) => {
-            setKey(event.target.value);
-            forget();
-          }}
-        />
-        <FieldProblem id={`${id}-problem`} problem={problem} />
-        <p id={`${id}-hint`} className={controlStyles.fieldHint}>
-          {state}. {campusPage.keyHint}
-        </p>
-      </div>
+    <form ref={form} className={pageStyles.form} aria-label={campusPage.key} onSubmit={(event) => void submit(event)}>
+      {/* Masked while typing, because users usually paste it. */}
+      <TextField
+        name="key"
+        type="password"
+        label={campusPage.keyNew}
+        hint={`${state}. ${campusPage.keyHint}`}
+        maxLength={connectionFieldLimit}
+        value={key}
+        problem={refusal.at('key')}
+        onType={(text) => {
+          setKey(text);
+          refusal.forget();
+        }}
+      />
       <div className={controlStyles.buttons}>
         <button type="submit" className={controlStyles.outlineButton}>
           {campusPage.keySave}
         </button>
         {page.directory.key === 'stored' || page.directory.key === 'unreadable' ? (
-          <button type="button" className={controlStyles.textButton} onClick={() => void ask(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)}>
+          <button type="button" className={controlStyles.textButton} onClick={() => void send(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)}>
             {campusPage.keyForget}
           </button>
         ) : null}
@@ -217,45 +201,33 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
 function TemplateForm({ page }: { readonly page: CampusPage }) {
   const { clocktower, i18n } = useServices();
   const { campusPage } = i18n.messages;
-  const { problem, ask } = useAsking();
+  const send = useSending();
   const [template, setTemplate] = useState(page.settings.placeTemplate);
   const [done, setDone] = useState(false);
-  const id = useId();
   const checked = foreignOrNull(placeTemplateSchema, template);
   const place = campusPage.templateExamplePlace;
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (checked !== null) {
-      void (async () => setDone(await ask(() => clocktower.setPlaceTemplate({ placeTemplate: checked }), campusPage.templateSaved)))();
+      setDone(await send(() => clocktower.setPlaceTemplate({ placeTemplate: checked }), campusPage.templateSaved));
     }
   }
 
   return (
-    <form className={pageStyles.form} aria-label={campusPage.template} onSubmit={submit}>
-      <div className={controlStyles.field}>
-        <label htmlFor={id}>{campusPage.template}</label>
-        <input
-          id={id}
-          className={controlStyles.textInput}
-          type="text"
-          dir="auto"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={placeTemplateLimit}
-          value={template}
-          aria-invalid={checked === null}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => {
-            setTemplate(event.target.value);
-            setDone(false);
-          }}
-        />
-        <p id={`${id}-hint`} className={checked === null ? controlStyles.fieldProblem : controlStyles.fieldHint} dir="auto">
-          {checked === null ? campusPage.templateBad : `${campusPage.templateHint} ${campusPage.templateExample(describeWork(checked, { place, work: campusPage.templateExampleWork }))}`}
-        </p>
-        <FieldProblem id={`${id}-problem`} problem={problem} />
-      </div>
+    <form className={pageStyles.form} aria-label={campusPage.template} onSubmit={(event) => void submit(event)}>
+      <TextField
+        name="template"
+        label={campusPage.template}
+        hint={checked === null ? '' : `${campusPage.templateHint} ${campusPage.templateExample(describeWork(checked, { place, work: campusPage.templateExampleWork }))}`}
+        maxLength={placeTemplateLimit}
+        value={template}
+        problem={checked === null ? campusPage.templateBad : null}
+        onType={(text) => {
+          setTemplate(text);
+          setDone(false);
+        }}
+      />
       <div className={controlStyles.buttons}>
         <button type="submit" className={controlStyles.outlineButton} aria-disabled={checked === null}>
           {campusPage.templateSave}

@@ -13,4 +13,3 @@ export declare const connectionName: string;
 export declare const connectionState: string;
 export declare const connectionWhere: string;
 export declare const currentMark: string;
-export declare const renameLine: string;

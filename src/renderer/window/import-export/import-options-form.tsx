@@ -1,6 +1,7 @@
 /** Options for reading a file: those detected, and those only the user knows. Renders nothing if the file contains instants. */
 import { dateOrderSchema, type ImportOptions, type ImportPreview } from '#shared/history/import-export.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { useServices } from '../shell/services.ts';
 import { Choice } from '../reports/choice.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -10,16 +11,24 @@ import * as styles from './import-export.module.css';
 interface ImportOptionsFormProps {
   readonly preview: ImportPreview;
   readonly options: ImportOptions;
+  /** The failure of the time zone; null: none. */
+  readonly zoneProblem: FieldError;
+  readonly onTypeZone: () => void;
   readonly onReadAgain: (options: ImportOptions) => void;
 }
 
-export function ImportOptionsForm({ preview, options, onReadAgain }: ImportOptionsFormProps) {
+export function ImportOptionsForm({ preview, options, zoneProblem, onTypeZone, onReadAgain }: ImportOptionsFormProps) {
   const { importExport } = useServices().i18n.messages;
   const id = useId();
   const { dates, people, person } = preview;
   const [zone, setZone] = useState(dates?.timeZone ?? '');
   if (dates === null && people.length < 2) {
     return null;
+  }
+
+  function typeZone(text: string): void {
+    setZone(text);
+    onTypeZone();
   }
 
   function submit(event: FormEvent): void {
@@ -51,7 +60,8 @@ export function ImportOptionsForm({ preview, options, onReadAgain }: ImportOptio
             />
             <div className={pageStyles.choiceField}>
               <label htmlFor={id}>{importExport.timeZone}</label>
-              <input id={id} type="text" className={controlStyles.textInput} autoComplete="off" spellCheck={false} maxLength={64} value={zone} aria-describedby={`${id}-hint`} onChange={(event) => setZone(event.target.value)} />
+              <input id={id} type="text" className={controlStyles.textInput} autoComplete="off" spellCheck={false} maxLength={64} value={zone} aria-invalid={zoneProblem !== null} aria-describedby={`${id}-problem ${id}-hint`} onChange={(event) => typeZone(event.target.value)} />
+              <FieldProblem id={`${id}-problem`} problem={zoneProblem} />
             </div>
             <button type="submit" className={`${controlStyles.outlineButton} ${styles.rereadFile}`}>
               {importExport.readAgain}

@@ -3,7 +3,10 @@ import type { ImportOptions, ImportPreview } from '#shared/history/import-export
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { useId, useRef, useState } from 'react';
 import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { useRefusal } from '../../editing/use-refusal.ts';
 import { useServices } from '../shell/services.ts';
 import { ImportOptionsForm } from './import-options-form.tsx';
 import { NamesToCreate } from './names-to-create.tsx';
@@ -18,12 +21,19 @@ interface ImportPartProps {
   readonly isWhole: boolean;
 }
 
+/** What a failure is about; null: the import as a whole. */
+function fieldOf({ kind }: Problem): 'file' | 'timeZone' | null {
+  return kind === 'unknown-time-zone' ? 'timeZone' : kind.startsWith('file-') ? 'file' : null;
+}
+
 export function ImportPart({ isWhole }: ImportPartProps) {
   const { importExport } = useServices().i18n.messages;
   const { say } = useActions();
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { step, open, readAgain, run, leave } = useImport({ isWhole });
+  const part = useRef<HTMLElement>(null);
+  const refusal = useRefusal(part, fieldOf);
+  const { step, open, readAgain, run, leave } = useImport({ isWhole, refuse: refusal.refuse });
 
   async function takeIn(preview: ImportPreview, leaveOut: readonly LeftOutName[]): Promise<void> {
     if (await run(preview, leaveOut)) {
@@ -33,7 +43,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
   }
 
   return (
-    <section className={`${pageStyles.group} ${styles.transfer}`} aria-labelledby={id}>
+    <section ref={part} className={`${pageStyles.group} ${styles.transfer}`} aria-labelledby={id}>
       <h2 ref={title} tabIndex={-1} id={id} className={pageStyles.panelTitle}>
         {importExport.importTitle}
       </h2>
@@ -43,17 +53,25 @@ export function ImportPart({ isWhole }: ImportPartProps) {
           preview={step.preview}
           options={step.options}
           isRead={step.options === step.readWith}
-          onReadAgain={readAgain}
+          zoneProblem={refusal.at('timeZone')}
+          onTypeZone={refusal.forget}
+          onReadAgain={(options) => {
+            refusal.forget();
+            readAgain(options);
+          }}
           onRun={(leaveOut) => void takeIn(step.preview, leaveOut)}
           onLeave={leave}
         />
       ) : (
-        <div className={controlStyles.buttons}>
-          <button type="button" className={controlStyles.outlineButton} aria-disabled={step.kind === 'reading'} {...deliberate(() => void (step.kind === 'reading' ? null : open()))}>
-            {importExport.chooseFile}
-          </button>
-          {step.kind === 'reading' ? <output>{importExport.reading}</output> : null}
-        </div>
+        <>
+          <div className={controlStyles.buttons}>
+            <button type="button" className={controlStyles.outlineButton} aria-disabled={step.kind === 'reading'} aria-describedby={`${id}-problem`} {...deliberate(() => void (step.kind === 'reading' ? null : open()))}>
+              {importExport.chooseFile}
+            </button>
+            {step.kind === 'reading' ? <output>{importExport.reading}</output> : null}
+          </div>
+          <FieldProblem id={`${id}-problem`} problem={refusal.at('file')} />
+        </>
       )}
     </section>
   );
@@ -64,12 +82,15 @@ interface ShownProps {
   readonly options: ImportOptions;
   /** Whether the preview was made with these options. */
   readonly isRead: boolean;
+  /** The failure of the time zone; null: none. */
+  readonly zoneProblem: FieldError;
+  readonly onTypeZone: () => void;
   readonly onReadAgain: (options: ImportOptions) => void;
   readonly onRun: (leaveOut: readonly LeftOutName[]) => void;
   readonly onLeave: () => void;
 }
 
-function Shown({ preview, options, isRead, onReadAgain, onRun, onLeave }: ShownProps) {
+function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain, onRun, onLeave }: ShownProps) {
   const { i18n } = useServices();
   const { messages } = i18n;
   const { importExport } = messages;
@@ -118,7 +139,7 @@ function Shown({ preview, options, isRead, onReadAgain, onRun, onLeave }: ShownP
           </div>
         </div>
       )}
-      <ImportOptionsForm preview={preview} options={options} onReadAgain={onReadAgain} />
+      <ImportOptionsForm preview={preview} options={options} zoneProblem={zoneProblem} onTypeZone={onTypeZone} onReadAgain={onReadAgain} />
       {needsPerson ? null : <NamesToCreate names={preview.names} connectionName={preview.connectionName} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
       <div className={controlStyles.buttons}>
         {fresh === 0 || !comparable || needsPerson ? null : (

@@ -5,6 +5,7 @@ import { succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
 import { useServices } from '../shell/services.ts';
 
 const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
@@ -26,8 +27,14 @@ interface Import {
   readonly leave: () => void;
 }
 
-/** `isWhole`: all earlier entries are loaded, so that duplicates can be detected. */
-export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
+interface ImportOptionsOf {
+  /** All earlier entries are loaded, so that duplicates can be detected. */
+  readonly isWhole: boolean;
+  /** Returns whether the failure is shown at a field. */
+  readonly refuse: (failure: Problem) => boolean;
+}
+
+export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
   const { clocktower } = useServices();
   const { perform } = useActions();
   const [step, setStep] = useState<ImportStep>({ kind: 'none' });
@@ -61,7 +68,7 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
         setStep((now) => (now.kind === 'shown' ? { ...now, preview: answer.value, readWith: options } : now));
       }
       return answer;
-    });
+    }, refuse);
     if (!isRead) {
       setStep((now) => (now.kind === 'shown' && now.options === options && options !== now.readWith ? { ...now, options: now.readWith } : now));
     }
@@ -98,7 +105,7 @@ export function useImport({ isWhole }: { readonly isWhole: boolean }): Import {
           setStep(before);
         }
         return answer;
-      });
+      }, refuse);
       if (!isDone) {
         setStep({ kind: 'none' });
       }

@@ -1,9 +1,10 @@
 /** Local names for tasks and tags whose names the service does not provide. */
 import type { CatalogView, Nickname } from '#shared/timer/catalog.ts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { NameForm } from '../../components/fields/name-form.tsx';
 import { useServices } from '../shell/services.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page.module.css';
 import * as styles from './projects.module.css';
 
@@ -24,34 +25,22 @@ function bareOf({ tasks, tags }: CatalogView): readonly Bare[] {
 }
 
 function NicknameForm({ bare }: { readonly bare: Bare }) {
-  const { clocktower, i18n } = useServices();
-  const { perform, say } = useActions();
+  const { clocktower, i18n, data } = useServices();
+  const { say } = useActions();
   const { projects } = i18n.messages;
-  const id = useId();
-  const [name, setName] = useState(bare.name);
   const what = projects[bare.kind](bare.id);
 
-  async function save(): Promise<void> {
-    if (await perform(() => clocktower.setNickname({ kind: bare.kind, id: bare.id, name: name.trim() }))) {
-      say(name.trim() === '' ? projects.unnamed : projects.named(name.trim()));
+  async function save(name: string): Promise<Problem | null> {
+    const answer = await clocktower.setNickname({ kind: bare.kind, id: bare.id, name });
+    if (!answer.ok) {
+      return answer.failure;
     }
+    await data.catalog.refresh();
+    say(name === '' ? projects.unnamed : projects.named(name));
+    return null;
   }
 
-  return (
-    <form
-      className={styles.nickname}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <label htmlFor={id}>{what}</label>
-      <input id={id} className={controlStyles.textInput} dir="auto" maxLength={255} value={name} onChange={(event) => setName(event.target.value)} />
-      <button type="submit" className={controlStyles.outlineButton} aria-disabled={name.trim() === bare.name} aria-label={`${projects.save} ${projects.nickname(what)}`}>
-        {projects.save}
-      </button>
-    </form>
-  );
+  return <NameForm label={what} isLabelShown mayBeEmpty beginning={bare.name} save={{ label: projects.save, spoken: `${projects.save} ${projects.nickname(what)}` }} onSave={save} />;
 }
 
 export function Nicknames({ catalog }: { readonly catalog: CatalogView }) {

@@ -3,18 +3,18 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import Archive from 'lucide-react/icons/archive';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Problem } from '../../page/bridge.ts';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { IconButton } from '../../components/controls/icon-button.tsx';
+import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
-import { leaveOnEscape } from '../../components/keyboard/leave-on-escape.ts';
 import { useServices } from '../shell/services.ts';
+import { DeleteQuestion } from './delete-question.tsx';
 import { ProjectForm } from './project-form.tsx';
 import type { ManagedProject, ProjectRow } from './project-rows.ts';
 import type { ProjectCommands } from './use-project-commands.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
 import * as styles from './projects.module.css';
 
 /** Number of columns of the table. */
@@ -63,68 +63,11 @@ export function LeftoverRow({ row }: RowProps) {
   );
 }
 
-interface DeleteQuestionProps {
-  readonly project: ManagedProject;
-  readonly onDelete: () => Promise<Problem | null>;
-  readonly onClose: () => void;
-}
-
-/** Asks before a project is deleted, and shows the failure. */
-function DeleteQuestion({ project, onDelete, onClose }: DeleteQuestionProps) {
-  const { projects } = useServices().i18n.messages;
-  const id = useId();
-  const [isDeleting, setDeleting] = useState(false);
-  const [failure, setFailure] = useState<Problem | null>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => cancel.current?.focus(), []);
-
-  async function remove(): Promise<void> {
-    if (isDeleting) {
-      return;
-    }
-    setDeleting(true);
-    setFailure(await onDelete());
-    setDeleting(false);
-  }
-
-  return (
-    <tr data-kind="question" onKeyDown={leaveOnEscape(onClose)}>
-      <td colSpan={columns}>
-        <section aria-labelledby={`${id}-question`} aria-busy={isDeleting}>
-          <p id={`${id}-question`} className={pageStyles.panelText}>
-            {projects.confirmRemove(project.name)}
-          </p>
-          <FieldProblem id={`${id}-failure`} problem={failure} />
-          <div className={controlStyles.buttons}>
-            <button type="button" className={controlStyles.outlineButton} aria-disabled={isDeleting} {...deliberate(() => void remove())}>
-              {isDeleting ? projects.deleting : projects.confirm}
-            </button>
-            <button ref={cancel} type="button" className={controlStyles.textButton} {...deliberate(onClose)}>
-              {projects.cancel}
-            </button>
-          </div>
-        </section>
-      </td>
-    </tr>
-  );
-}
-
 export function ManagedRow({ row, project, commands, mayChange, clients, isOpen, onOpen }: ManagedRowProps) {
   const { projects } = useServices().i18n.messages;
-  const button = useRef<HTMLButtonElement>(null);
   const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<Problem | null>(null);
-  const isElsewhere = isOpen || isAsked;
-  const wasElsewhere = useRef(isElsewhere);
-
-  useEffect(() => {
-    // The focused element was removed with the form or the question.
-    if (wasElsewhere.current && !isElsewhere && (document.activeElement === null || document.activeElement === document.body)) {
-      button.current?.focus();
-    }
-    wasElsewhere.current = isElsewhere;
-  }, [isElsewhere]);
+  const button = useFocusBack<HTMLButtonElement>(isOpen || isAsked);
 
   async function archive(): Promise<void> {
     setFailure(await commands.archive(project, true));
@@ -161,17 +104,9 @@ export function ManagedRow({ row, project, commands, mayChange, clients, isOpen,
         <td className={styles.projectsActions}>
           {mayChange ? (
           <span className={styles.projectsButtons}>
-            <button ref={button} type="button" className={controlStyles.iconButton} aria-label={projects.edit(project.name)} title={projects.edit(project.name)} {...deliberate(() => onOpen(project.id))}>
-              <Pencil aria-hidden size={16} strokeWidth={1.5} />
-            </button>
-            {clients === null ? null : (
-              <button type="button" className={controlStyles.iconButton} aria-label={projects.archive(project.name)} title={projects.archive(project.name)} {...deliberate(() => void archive())}>
-                <Archive aria-hidden size={16} strokeWidth={1.5} />
-              </button>
-            )}
-            <button type="button" className={controlStyles.iconButton} aria-label={projects.remove(project.name)} title={projects.remove(project.name)} {...deliberate(() => setAsked(true))}>
-              <Trash aria-hidden size={16} strokeWidth={1.5} />
-            </button>
+            <IconButton ref={button} icon={Pencil} label={projects.edit(project.name)} onPress={() => onOpen(project.id)} />
+            {clients === null ? null : <IconButton icon={Archive} label={projects.archive(project.name)} onPress={() => void archive()} />}
+            <IconButton icon={Trash} label={projects.remove(project.name)} onPress={() => setAsked(true)} />
           </span>
           ) : null}
         </td>
@@ -183,7 +118,13 @@ export function ManagedRow({ row, project, commands, mayChange, clients, isOpen,
           </td>
         </tr>
       )}
-      {isAsked ? <DeleteQuestion project={project} onDelete={async () => commands.remove(project)} onClose={() => setAsked(false)} /> : null}
+      {isAsked ? (
+        <tr data-kind="question">
+          <td colSpan={columns}>
+            <DeleteQuestion question={projects.confirmRemove(project.name)} confirm={projects.confirm} onDelete={async () => commands.remove(project)} onClose={() => setAsked(false)} />
+          </td>
+        </tr>
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,5 @@
 export declare const hexInput: string;
 export declare const hexLine: string;
-export declare const nickname: string;
 export declare const nicknames: string;
 export declare const projectDetails: string;
 export declare const projectForm: string;
@@ -10,7 +9,6 @@ export declare const projectsHead: string;
 export declare const projectsName: string;
 export declare const projectsNew: string;
 export declare const projectsTable: string;
-export declare const recordForm: string;
 export declare const recordRow: string;
 export declare const records: string;
 export declare const swatch: string;

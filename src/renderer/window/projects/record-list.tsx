@@ -1,10 +1,12 @@
 /** Records that have only a name, such as tags and clients: each is renamed in place, archived, or deleted after a confirmation. */
-import { nameLimit } from '#shared/values/limits.ts';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Problem } from '../../page/bridge.ts';
 import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { NameForm } from '../../components/fields/name-form.tsx';
+import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
 import { useServices } from '../shell/services.ts';
+import { DeleteQuestion } from './delete-question.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page.module.css';
 import * as styles from './projects.module.css';
@@ -57,131 +59,36 @@ export function RecordList<Row extends ListedRecord>({ title, newLabel, rows, on
 
 function NewRecord({ label, onCreate }: { readonly label: string; readonly onCreate: (name: string) => Asked }) {
   const { projects } = useServices().i18n.messages;
-  const [name, setName] = useState('');
-  const [failure, setFailure] = useState<Problem | null>(null);
-
-  async function create(): Promise<void> {
-    if (name.trim() !== '') {
-      const failed = await onCreate(name.trim());
-      setFailure(failed);
-      setName(failed === null ? '' : name);
-    }
-  }
-
-  return (
-    <NameForm label={label} placeholder={label} name={name} failure={failure} onType={setName} onSubmit={create}>
-      <button type="submit" className={controlStyles.outlineButton} aria-disabled={name.trim() === ''}>
-        {projects.add}
-      </button>
-    </NameForm>
-  );
-}
-
-interface NameFormProps {
-  readonly label: string;
-  readonly placeholder?: string;
-  readonly name: string;
-  readonly failure: Problem | null;
-  readonly onType: (name: string) => void;
-  readonly onSubmit: () => Promise<void>;
-  /** The buttons. */
-  readonly children: ReactNode;
-}
-
-/** The name is the only field, so a refusal is about it. */
-function NameForm({ label, placeholder, name, failure, onType, onSubmit, children }: NameFormProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (failure !== null) {
-      input.current?.focus();
-    }
-  }, [failure]);
-  return (
-    <form
-      className={styles.recordForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onSubmit();
-      }}
-    >
-      <input
-        ref={input}
-        className={controlStyles.textInput}
-        dir="auto"
-        autoComplete="off"
-        aria-label={label}
-        placeholder={placeholder}
-        aria-invalid={failure !== null}
-        aria-describedby={id}
-        maxLength={nameLimit}
-        value={name}
-        onChange={(event) => onType(event.target.value)}
-      />
-      {children}
-      <FieldProblem id={id} problem={failure} />
-    </form>
-  );
+  return <NameForm label={label} placeholder={label} save={{ label: projects.add }} onSave={onCreate} />;
 }
 
 function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Row; readonly change: RecordChanges<Row> | null }) {
   const { projects } = useServices().i18n.messages;
   const id = useId();
   const [mode, setMode] = useState<'shown' | 'renamed' | 'deleted'>('shown');
-  const [name, setName] = useState(row.name);
   const [failure, setFailure] = useState<Problem | null>(null);
+  const button = useFocusBack<HTMLButtonElement>(mode !== 'shown');
+  const leave = (): void => setMode('shown');
 
-  async function settle(asked: Asked): Promise<void> {
-    const failed = await asked;
-    setFailure(failed);
+  async function rename(name: string): Asked {
+    const failed = change === null ? null : await change.rename(row, name);
     if (failed === null) {
-      setMode('shown');
+      leave();
     }
-  }
-
-  function leave(): void {
-    setFailure(null);
-    setName(row.name);
-    setMode('shown');
+    return failed;
   }
 
   if (change !== null && mode === 'renamed') {
     return (
       <li>
-        <NameForm
-          label={projects.rename(row.name)}
-          name={name}
-          failure={failure}
-          onType={setName}
-          onSubmit={async () => settle(name.trim() === '' || name.trim() === row.name ? Promise.resolve(null) : change.rename(row, name.trim()))}
-        >
-          <button type="submit" className={controlStyles.outlineButton}>
-            {projects.save}
-          </button>
-          <button type="button" className={controlStyles.textButton} onClick={leave}>
-            {projects.cancel}
-          </button>
-        </NameForm>
+        <NameForm label={projects.rename(row.name)} beginning={row.name} save={{ label: projects.save }} onSave={rename} onCancel={leave} cancel={projects.cancel} />
       </li>
     );
   }
   if (change !== null && mode === 'deleted') {
     return (
       <li>
-        <section aria-labelledby={`${id}-question`}>
-          <p id={`${id}-question`} className={pageStyles.panelText}>
-            {change.question(row.name)}
-          </p>
-          <FieldProblem id={id} problem={failure} />
-          <div className={controlStyles.buttons}>
-            <button type="button" className={controlStyles.outlineButton} data-tone="alert" {...deliberate(() => void settle(change.remove(row)))}>
-              {projects.confirmRecord}
-            </button>
-            <button type="button" className={controlStyles.textButton} {...deliberate(leave)}>
-              {projects.cancel}
-            </button>
-          </div>
-        </section>
+        <DeleteQuestion question={change.question(row.name)} confirm={projects.confirmRecord} onDelete={async () => change.remove(row)} onClose={leave} />
       </li>
     );
   }
@@ -193,7 +100,7 @@ function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Ro
       </span>
       {change === null ? null : (
         <span className={styles.projectsButtons}>
-          <button type="button" className={controlStyles.textButton} aria-label={projects.rename(row.name)} {...deliberate(() => setMode('renamed'))}>
+          <button ref={button} type="button" className={controlStyles.textButton} aria-label={projects.rename(row.name)} {...deliberate(() => setMode('renamed'))}>
             {projects.renameShort}
           </button>
           {archive === null ? null : (
@@ -201,7 +108,7 @@ function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Ro
               type="button"
               className={controlStyles.textButton}
               aria-label={row.isArchived ? projects.restore(row.name) : projects.archive(row.name)}
-              {...deliberate(() => void settle(archive(row, !row.isArchived)))}
+              {...deliberate(() => void archive(row, !row.isArchived).then(setFailure))}
             >
               {row.isArchived ? projects.restoreShort : projects.archiveShort}
             </button>
@@ -211,7 +118,7 @@ function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Ro
           </button>
         </span>
       )}
-      {mode === 'shown' ? <FieldProblem id={id} problem={failure} /> : null}
+      <FieldProblem id={id} problem={failure} />
     </li>
   );
 }

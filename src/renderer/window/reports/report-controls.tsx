@@ -6,6 +6,8 @@ import { namedPeriodSchema, type DaySpan, type Report, type Rounding } from '#sh
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
+import type { Problem } from '../../page/bridge.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { useServices } from '../shell/services.ts';
 import { Choice } from './choice.tsx';
 import { noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
@@ -22,11 +24,21 @@ interface ReportControlsProps {
   readonly bills: boolean;
   /** The days that are shown; null: not known yet. */
   readonly span: DaySpan | null;
+  /** The failure of the chosen days; null: none. */
+  readonly problem: Problem | null;
   readonly onOptions: (options: ReportOptions) => void;
   readonly onFilter: (filter: ShownFilter) => void;
 }
 
-function DayField({ label, value, onPick }: { readonly label: string; readonly value: LocalDate | null; readonly onPick: (date: LocalDate | null) => void }) {
+interface DayFieldProps {
+  readonly label: string;
+  readonly value: LocalDate | null;
+  /** The id of the element with the error of the period; null: none. */
+  readonly problem: string | null;
+  readonly onPick: (date: LocalDate | null) => void;
+}
+
+function DayField({ label, value, problem, onPick }: DayFieldProps) {
   const id = useId();
   return (
     <div className={pageStyles.choiceField}>
@@ -36,6 +48,8 @@ function DayField({ label, value, onPick }: { readonly label: string; readonly v
         type="date"
         className={controlStyles.selectInput}
         value={value ?? ''}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ?? undefined}
         onChange={(event) => {
           onPick(foreignOrNull(localDateSchema, event.target.value));
         }}
@@ -44,7 +58,7 @@ function DayField({ label, value, onPick }: { readonly label: string; readonly v
   );
 }
 
-export function ReportControls({ options, filter, offered, bills, span, onOptions, onFilter }: ReportControlsProps) {
+export function ReportControls({ options, filter, offered, bills, span, problem, onOptions, onFilter }: ReportControlsProps) {
   const { messages } = useServices().i18n;
   const { reports, projectAndTask } = messages;
   const textId = useId();
@@ -56,6 +70,7 @@ export function ReportControls({ options, filter, offered, bills, span, onOption
     onOptions({ ...options, period: 'days', ...neighbourSpan(from, direction) });
   }
 
+  const problemId = problem === null ? null : `${textId}-problem`;
   const isFiltered = Object.values(filter).some((part) => part !== '');
   return (
     <>
@@ -73,12 +88,13 @@ export function ReportControls({ options, filter, offered, bills, span, onOption
         )}
         {options.period === 'days' ? (
           <>
-            <DayField label={reports.firstDay} value={options.first} onPick={(first) => onOptions({ ...options, first })} />
-            <DayField label={reports.lastDay} value={options.last} onPick={(last) => onOptions({ ...options, last })} />
+            <DayField label={reports.firstDay} problem={problemId} value={options.first} onPick={(first) => onOptions({ ...options, first })} />
+            <DayField label={reports.lastDay} problem={problemId} value={options.last} onPick={(last) => onOptions({ ...options, last })} />
           </>
         ) : null}
         <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
       </div>
+      <FieldProblem id={`${textId}-problem`} problem={problem} />
       <div className={pageStyles.controls}>
         <Choice label={reports.filterProject} value={filter.project} choices={[{ value: '', label: reports.anyProject }, ...projects]} onChoose={(project) => onFilter({ ...filter, project })} />
         {tags.length === 0 && filter.tag === '' ? null : (

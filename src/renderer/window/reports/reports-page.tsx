@@ -2,7 +2,6 @@ import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../shell/services.ts';
 import { PageTitle } from '../shell/page-title.tsx';
-import { useSettings } from '../settings/use-settings.ts';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { Choice } from './choice.tsx';
 import { ReportControls } from './report-controls.tsx';
@@ -27,12 +26,14 @@ export function ReportsPage() {
   const [filter, setFilter] = useState(noFilter);
   const { weekStart } = i18n;
   const asked = useDeferredValue(filter);
-  const goals = useSettings()?.view.preferences.goals;
+  const goals = useLatest(data.settings)?.preferences.goals;
   const goal = useMemo(() => (goals === undefined ? null : goalOf(goals)), [goals]);
   const request = useMemo(() => requestOf(options, asked, { weekStart, goal }), [options, asked, weekStart, goal]);
   const { answered, refresh } = useReport(request);
   const change = useLatest(data.historyChange);
   const catalog = useLatest(data.catalog);
+  const failure = failureOf(answered);
+  const isOfDays = failure?.kind === 'bad-period' && options.period === 'days';
   const report = answered.kind === 'answer' ? answered.value : null;
 
   function set(next: ReportOptions): void {
@@ -82,7 +83,7 @@ export function ReportsPage() {
           </p>
         )}
       </header>
-      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} bills={catalog?.offers.billing === true} span={report?.span ?? null} onOptions={set} onFilter={setFilter} />
+      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} bills={catalog?.offers.billing === true} span={report?.span ?? null} problem={isOfDays ? failure : null} onOptions={set} onFilter={setFilter} />
       <div className={pageStyles.controls}>
         <SavedReports
           options={options}
@@ -96,7 +97,7 @@ export function ReportsPage() {
       </div>
       <SyncNote change={change} />
       {report === null || report.totalSeconds === report.exactSeconds ? null : <p className={pageStyles.reportQuiet}>{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
-      <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
+      <QueryFailure failure={isOfDays ? null : failure} onRetry={refresh} />
       {content()}
       {report === null || report.entries === 0 ? null : <p className={pageStyles.reportQuiet}>{reports.overlaps}</p>}
     </div>

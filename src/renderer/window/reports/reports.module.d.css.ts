@@ -12,4 +12,3 @@ export declare const reportSteps: string;
 export declare const reportText: string;
 export declare const reports: string;
 export declare const rowLink: string;
-export declare const savedReport: string;

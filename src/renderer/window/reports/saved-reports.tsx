@@ -1,10 +1,10 @@
-import { nameLimit } from '#shared/values/limits.ts';
 import { useState } from 'react';
+import { NameForm } from '../../components/fields/name-form.tsx';
+import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
 import { useServices } from '../shell/services.ts';
 import { Choice } from './choice.tsx';
 import { rememberedReports, rememberReports, type ReportOptions, type SavedReport, type ShownFilter } from './report-options.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as styles from './reports.module.css';
 
 interface SavedReportsProps {
   readonly options: ReportOptions;
@@ -19,7 +19,8 @@ function isSame(one: unknown, other: unknown): boolean {
 export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
   const { reports } = useServices().i18n.messages;
   const [saved, setSaved] = useState(() => rememberedReports(localStorage));
-  const [name, setName] = useState<string | null>(null);
+  const [isNaming, setNaming] = useState(false);
+  const button = useFocusBack<HTMLButtonElement>(isNaming);
   // Changed options are no longer those of the saved report.
   const chosen = saved.find((each) => isSame([each.options, each.filter], [options, filter])) ?? null;
 
@@ -28,12 +29,10 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
     rememberReports(localStorage, next);
   }
 
-  function save(): void {
-    const trimmed = (name ?? '').trim();
-    if (trimmed !== '') {
-      keep([...saved.filter((each) => each.name !== trimmed), { name: trimmed, options, filter }].toSorted((one, other) => one.name.localeCompare(other.name)));
-      setName(null);
-    }
+  async function save(name: string): Promise<null> {
+    keep([...saved.filter((each) => each.name !== name), { name, options, filter }].toSorted((one, other) => one.name.localeCompare(other.name)));
+    setNaming(false);
+    return null;
   }
 
   return (
@@ -51,46 +50,16 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
           }}
         />
       )}
-      {name === null ? (
-        <>
-          {chosen === null ? (
-            <button type="button" className={controlStyles.textButton} onClick={() => setName('')}>
-              {reports.saveReport}
-            </button>
-          ) : (
-            <button type="button" className={controlStyles.textButton} onClick={() => keep(saved.filter((each) => each !== chosen))}>
-              {reports.removeReport(chosen.name)}
-            </button>
-          )}
-        </>
+      {isNaming ? (
+        <NameForm label={reports.reportName} placeholder={reports.reportName} save={{ label: reports.saveReportAction }} onSave={save} onCancel={() => setNaming(false)} />
+      ) : chosen === null ? (
+        <button ref={button} type="button" className={controlStyles.textButton} onClick={() => setNaming(true)}>
+          {reports.saveReport}
+        </button>
       ) : (
-        <form
-          className={styles.savedReport}
-          onSubmit={(event) => {
-            event.preventDefault();
-            save();
-          }}
-        >
-          <input
-            type="text"
-            className={controlStyles.textInput}
-            aria-label={reports.reportName}
-            placeholder={reports.reportName}
-            maxLength={nameLimit}
-            value={name}
-            // The user has just opened the field.
-            ref={(field) => field?.focus()}
-            onChange={(event) => setName(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Escape') {
-                setName(null);
-              }
-            }}
-          />
-          <button type="submit" className={controlStyles.outlineButton}>
-            {reports.saveReportAction}
-          </button>
-        </form>
+        <button ref={button} type="button" className={controlStyles.textButton} onClick={() => keep(saved.filter((each) => each !== chosen))}>
+          {reports.removeReport(chosen.name)}
+        </button>
       )}
     </>
   );

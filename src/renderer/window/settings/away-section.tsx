@@ -1,14 +1,10 @@
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../shell/services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
-import { useSettings } from './use-settings.ts';
+import { type SettingsProps, withSettings } from './with-settings.tsx';
 
-export function AwaySection() {
+export const AwaySection = withSettings(function AwaySection({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
-  const settings = useSettings();
-  if (settings === null) {
-    return null;
-  }
   const { preferences, capabilities } = settings.view;
   const { away } = preferences;
   const change = (part: Partial<typeof away>) => settings.change({ away: { ...away, ...part } });
@@ -28,4 +24,4 @@ export function AwaySection() {
       </SettingGroup>
     </SectionPage>
   );
-}
+});

@@ -1,12 +1,12 @@
 import { calendarAddressLimit, type CalendarView } from '#shared/history/calendar.ts';
 import type { Result } from '#shared/values/result.ts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { deliberate } from '../../components/keyboard/deliberate.ts';
-import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { Shown } from '../../components/status/shown.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import { useRefusal } from '../../editing/use-refusal.ts';
 import { useServices } from '../shell/services.ts';
 import { SectionPage, SettingGroup, SettingRow } from './controls.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -57,22 +57,30 @@ function ChosenCalendar({ calendar: { id, name, failure, readAt } }: { readonly 
 
 function ChooseCalendar({ title }: { readonly title: string | null }) {
   const { clocktower, i18n, data } = useServices();
-  const { say } = useActions();
+  const { perform, say } = useActions();
   const text = i18n.messages.calendar;
+  const form = useRef<HTMLFormElement>(null);
+  const ofFile = useRefusal(form, ({ kind }) => (kind === 'calendar' ? 'file' : null));
+  const ofAddress = useRefusal(form, ({ kind }) => (kind === 'calendar' ? 'address' : null));
   const [address, setAddress] = useState('');
   const [isReading, setReading] = useState(false);
-  const [problem, setProblem] = useState<{ readonly of: 'file' | 'address'; readonly problem: Problem } | null>(null);
 
-  async function add(of: 'file' | 'address', ask: () => Promise<Result<{ readonly chosen: boolean } | null, Problem>>): Promise<void> {
+  async function add(ask: () => Promise<Result<{ readonly chosen: boolean } | null, Problem>>, { refuse }: Pick<typeof ofFile, 'refuse'>): Promise<void> {
     if (isReading) {
       return;
     }
+    let isChosen = true;
+    ofFile.forget();
+    ofAddress.forget();
     setReading(true);
-    const answer = await ask();
+    const isAdded = await perform(async () => {
+      const answer = await ask();
+      isChosen = !answer.ok || answer.value?.chosen !== false;
+      return answer;
+    }, refuse);
     setReading(false);
-    setProblem(answer.ok ? null : { of, problem: answer.failure });
     await data.calendar.refresh();
-    if (answer.ok && answer.value?.chosen !== false) {
+    if (isAdded && isChosen) {
       setAddress('');
       say(text.added);
     }
@@ -80,21 +88,20 @@ function ChooseCalendar({ title }: { readonly title: string | null }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void add('address', () => clocktower.subscribeCalendar({ address }));
+    void add(() => clocktower.subscribeCalendar({ address }), ofAddress);
   }
 
   return (
     <>
       <SettingGroup title={title}>
-        <SettingRow label={text.file} hint={text.fileHint}>
-          <button type="button" className={controlStyles.outlineButton} aria-disabled={isReading} {...deliberate(() => void add('file', clocktower.chooseCalendarFile))}>
+        <SettingRow label={text.file} hint={text.fileHint} problem={ofFile.at('file')}>
+          <button type="button" className={controlStyles.outlineButton} aria-disabled={isReading} {...deliberate(() => void add(clocktower.chooseCalendarFile, ofFile))}>
             {text.chooseFile}
           </button>
         </SettingRow>
-        <FieldProblem id="calendar-file-problem" problem={problem?.of === 'file' ? problem.problem : null} />
       </SettingGroup>
       <div className={pageStyles.group}>
-        <form className={pageStyles.form} aria-label={text.address} aria-busy={isReading} onSubmit={submit}>
+        <form ref={form} className={pageStyles.form} aria-label={text.address} aria-busy={isReading} onSubmit={submit}>
           <TextField
             name="address"
             label={text.address}
@@ -102,10 +109,10 @@ function ChooseCalendar({ title }: { readonly title: string | null }) {
             value={address}
             maxLength={calendarAddressLimit}
             inputMode="url"
-            problem={problem?.of === 'address' ? problem.problem : null}
+            problem={ofAddress.at('address')}
             onType={(typed) => {
               setAddress(typed);
-              setProblem(null);
+              ofAddress.forget();
             }}
           />
           <div className={controlStyles.buttons}>

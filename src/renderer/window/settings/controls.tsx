@@ -1,4 +1,6 @@
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
+import { Select } from '../../components/fields/select.tsx';
 import { TimeInput } from '../../components/fields/time-input.tsx';
 import { useServices } from '../shell/services.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -34,56 +36,65 @@ export function SettingGroup({ title, hint, children }: { readonly title: string
 }
 
 interface RowProps {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly children: ReactNode;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
+  /** The error of the row; null: none. */
+  readonly problem?: FieldError;
 }
 
-function Row({ id, label, hint, children }: RowProps) {
+function Words({ id, hint, problem = null, children }: Omit<RowProps, 'label'> & { readonly id: string; readonly children: ReactNode }) {
   return (
-    <div className={styles.setting}>
-      <div className={styles.settingWords}>
-        <label htmlFor={id}>{label}</label>
-        {hint === undefined ? null : (
-          <p id={`${id}-hint`} className={styles.settingHint}>
-            {hint}
-          </p>
-        )}
-      </div>
+    <div className={styles.settingWords}>
       {children}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className={styles.settingHint}>
+          {hint}
+        </p>
+      )}
+      <FieldProblem id={`${id}-problem`} problem={problem} />
     </div>
   );
 }
 
-/** A row of several controls under one label. */
-export function SettingRow({ label, hint, children }: { readonly label: string; readonly hint?: string; readonly children?: ReactNode }) {
+interface Control {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby': string;
+}
+
+/** A row of one control. */
+function Row({ label, hint, problem = null, children }: RowProps & { readonly children: (control: Control) => ReactNode }) {
+  const id = useId();
   return (
-    <fieldset className={styles.setting}>
-      <legend className={controlStyles.visuallyHidden}>{label}</legend>
-      <div className={styles.settingWords} aria-hidden>
-        <span>{label}</span>
-        {hint === undefined ? null : <p className={styles.settingHint}>{hint}</p>}
-      </div>
-      <div className={styles.settingControls}>{children}</div>
+    <div className={styles.setting}>
+      <Words id={id} hint={hint} problem={problem}>
+        <label htmlFor={id}>{label}</label>
+      </Words>
+      {children({ id, 'aria-invalid': problem !== null, 'aria-describedby': `${hint === undefined ? '' : `${id}-hint `}${id}-problem` })}
+    </div>
+  );
+}
+
+/** A row of several controls, or none, under one label. */
+export function SettingRow({ label, hint, problem, children }: RowProps & { readonly children?: ReactNode }) {
+  const id = useId();
+  return (
+    <fieldset className={styles.setting} aria-labelledby={id} aria-describedby={hint === undefined ? undefined : `${id}-hint`}>
+      <Words id={id} hint={hint} problem={problem ?? null}>
+        <span id={id}>{label}</span>
+      </Words>
+      {children === undefined ? null : <div className={styles.settingControls}>{children}</div>}
     </fieldset>
   );
 }
 
-interface SwitchProps {
-  readonly label: string;
-  readonly hint?: string;
+interface SwitchProps extends RowProps {
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-export function SwitchRow({ label, hint, on, onChange }: SwitchProps) {
-  const id = useId();
-  return (
-    <Row id={id} label={label} hint={hint}>
-      <input id={id} type="checkbox" role="switch" aria-checked={on} className={styles.toggle} checked={on} aria-describedby={hint === undefined ? undefined : `${id}-hint`} onChange={(event) => onChange(event.target.checked)} />
-    </Row>
-  );
+export function SwitchRow({ on, onChange, ...row }: SwitchProps) {
+  return <Row {...row}>{(control) => <input {...control} type="checkbox" role="switch" aria-checked={on} className={styles.toggle} checked={on} onChange={(event) => onChange(event.target.checked)} />}</Row>;
 }
 
 interface ChoiceProps<Value extends string> {
@@ -95,26 +106,9 @@ interface ChoiceProps<Value extends string> {
 }
 
 export function ChoiceRow<Value extends string>({ label, value, choices, name, onChange }: ChoiceProps<Value>) {
-  const id = useId();
   return (
-    <Row id={id} label={label}>
-      <select
-        id={id}
-        className={`${controlStyles.textInput} ${styles.settingSelect}`}
-        value={value}
-        onChange={(event) => {
-          const chosen = choices.find((choice) => choice === event.target.value);
-          if (chosen !== undefined) {
-            onChange(chosen);
-          }
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice} value={choice}>
-            {name(choice)}
-          </option>
-        ))}
-      </select>
+    <Row label={label}>
+      {(control) => <Select {...control} className={`${controlStyles.textInput} ${styles.settingSelect}`} value={value} choices={choices.map((choice) => ({ value: choice, label: name(choice) }))} onChoose={onChange} />}
     </Row>
   );
 }
@@ -131,45 +125,54 @@ interface NumberProps {
   readonly onChange: (value: number | null) => void;
 }
 
-/** Saved on blur or Enter if it is a number within its bounds; otherwise the input stays. */
+/** Saved on blur or Enter if it is a number within its bounds; otherwise the input stays, with what is expected. Escape discards it. */
 export function NumberRow({ label, value, bounds, unit, step = 1, optional = false, onChange }: NumberProps) {
-  const id = useId();
+  const { settings } = useServices().i18n.messages;
   const kept = value === null ? '' : String(value);
-  const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? kept;
+  const [typed, setTyped] = useState<{ readonly text: string; readonly isNumber: boolean } | null>(null);
+  const [isTried, setTried] = useState(false);
+  const { text, isNumber } = typed ?? { text: kept, isNumber: true };
   const read = text.trim() === '' ? null : Number(text);
-  const isRight = read === null ? optional : Number.isFinite(read) && read >= bounds.low && read <= bounds.high && Math.abs(read / step - Math.round(read / step)) < 1e-9;
+  const isRight = isNumber && (read === null ? optional : Number.isFinite(read) && read >= bounds.low && read <= bounds.high && Math.abs(read / step - Math.round(read / step)) < 1e-9);
   function settle(): void {
-    if (isRight && text !== kept) {
-      onChange(read);
+    setTried(!isRight);
+    if (isRight) {
+      setTyped(null);
+      if (text !== kept) {
+        onChange(read);
+      }
     }
-    setTyped(null);
   }
   return (
-    <Row id={id} label={label}>
-      <span className={styles.settingControls}>
-        <input
-          id={id}
-          type="number"
-          className={`${controlStyles.textInput} ${styles.settingNumber}`}
-          min={bounds.low}
-          max={bounds.high}
-          step={step}
-          value={text}
-          aria-invalid={!isRight}
-          aria-describedby={`${id}-unit`}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={settle}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') {
-              settle();
-            }
-          }}
-        />
-        <span id={`${id}-unit`} className={styles.settingUnit}>
-          {unit}
+    <Row label={label} problem={isTried && !isRight ? settings.numberRange({ ...bounds, step }) : null}>
+      {(control) => (
+        <span className={styles.settingControls}>
+          <input
+            {...control}
+            type="number"
+            className={`${controlStyles.textInput} ${styles.settingNumber}`}
+            min={bounds.low}
+            max={bounds.high}
+            step={step}
+            value={text}
+            aria-invalid={!isRight}
+            aria-describedby={`${control.id}-unit ${control['aria-describedby']}`}
+            // Of text that is no number, such as `1-`, the value is empty.
+            onChange={(event) => setTyped({ text: event.target.value, isNumber: !event.target.validity.badInput })}
+            onBlur={settle}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                settle();
+              } else if (event.key === 'Escape') {
+                setTyped(null);
+              }
+            }}
+          />
+          <span id={`${control.id}-unit`} className={styles.settingUnit}>
+            {unit}
+          </span>
         </span>
-      </span>
+      )}
     </Row>
   );
 }
@@ -209,26 +212,31 @@ interface TimeProps {
 
 /** A range between two times of day. */
 export function TimesRow({ label, from, to }: { readonly label: string; readonly from: TimeProps; readonly to: TimeProps }) {
+  const { settings } = useServices().i18n.messages;
+  const [typed, setTyped] = useState({ from: from.value, to: to.value });
+  const [isTried, setTried] = useState(false);
+  const isWrong = typed.from === '' || typed.to === '';
   return (
-    <SettingRow label={label}>
-      <TimeField {...from} />
-      <span aria-hidden>–</span>
-      <TimeField {...to} />
+    <SettingRow label={label} problem={isTried && isWrong ? settings.timeUnreadable : null}>
+      <span className={styles.settingControls} onBlur={() => setTried(isWrong)}>
+        <TimeField {...from} value={typed.from} onType={(value) => setTyped({ ...typed, from: value })} />
+        <span aria-hidden>–</span>
+        <TimeField {...to} value={typed.to} onType={(value) => setTyped({ ...typed, to: value })} />
+      </span>
     </SettingRow>
   );
 }
 
-function TimeField({ label, value, onChange }: TimeProps) {
+function TimeField({ label, value, onChange, onType }: TimeProps & { readonly onType: (value: string) => void }) {
   const { i18n } = useServices();
-  const [wanted, setWanted] = useState(value);
   return (
     <TimeInput
       i18n={i18n}
       label={label}
-      value={wanted}
-      isWrong={wanted === ''}
+      value={value}
+      aria-invalid={value === ''}
       onChange={(next) => {
-        setWanted(next);
+        onType(next);
         // Empty while the input is invalid: the setting stays.
         if (next !== '') {
           onChange(next);

@@ -3,12 +3,12 @@ import { themeChoices, type ClockChoice, type LanguageChoice, type TrayClick, ty
 import { zoomSteps } from '#shared/program/zoom.ts';
 import { shortcutActions } from '#shared/program/shortcuts.ts';
 import { useState } from 'react';
-import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
 import { useServices } from '../shell/services.ts';
 import { ChoiceRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { UpdatesGroup } from './updates-group.tsx';
-import { useSettings, type Settings } from './use-settings.ts';
+import { type SettingsProps, withSettings } from './with-settings.tsx';
 import * as styles from './settings.module.css';
 
 const themes: readonly TrayIconTheme[] = ['auto', 'light', 'dark'];
@@ -20,10 +20,9 @@ const clocks: readonly ClockChoice[] = ['system', '12', '24'];
 const weekStarts: readonly WeekStartChoice[] = ['system', 'monday', 'sunday', 'saturday'];
 const clicks: readonly TrayClick[] = ['popover', 'window', 'start-stop', 'nothing'];
 
-export function GeneralSection() {
+export const GeneralSection = withSettings(function GeneralSection({ settings }: SettingsProps) {
   const { messages } = useServices().i18n;
-  const settings = useSettings();
-  return settings === null ? null : (
+  return (
     <SectionPage title={messages.settings.general}>
       <StartGroup settings={settings} />
       <LanguageGroup settings={settings} />
@@ -33,32 +32,33 @@ export function GeneralSection() {
       <UpdatesGroup settings={settings} />
     </SectionPage>
   );
-}
+});
 
-function StartGroup({ settings }: { readonly settings: Settings }) {
+function StartGroup({ settings }: SettingsProps) {
   const { clocktower, i18n } = useServices();
-  const { perform } = useActions();
   const { capabilities, autostart } = settings.view;
   const [wanted, setWanted] = useState<boolean | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
   const text = i18n.messages.settings;
   if (capabilities.autostart === 'unsupported') {
     return null;
   }
   async function set(on: boolean): Promise<void> {
     setWanted(on);
-    await perform(() => clocktower.setAutostart({ on }));
+    const answer = await clocktower.setAutostart({ on });
+    setProblem(answer.ok ? null : answer.failure);
     setWanted(null);
   }
   return capabilities.autostart === 'sandboxed' ? (
     <p className={styles.settingNote}>{text.autostartSandboxed}</p>
   ) : (
     <SettingGroup title={null}>
-      <SwitchRow label={text.autostart} hint={text.autostartHint} on={wanted ?? autostart} onChange={(on) => void set(on)} />
+      <SwitchRow label={text.autostart} hint={text.autostartHint} problem={problem} on={wanted ?? autostart} onChange={(on) => void set(on)} />
     </SettingGroup>
   );
 }
 
-function LanguageGroup({ settings }: { readonly settings: Settings }) {
+function LanguageGroup({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
   const { language } = settings.view.preferences;
   const change = (part: Partial<typeof language>) => settings.change({ language: { ...language, ...part } });
@@ -71,7 +71,7 @@ function LanguageGroup({ settings }: { readonly settings: Settings }) {
   );
 }
 
-function AppearanceGroup({ settings }: { readonly settings: Settings }) {
+function AppearanceGroup({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
   const { appearance } = settings.view.preferences;
   const change = (part: Partial<typeof appearance>) => settings.change({ appearance: { ...appearance, ...part } });
@@ -84,7 +84,7 @@ function AppearanceGroup({ settings }: { readonly settings: Settings }) {
   );
 }
 
-function TrayGroup({ settings }: { readonly settings: Settings }) {
+function TrayGroup({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
   const { preferences, capabilities } = settings.view;
   const { tray } = preferences;
@@ -106,7 +106,7 @@ function TrayGroup({ settings }: { readonly settings: Settings }) {
   );
 }
 
-function ShortcutsGroup({ settings }: { readonly settings: Settings }) {
+function ShortcutsGroup({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
   const { preferences, capabilities } = settings.view;
   return (

@@ -1,7 +1,7 @@
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../shell/services.ts';
 import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
-import { useSettings, type Settings } from './use-settings.ts';
+import { type SettingsProps, withSettings } from './with-settings.tsx';
 
 /** Goals are set in quarter hours. */
 const quarter = 0.25;
@@ -18,12 +18,8 @@ function inMinutes(hours: number | null): number | null {
   return hours === null ? null : Math.round(hours * 60);
 }
 
-export function GoalsSection() {
+export const GoalsSection = withSettings(function GoalsSection({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
-  const settings = useSettings();
-  if (settings === null) {
-    return null;
-  }
   const { goals } = settings.view.preferences;
   return (
     <SectionPage title={text.goalsAndFocus}>
@@ -50,9 +46,9 @@ export function GoalsSection() {
       <PomodoroGroup settings={settings} />
     </SectionPage>
   );
-}
+});
 
-function PomodoroGroup({ settings }: { readonly settings: Settings }) {
+function PomodoroGroup({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
   const { pomodoro } = settings.view.preferences;
   const change = (part: Partial<typeof pomodoro>) => settings.change({ pomodoro: { ...pomodoro, ...part } });

@@ -1,15 +1,11 @@
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../shell/services.ts';
 import { DaysRow, NumberRow, SectionPage, SettingGroup, SwitchRow, TimesRow } from './controls.tsx';
-import { useSettings, type Settings } from './use-settings.ts';
+import { type SettingsProps, withSettings } from './with-settings.tsx';
 import * as styles from './settings.module.css';
 
-export function RemindersSection() {
+export const RemindersSection = withSettings(function RemindersSection({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
-  const settings = useSettings();
-  if (settings === null) {
-    return null;
-  }
   const { preferences, capabilities } = settings.view;
   const { reminders } = preferences;
   const { longRunning } = reminders;
@@ -38,9 +34,9 @@ export function RemindersSection() {
       </SettingGroup>
     </SectionPage>
   );
-}
+});
 
-function NoTimerGroup({ settings }: { readonly settings: Settings }) {
+function NoTimerGroup({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
   const { reminders } = settings.view.preferences;
   const { noTimer } = reminders;

@@ -1,8 +1,10 @@
 /** A global shortcut: pressed once to choose it and again to confirm it, then saved. */
 import { acceleratorOf, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
+import { assertNever } from '#shared/values/result.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
 import { IconButton } from '../../components/controls/icon-button.tsx';
 import { useServices } from '../shell/services.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -13,7 +15,8 @@ type Stage =
   /** Waits for the next key press. */
   | { readonly kind: 'choosing' }
   | { readonly kind: 'trying'; readonly accelerator: Accelerator }
-  | { readonly kind: 'tried'; readonly accelerator: Accelerator; readonly pressed: boolean };
+  | { readonly kind: 'tried'; readonly accelerator: Accelerator; readonly pressed: boolean }
+  | { readonly kind: 'refused'; readonly failure: Problem };
 
 /** Adds spaces around the plus, so that the text can wrap and screen readers separate the keys. */
 function shown(accelerator: Accelerator): string {
@@ -41,30 +44,35 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
   async function tryKey(chosen: Accelerator): Promise<void> {
     latest.current = chosen;
     setStage({ kind: 'trying', accelerator: chosen });
-    let pressed = false;
-    const answered = await perform(async () => {
-      const answer = await clocktower.tryShortcut({ action, accelerator: chosen });
-      pressed = answer.ok && answer.value.pressed;
-      return answer;
-    });
+    const answer = await clocktower.tryShortcut({ action, accelerator: chosen });
     latest.current = null;
-    setStage(answered ? { kind: 'tried', accelerator: chosen, pressed } : { kind: 'resting' });
+    setStage(answer.ok ? { kind: 'tried', accelerator: chosen, pressed: answer.value.pressed } : { kind: 'refused', failure: answer.failure });
   }
 
-  const note =
-    stage.kind === 'choosing'
-      ? text.shortcutPress
-      : stage.kind === 'trying'
-        ? text.shortcutAgain(shown(stage.accelerator))
-        : stage.kind === 'tried'
-          ? (stage.pressed ? text.shortcutWorks : text.shortcutNotPressed)(shown(stage.accelerator))
-          : '';
+  function noteOf(): string {
+    switch (stage.kind) {
+      case 'resting':
+        return '';
+      case 'choosing':
+        return text.shortcutPress;
+      case 'trying':
+        return text.shortcutAgain(shown(stage.accelerator));
+      case 'tried':
+        return (stage.pressed ? text.shortcutWorks : text.shortcutNotPressed)(shown(stage.accelerator));
+      case 'refused':
+        return i18n.problem(stage.failure);
+      default:
+        return assertNever(stage);
+    }
+  }
+
+  const isWrong = stage.kind === 'refused' || (stage.kind === 'tried' && !stage.pressed);
   return (
     <div className={styles.setting}>
       <div className={styles.settingWords}>
         <span>{name}</span>
-        <output id={`${id}-note`} className={styles.settingHint} data-tone={stage.kind === 'tried' && !stage.pressed ? 'alert' : undefined}>
-          {note}
+        <output id={`${id}-note`} className={styles.settingHint} data-tone={isWrong ? 'alert' : undefined}>
+          {noteOf()}
         </output>
       </div>
       <span className={styles.settingControls}>

@@ -2,11 +2,11 @@ import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
-import type { Settings } from './use-settings.ts';
+import type { SettingsProps } from './with-settings.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
 
 /** Hidden in builds that never check. */
-export function UpdatesGroup({ settings }: { readonly settings: Settings }) {
+export function UpdatesGroup({ settings }: SettingsProps) {
   const { clocktower, i18n, data } = useServices();
   const { perform } = useActions();
   const updates = useLatest(data.updates);

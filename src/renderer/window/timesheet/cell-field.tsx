@@ -11,19 +11,24 @@ interface TimesheetCellFieldProps {
   readonly label: string;
   /** Row and column, to find the cell. */
   readonly position: string;
+  /** The element with the error of the cell that has one. */
+  readonly problemId: string;
   /** Returns whether the value was saved. */
   readonly onSet: (seconds: number) => Promise<boolean>;
+  /** Called when a text is no duration, and when it is changed. */
+  readonly onWrong: (isWrong: boolean) => void;
   readonly onMove: (rows: number, columns: number) => void;
 }
 
 /** The length of the longest day, which has 25 hours. */
 const longestSeconds = 25 * 3600;
 
-export function TimesheetCellField({ seconds, isRunning, isFuture, label, position, onSet, onMove }: TimesheetCellFieldProps) {
+export function TimesheetCellField({ seconds, isRunning, isFuture, label, position, problemId, onSet, onWrong, onMove }: TimesheetCellFieldProps) {
   const { i18n } = useServices();
   const { hours, timesheet } = i18n.messages;
   const [draft, setDraft] = useState<string | null>(null);
   const [isWrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   /** Set by Escape: leaves the field without saving. */
   const given = useRef(false);
   const isFixed = isRunning || isFuture;
@@ -37,16 +42,24 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
     const typed = text === '' ? 0 : readTypedDuration(text);
     if (typed === null || typed > longestSeconds) {
       setWrong(true);
+      onWrong(true);
       return false;
     }
-    setDraft(null);
-    setWrong(false);
-    return text === shown || onSet(typed);
+    if (text === shown || (await onSet(typed))) {
+      type(null);
+      return true;
+    }
+    setWrong(true);
+    field.current?.focus();
+    return false;
   }
 
-  function forget(): void {
-    setDraft(null);
+  function type(text: string | null): void {
+    setDraft(text);
     setWrong(false);
+    if (isWrong) {
+      onWrong(false);
+    }
   }
 
   async function takeAndMove(rows: number, columns: number): Promise<void> {
@@ -71,18 +84,20 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
     } else if (event.key === 'Escape') {
       event.preventDefault();
       given.current = true;
-      forget();
+      type(null);
     }
   }
 
   return (
     <input
+      ref={field}
       type="text"
       className={styles.timesheetCell}
       data-cell={position}
       aria-label={label}
       aria-invalid={isWrong}
-      title={isRunning ? timesheet.running : isWrong ? timesheet.wrong : undefined}
+      aria-describedby={isWrong ? problemId : undefined}
+      title={isRunning ? timesheet.running : undefined}
       autoComplete="off"
       spellCheck={false}
       maxLength={32}
@@ -92,10 +107,7 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
         given.current = false;
         event.target.select();
       }}
-      onChange={(event) => {
-        setDraft(event.target.value);
-        setWrong(false);
-      }}
+      onChange={(event) => type(event.target.value)}
       onBlur={() => {
         if (!given.current) {
           void take();

@@ -1,10 +1,13 @@
 /** The timesheet: a week as a grid of projects by days with editable cells, as in a spreadsheet. */
+import { entryFieldOf } from '#shared/failures.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { epochMsNow } from '../../clock/clock.ts';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { deliberate } from '../../components/keyboard/deliberate.ts';
@@ -30,6 +33,8 @@ export function TimesheetPage() {
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const today = dateAt(epochMsNow(), timeZone);
   const [around, setAround] = useState<LocalDate>(today);
+  const [problem, setProblem] = useState<FieldError>(null);
+  const problemId = useId();
   const [kept, setKept] = useState<readonly (ProjectView | null)[]>([]);
   const table = useRef<HTMLTableElement>(null);
   const dates = useMemo(() => weekAround(around, weekStart), [around, weekStart]);
@@ -50,7 +55,18 @@ export function TimesheetPage() {
 
   async function set(cell: TimesheetCell, project: ProjectView | null, seconds: number): Promise<boolean> {
     const commands = cellCommands(cell, seconds, { project, dayEntries: entries, timeZone, nowMs: epochMsNow() });
-    return commands.length === 0 || perform(() => clocktower.applySeveral({ commands: [...commands] }));
+    const isSet = commands.length === 0 || (await perform(() => clocktower.applySeveral({ commands: [...commands] }), refuse));
+    if (isSet) {
+      setProblem(null);
+    }
+    return isSet;
+  }
+
+  /** A cell is all that a failure about an entry can be about. */
+  function refuse(failure: Problem): boolean {
+    const isOfEntry = entryFieldOf(failure) !== null;
+    setProblem(isOfEntry ? failure : null);
+    return isOfEntry;
   }
 
   function focusCell(row: number, column: number): void {
@@ -139,6 +155,8 @@ export function TimesheetPage() {
                         isFuture={cell.date > today}
                         label={timesheet.cell({ project: name, day: `${i18n.weekdayName(cell.date)} ${i18n.date(cell.date)}` })}
                         position={`${row} ${column}`}
+                        problemId={problemId}
+                        onWrong={(isWrong) => setProblem(isWrong ? timesheet.wrong : null)}
                         onSet={async (wanted) => set(cell, project, wanted)}
                         onMove={(rows, columns) => focusCell(row + rows, column + columns)}
                       />
@@ -162,6 +180,7 @@ export function TimesheetPage() {
           </tfoot>
         </table>
       </div>
+      <FieldProblem id={problemId} problem={problem} />
       <p className={pageStyles.reportQuiet}>{timesheet.hint}</p>
     </div>
   );

@@ -8,6 +8,7 @@ import { ProjectsPage } from '#renderer/window/projects/projects-page.tsx';
 import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { everyRight } from '../../fixtures.ts';
 import { openPage } from '../../support/page-rig.tsx';
+import { expectRefused } from '../../support/refused-field.ts';
 
 const bridge = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000701'), name: 'Bridge', color: '#4068d4', clientId: null, isBillable: false };
 const catalog: CatalogView = {
@@ -93,6 +94,66 @@ describe('projects', () => {
   });
 });
 
+describe('the form of a project', () => {
+  it('keeps a name that is taken, with the reason and the focus', async () => {
+    const { user } = await open({}, 'new', { createProject: () => fail({ kind: 'record-exists', what: 'project', name: 'Bridge' }) });
+    const field = screen.getByRole('textbox', { name: 'Name' });
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'Bridge{Enter}');
+    expectRefused(field, /There is a project called “Bridge” already/u);
+    await user.type(field, ' 2');
+    expect([field, field.getAttribute('aria-invalid')]).toMatchObject([{ value: 'Bridge 2' }, 'false']);
+  });
+
+  it('needs a name and a colour, and goes to the one that is wrong', async () => {
+    const { user, requests } = await open({}, 'new');
+    const [name, color] = [screen.getByRole('textbox', { name: 'Name' }), screen.getByRole('textbox', { name: /colour/iu })];
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expectRefused(name, /./u);
+    await user.type(name, 'Harbour');
+    await user.clear(color);
+    await user.type(color, 'sea{Enter}');
+    expectRefused(color, /./u);
+    expect([color, requests('createProject')]).toMatchObject([{ value: 'sea' }, []]);
+  });
+
+  it('says below what is about no field', async () => {
+    const { user } = await open({}, 'new', { createProject: () => fail({ kind: 'record-not-reached' }) });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Harbour{Enter}');
+    expect(screen.getByText(/^The server could not be reached/u).closest('form')).not.toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Harbour');
+  });
+});
+
+describe('the deletion of a project', () => {
+  it('is asked about first, refused with the reason, and left by Escape to where it began', async () => {
+    const { user, requests } = await open({}, null, { deleteProject: () => fail({ kind: 'record-not-permitted', what: 'project', message: '' }) });
+    await user.click(screen.getByRole('button', { name: 'Delete “Bridge”' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(screen.getByRole('button', { name: 'Delete project' }));
+    screen.getByText(/Your account may not change projects here/u);
+    expect(requests('deleteProject')).toEqual([{ id: bridge.id }]);
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit “Bridge”' }));
+  });
+});
+
+describe('names that the service does not provide', () => {
+  const bare = { id: otherId, name: null, isNickname: false };
+
+  it('are kept here, and a refused one stays in its field', async () => {
+    const answers = [succeed(null), fail({ kind: 'storage-full' as const })];
+    const { user, requests, said } = await open({ tags: [bare] }, null, { setNickname: () => answers.shift() ?? succeed(null) });
+    const field = screen.getByRole('textbox', { name: /^Tag/u });
+    await user.type(field, 'site{Enter}');
+    expect(requests('setNickname')).toEqual([{ kind: 'tag', id: otherId, name: 'site' }]);
+    expect(said()).not.toBe('');
+    await user.type(field, 'yard{Enter}');
+    expectRefused(field, /^The disk is full/mu);
+    expect(field).toHaveProperty('value', 'yard');
+  });
+});
+
 describe('tags and clients', () => {
   const billing = { id: otherId, name: 'billing', isNickname: false };
 
@@ -116,8 +177,19 @@ describe('tags and clients', () => {
     const field = screen.getByRole('textbox', { name: 'Rename “billing”' });
     await user.type(field, 's');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect([document.activeElement, field.getAttribute('aria-invalid')]).toEqual([field, 'true']);
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain('The name has already been taken.');
+    expectRefused(field, /The name has already been taken\./u);
+  });
+
+  it('take the focus into the field and the question, and give it back', async () => {
+    const { user, requests } = await open({ tags: [billing] });
+    await user.click(screen.getByRole('button', { name: 'Rename “billing”' }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Rename “billing”' }));
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename “billing”' }));
+    await user.click(screen.getByRole('button', { name: 'Delete “billing”' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+    await user.keyboard('{Enter}');
+    expect([document.activeElement, requests('deleteTag')]).toEqual([screen.getByRole('button', { name: 'Rename “billing”' }), []]);
   });
 
   it('are archived, and only shown to those who may not change them', async () => {

@@ -1,6 +1,6 @@
 /** The timesheet as users see it: cells are edited and navigated by keys, and invalid durations are refused. */
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { succeed } from '#shared/values/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openRouter } from '#renderer/window/navigation/router.ts';
@@ -9,7 +9,9 @@ import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { addDays, dateAt, weekAround } from '#renderer/window/timeline/local-days.ts';
 import { testId } from '../../../support/random-history.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
+import type { Answers } from '../../../support/fake-bridge.ts';
 import { openPage } from '../../support/page-rig.tsx';
+import { expectRefused } from '../../support/refused-field.ts';
 import { everyRight } from '../../fixtures.ts';
 
 const [monday = dateAt(0, 'UTC')] = weekAround(addDays(dateAt(Date.now(), 'UTC'), -7), 1);
@@ -20,13 +22,14 @@ function entry(index: number, project: HistoryEntry['project']): HistoryEntry {
   return { localId: testId(9, index), serverId: null, start: instant(`${monday}T08:00:00Z`), end: instant(`${monday}T09:00:00Z`), description: 'Plan', project, task: null, tags: [], state: 'saved', problem: null };
 }
 
-async function open() {
+async function open(answers: Answers = {}) {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timesheet', detail: null } });
   const rig = await openPage(
     {
       getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [entry(1, bridge), entry(2, tower)], overlaps: [] }),
       getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [bridge, tower], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } }),
       applySeveral: () => succeed({ acknowledged: [] }),
+      ...answers,
     },
     <WindowStateContext value={{ router }}>
       <TimesheetPage />
@@ -73,7 +76,22 @@ describe('the timesheet', () => {
     }
     await user.clear(first);
     await user.type(first, 'soon{Enter}');
-    expect(first.getAttribute('aria-invalid')).toBe('true');
+    expectRefused(first, /^Type a duration such as 1:30/mu);
     expect(requests('applySeveral')).toEqual([]);
+    await user.keyboard('{Escape}');
+    expect([first, first.getAttribute('aria-invalid'), screen.queryByText(/^Type a duration/u)]).toMatchObject([{ value: '1:00' }, 'false', null]);
+  });
+
+  it('keeps a duration that is refused in its cell, with the reason and the focus', async () => {
+    const { user } = await open({ applySeveral: () => fail({ kind: 'time-in-future', field: 'end' }) });
+    await user.click(screen.getByRole('button', { name: 'Previous week' }));
+    const [first] = screen.getAllByRole('textbox');
+    if (first === undefined) {
+      throw new Error('no cells');
+    }
+    await user.clear(first);
+    await user.type(first, '2:00{Enter}');
+    await waitFor(() => expectRefused(first, /^That time is in the future/mu));
+    expect(first).toHaveProperty('value', '2:00');
   });
 });

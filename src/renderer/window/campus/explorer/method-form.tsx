@@ -3,11 +3,12 @@ import { maskedAddress, pathOf, prepareCall } from '#shared/campus/calls.ts';
 import type { CampusMethod } from '#shared/campus/methods.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
 import { termText } from '#shared/campus/terms.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useActions } from '../../../page/actions.ts';
 import { useServices } from '../../shell/services.ts';
-import type { Problem } from '../../../page/bridge.ts';
-import { FieldProblem } from '../../../components/fields/field-problem.tsx';
+import { type FieldError, FieldProblem } from '../../../components/fields/field-problem.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { useRefusal } from '../../../editing/use-refusal.ts';
 import { Segments } from '../map/segments.tsx';
 import { type CallDraft, copyOf, requestOf } from './explorer-draft.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
@@ -55,27 +56,10 @@ function Facts({ method }: { readonly method: CampusMethod }) {
   );
 }
 
-function Parameter({ name, isRequired, value, terms, onType }: { readonly name: string; readonly isRequired: boolean; readonly value: string; readonly terms: readonly string[]; readonly onType: (text: string) => void }) {
-  const { campusPage } = useServices().i18n.messages;
-  const id = useId();
-  return (
-    <div className={controlStyles.field}>
-      <label htmlFor={id}>
-        {name}
-        {isRequired ? '' : ` (${campusPage.optional})`}
-      </label>
-      <input id={id} className={controlStyles.textInput} type="text" autoComplete="off" spellCheck={false} maxLength={200} value={value} placeholder={name === 'term' ? campusPage.parameterTerm : undefined} list={terms.length > 0 && name === 'term' ? `${id}-terms` : undefined} onChange={(event) => onType(event.target.value)} />
-      {terms.length > 0 && name === 'term' ? (
-        <datalist id={`${id}-terms`}>
-          {terms.map((term) => (
-            <option key={term} value={term}>
-              {term}
-            </option>
-          ))}
-        </datalist>
-      ) : null}
-    </div>
-  );
+/** The failure of one parameter, or of the callback; null: none. */
+function failureOf(failure: FieldError, parameter: string): FieldError {
+  const bad = typeof failure === 'object' && failure?.kind === 'campus' && failure.cause.kind === 'bad-parameters' ? failure.cause.parameters.filter(({ name }) => name === parameter) : [];
+  return bad.length === 0 ? null : { kind: 'campus', cause: { kind: 'bad-parameters', parameters: bad } };
 }
 
 export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
@@ -83,54 +67,69 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
   const { perform, say } = useActions();
   const { campusPage } = i18n.messages;
   const id = useId();
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const refusal = useRefusal(form, (failure) => (failure.kind === 'campus' && failure.cause.kind === 'bad-parameters' ? 'parameters' : 'call'));
   const [isSending, setSending] = useState(false);
   const isEmbedded = page.settings.source.kind === 'embedded';
   const terms = page.directory.seasons.choices.map((term) => termText(term));
 
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    if (isSending) {
-      return;
-    }
-    void (async () => {
-      setSending(true);
-      const answer = await clocktower.exploreCampus(requestOf(method, draft));
-      setSending(false);
-      setProblem(answer.ok ? null : answer.failure);
-      if (answer.ok) {
-        onChange({ answer: answer.value });
-        say(answer.value.status === null ? campusPage.answer : `${campusPage.answer}: ${answer.value.status}`);
-      }
-    })();
+  function change(changed: Partial<CallDraft>): void {
+    refusal.forget();
+    onChange(changed);
   }
 
-  function copy(what: 'address' | 'curl' | 'curl-with-key'): void {
-    void (async () => {
-      if (await perform(() => clocktower.copyCampusCall(copyOf(method, draft, what)))) {
-        say(campusPage.copied);
-      }
-    })();
+  async function send(): Promise<void> {
+    setSending(true);
+    const answer = await clocktower.exploreCampus(requestOf(method, draft));
+    setSending(false);
+    if (answer.ok) {
+      change({ answer: answer.value });
+      say(answer.value.status === null ? campusPage.answer : `${campusPage.answer}: ${answer.value.status}`);
+    } else {
+      refusal.refuse(answer.failure);
+    }
+  }
+
+  async function copy(what: 'address' | 'curl' | 'curl-with-key'): Promise<void> {
+    if (await perform(() => clocktower.copyCampusCall(copyOf(method, draft, what)), refusal.refuse)) {
+      say(campusPage.copied);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isSending) {
+      void send();
+    }
   }
 
   return (
-    <form className={explorerStyles.methodForm} aria-label={method.path} onSubmit={send}>
+    <form ref={form} className={explorerStyles.methodForm} aria-label={method.path} onSubmit={submit}>
       <h2 className={explorerStyles.methodPath}>{method.path}</h2>
       <p className={explorerStyles.methodDescription}>{campusPage.methodDescription(method.id)}</p>
       <Facts method={method} />
       {[...method.pathParameters, ...method.filters].map((name) => (
-        <Parameter key={name} name={name} isRequired={method.pathParameters.includes(name)} value={draft.parameters[name] ?? ''} terms={terms} onType={(text) => onChange({ parameters: { ...draft.parameters, [name]: text } })} />
+        <TextField
+          key={name}
+          name={name}
+          label={method.pathParameters.includes(name) ? name : `${name} (${campusPage.optional})`}
+          maxLength={200}
+          value={draft.parameters[name] ?? ''}
+          problem={failureOf(refusal.at('parameters'), name)}
+          {...(name === 'term' ? { placeholder: campusPage.parameterTerm, suggestions: terms } : {})}
+          onType={(text) => change({ parameters: { ...draft.parameters, [name]: text } })}
+        />
       ))}
       <div className={explorerStyles.methodOptions}>
-        <Segments label={campusPage.format} choices={method.formats} chosen={draft.format} name={(format) => format} onChoose={(format) => onChange({ format })} />
+        <Segments label={campusPage.format} choices={method.formats} chosen={draft.format} name={(format) => format} onChoose={(format) => change({ format })} />
         {draft.format === 'json' ? (
-          <input className={`${controlStyles.textInput} ${explorerStyles.methodCallback}`} type="text" aria-label={campusPage.callback} placeholder={campusPage.callback} autoComplete="off" spellCheck={false} maxLength={128} value={draft.callback} onChange={(event) => onChange({ callback: event.target.value })} />
+          <TextField name="callback" className={explorerStyles.methodCallback} label={campusPage.callback} maxLength={128} value={draft.callback} problem={failureOf(refusal.at('parameters'), 'callback')} onType={(callback) => change({ callback })} />
         ) : null}
       </div>
       <output className={explorerStyles.methodAddress} id={`${id}-address`} aria-label={campusPage.address}>
         {addressOf({ method, draft, page })}
       </output>
-      <FieldProblem id={`${id}-problem`} problem={problem} />
+      <FieldProblem id={`${id}-problem`} problem={refusal.at('call')} />
       <div className={controlStyles.buttons}>
         <button type="submit" className={controlStyles.solidButton} aria-disabled={isSending} aria-describedby={`${id}-problem`}>
           {isSending ? campusPage.sending : campusPage.send}
@@ -139,14 +138,14 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
           <p className={controlStyles.fieldHint}>{campusPage.copyNothing}</p>
         ) : (
           <>
-            <button type="button" className={controlStyles.textButton} onClick={() => copy('address')}>
+            <button type="button" className={controlStyles.textButton} onClick={() => void copy('address')}>
               {campusPage.copyAddress}
             </button>
-            <button type="button" className={controlStyles.textButton} onClick={() => copy('curl')}>
+            <button type="button" className={controlStyles.textButton} onClick={() => void copy('curl')}>
               {campusPage.copyCurl}
             </button>
             {method.key === 'none' ? null : (
-              <button type="button" className={controlStyles.textButton} onClick={() => copy('curl-with-key')}>
+              <button type="button" className={controlStyles.textButton} onClick={() => void copy('curl-with-key')}>
                 {campusPage.copyCurlWithKey}
               </button>
             )}

@@ -2,7 +2,6 @@
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { Acknowledgement, BulkCommand } from '#shared/timer/commands.ts';
 import { severalLimit } from '#shared/values/limits.ts';
-import { succeed } from '#shared/values/result.ts';
 import { useCallback, useMemo } from 'react';
 import { useActions } from '../../../page/actions.ts';
 import type { Problem } from '../../../page/bridge.ts';
@@ -27,15 +26,15 @@ export function useCommands(settled: () => Promise<void>): Commands {
   const { said } = i18n.messages.timeline;
 
   const run = useCallback<Commands['run']>(
-    async (command, spoken, refuse = () => false) => {
+    async (command, spoken, refuse) => {
       let acknowledged: readonly Acknowledgement[] | null = null;
       await perform(async () => {
         const answer = await clocktower.applySeveral({ commands: [...command] });
         if (answer.ok) {
           ({ acknowledged } = answer.value);
         }
-        return answer.ok || !refuse(answer.failure) ? answer : succeed(null);
-      });
+        return answer;
+      }, refuse);
       await settled();
       if (acknowledged !== null) {
         say(spoken);
@@ -46,13 +45,8 @@ export function useCommands(settled: () => Promise<void>): Commands {
   );
 
   const begin = useCallback(
-    async (command: BulkCommand, refuse: (failure: Problem) => boolean = () => false) => {
-      let isBegun = false;
-      await perform(async () => {
-        const answer = await clocktower.applyBulk(command);
-        isBegun = answer.ok;
-        return answer.ok || !refuse(answer.failure) ? answer : succeed(null);
-      });
+    async (command: BulkCommand, refuse?: (failure: Problem) => boolean) => {
+      const isBegun = await perform(() => clocktower.applyBulk(command), refuse);
       if (isBegun) {
         say(said.begun(command.localIds.length));
       }

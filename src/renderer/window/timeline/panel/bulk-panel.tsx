@@ -3,28 +3,21 @@ import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
+import { Field } from '../../../components/fields/field.tsx';
+import { FieldProblem } from '../../../components/fields/field-problem.tsx';
+import { Select } from '../../../components/fields/select.tsx';
 import { TagChoices } from '../../../components/fields/tag-choices.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { amongEntryFields, useRefusal } from '../../../editing/use-refusal.ts';
 import { useServices } from '../../shell/services.ts';
 import { bulkPatchOf, tagChanges, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
 import { secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
-import { useRefusal } from '../actions/use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
 
-/** Cannot be an identifier of a project or task: it keeps each entry's own value. */
-const asItIs = 'as-it-is';
-
-/** Returns the select's value: unchanged, none, or one of the options. */
-function valueOf(chosen: string | null | undefined): string {
-  return chosen === undefined ? asItIs : (chosen ?? '');
-}
-
-/** Converts a select's value: `undefined` keeps each entry's own, null is none. */
-function chosenOf<Offered extends { readonly id: string }>(value: string, offered: readonly Offered[]): Offered['id'] | null | undefined {
-  return value === '' ? null : offered.find(({ id }) => id === value)?.id;
-}
+const fieldOf = amongEntryFields(['description', 'project', 'tags']);
 
 export function BulkPanel() {
   const { i18n } = useServices();
@@ -32,7 +25,7 @@ export function BulkPanel() {
   const { timeline, projectAndTask } = i18n.messages;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const refusal = useRefusal(panel);
+  const refusal = useRefusal(panel, fieldOf);
   const [form, setForm] = useState(untouchedForm);
   const entries = [...selected.values()];
   const [first] = entries;
@@ -70,86 +63,69 @@ export function BulkPanel() {
           void change();
         }}
       >
-        <div className={controlStyles.field}>
-          <label htmlFor={`${id}-description`}>{timeline.bulkDescription}</label>
-          <input id={`${id}-description`} className={controlStyles.textInput} dir="auto" value={form.description} aria-invalid={refusal.at('description') !== ''} aria-describedby={`${id}-description-problem`} onChange={(event) => type({ description: event.target.value })} />
-          <div role="alert" id={`${id}-description-problem`} className={controlStyles.fieldProblem}>
-            {refusal.at('description')}
-          </div>
-          <div className={controlStyles.fieldHint}>{timeline.bulkHint}</div>
-        </div>
-        <div className={controlStyles.field}>
-          <label htmlFor={`${id}-project`}>{projectAndTask.project}</label>
-          <select
-            id={`${id}-project`}
-            className={controlStyles.selectInput}
-            value={valueOf(form.projectId)}
-            onChange={(event) => type({ projectId: chosenOf(event.target.value, projects), taskId: undefined })}
-          >
-            <option value={asItIs}>{timeline.keepProject}</option>
-            <option value="">{projectAndTask.noProject}</option>
-            {projects.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}
-              </option>
-            ))}
-          </select>
-        </div>
+        <TextField name="description" label={timeline.bulkDescription} hint={timeline.bulkHint} value={form.description} problem={refusal.at('description')} onType={(description) => type({ description })} />
+        <Field label={projectAndTask.project} problem={refusal.at('project')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={form.projectId}
+              choices={[
+                { value: undefined, label: timeline.keepProject },
+                { value: null, label: projectAndTask.noProject },
+                ...projects.map((each) => ({ value: each.id, label: each.name })),
+              ]}
+              onChoose={(projectId) => type({ projectId, taskId: undefined })}
+            />
+          )}
+        </Field>
         {offersTasks ? (
-          <div className={controlStyles.field}>
-            <label htmlFor={`${id}-task`}>{projectAndTask.task}</label>
-            <select
-              id={`${id}-task`}
-              className={controlStyles.selectInput}
-              value={valueOf(taskId)}
-              onChange={(event) => type({ taskId: chosenOf(event.target.value, tasks) })}
-            >
-              <option value={asItIs}>{timeline.keepTask}</option>
-              <option value="">{projectAndTask.noTask}</option>
-              {tasks.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.name ?? projectAndTask.unnamed(each.id)}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Field label={projectAndTask.task}>
+            {(control) => (
+              <Select
+                {...control}
+                value={taskId}
+                choices={[
+                  { value: undefined, label: timeline.keepTask },
+                  { value: null, label: projectAndTask.noTask },
+                  ...tasks.map((each) => ({ value: each.id, label: each.name ?? projectAndTask.unnamed(each.id) })),
+                ]}
+                onChoose={(chosen) => type({ taskId: chosen })}
+              />
+            )}
+          </Field>
         ) : null}
         {tags.length === 0 ? null : (
           <>
-            <div className={controlStyles.field}>
-              <label htmlFor={`${id}-tags`}>{projectAndTask.tags}</label>
-              <select
-                id={`${id}-tags`}
-                className={controlStyles.selectInput}
-                value={form.tagChange}
-                onChange={(event) => type({ tagChange: tagChanges.find((each) => each === event.target.value) ?? 'keep' })}
-              >
-                {tagChanges.map((each) => (
-                  <option key={each} value={each}>
-                    {timeline.tagChanges[each]}
-                  </option>
-                ))}
-              </select>
-            </div>
+            <Field label={projectAndTask.tags}>
+              {(control) => <Select {...control} value={form.tagChange} choices={tagChanges.map((each) => ({ value: each, label: timeline.tagChanges[each] }))} onChoose={(tagChange) => type({ tagChange })} />}
+            </Field>
             {form.tagChange === 'keep' ? null : (
               <TagChoices
                 title={timeline.tagsOf[form.tagChange]}
                 tags={tags.map((tag) => ({ id: tag.id, name: tag.name ?? projectAndTask.unnamed(tag.id) }))}
                 chosen={form.tags}
+                problem={refusal.at('tags') === null ? null : `${id}-tags`}
                 onChange={(chosen) => type({ tags: chosen })}
               />
             )}
+            <FieldProblem id={`${id}-tags`} problem={refusal.at('tags')} />
           </>
         )}
         {catalog?.offers.billing === true ? (
-          <div className={controlStyles.field}>
-            <label htmlFor={`${id}-billable`}>{projectAndTask.billable}</label>
-            <select id={`${id}-billable`} className={controlStyles.selectInput} value={String(form.billable ?? asItIs)} onChange={(event) => type({ billable: event.target.value === asItIs ? undefined : event.target.value === 'true' })}>
-              <option value={asItIs}>{timeline.keepBillable}</option>
-              <option value="true">{projectAndTask.billable}</option>
-              <option value="false">{projectAndTask.notBillable}</option>
-            </select>
-          </div>
+          <Field label={projectAndTask.billable}>
+            {(control) => (
+              <Select
+                {...control}
+                value={form.billable}
+                choices={[
+                  { value: undefined, label: timeline.keepBillable },
+                  { value: true, label: projectAndTask.billable },
+                  { value: false, label: projectAndTask.notBillable },
+                ]}
+                onChoose={(billable) => type({ billable })}
+              />
+            )}
+          </Field>
         ) : null}
         <div className={controlStyles.buttons}>
           <button type="submit" className={controlStyles.solidButton} aria-disabled={patch === null}>

@@ -17,9 +17,10 @@ import { nameOf, secondsOf } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
+import { FieldProblem } from '../../../components/fields/field-problem.tsx';
 import { AssignmentFields } from '../../../components/fields/assignment-fields.tsx';
 import { SplitForm } from './split-form.tsx';
-import { useRefusal } from '../actions/use-refusal.ts';
+import { amongEntryFields, useRefusal } from '../../../editing/use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as pageStyles from '../../shell/page.module.css';
@@ -33,6 +34,8 @@ interface DetailPanelProps {
   readonly splits: boolean;
   readonly onClose: () => void;
 }
+
+const fieldOf = amongEntryFields(['description', 'start', 'duration', 'end', 'project', 'tags', 'split']);
 
 export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) {
   const { i18n } = useServices();
@@ -49,7 +52,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
     // The entry was changed elsewhere, or dragged, and there is no input to keep.
     setTyped({ base: entry, form: formOfEntry(entry, timeZone) });
   }
-  const refusal = useRefusal(panel);
+  const refusal = useRefusal(panel, fieldOf);
   /** The split form takes the focus. */
   const asksAtOnce = useRef(splits);
   const isSettled = useRef(false);
@@ -124,10 +127,8 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         }}
       >
         <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
-        <AssignmentFields form={form} entry={base} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === '' ? null : `${titleId}-problem`)} />
-        <div role="alert" id={`${titleId}-problem`} className={controlStyles.fieldProblem}>
-          {refusal.at('project') || refusal.at('tags')}
-        </div>
+        <AssignmentFields form={form} entry={base} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
+        <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>
           <button type="submit" className={controlStyles.solidButton} aria-disabled={patch === null}>
             {timeline.save}

@@ -8,11 +8,14 @@ import type { Span } from '../hours/day-layout.ts';
 import { addCommand } from '../actions/editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
+import { FieldProblem } from '../../../components/fields/field-problem.tsx';
 import { AssignmentFields } from '../../../components/fields/assignment-fields.tsx';
-import { useRefusal } from '../actions/use-refusal.ts';
+import { amongEntryFields, useRefusal } from '../../../editing/use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
+
+const fieldOf = amongEntryFields(['description', 'start', 'duration', 'end', 'project', 'tags']);
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
   const { i18n } = useServices();
@@ -23,7 +26,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
   const [form, setForm] = useState(() => formOfSpan(span, timeZone));
   const times = readTimes(form, { entry: null, timeZone, nowMs });
 
-  const refusal = useRefusal(panel);
+  const refusal = useRefusal(panel, fieldOf);
 
   useEffect(() => panel.current?.querySelector('textarea')?.focus(), []);
 
@@ -60,10 +63,8 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
         }}
       >
         <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
-        <AssignmentFields form={form} entry={null} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === '' ? null : `${titleId}-problem`)} />
-        <div role="alert" id={`${titleId}-problem`} className={controlStyles.fieldProblem}>
-          {refusal.at('project') || refusal.at('tags')}
-        </div>
+        <AssignmentFields form={form} entry={null} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
+        <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>
           <button type="submit" className={controlStyles.solidButton} aria-disabled={times.kind === 'wrong'}>
             {timeline.add}

@@ -1,7 +1,9 @@
 /** Asks where to split an entry. Starts with its middle. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Field } from '../../../components/fields/field.tsx';
 import { DateTimeInput } from '../../../components/fields/time-input.tsx';
+import type { FieldError } from '../../../components/fields/field-problem.tsx';
 import { useServices } from '../../shell/services.ts';
 import { msOfWallText, wallText } from '../local-days.ts';
 import type { FinishedEntry } from './neighbours.ts';
@@ -11,7 +13,7 @@ import * as styles from './panel.module.css';
 
 interface SplitFormProps {
   readonly entry: FinishedEntry;
-  readonly problem: string;
+  readonly problem: FieldError;
   readonly onSplit: (at: UtcInstant) => void;
   readonly onType: () => void;
 }
@@ -20,7 +22,6 @@ export function SplitForm({ entry, problem, onSplit, onType }: SplitFormProps) {
   const { i18n } = useServices();
   const { timeline } = i18n.messages;
   const { timeZone } = useTimeline();
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => wallText((epochMsOfInstant(entry.start) + epochMsOfInstant(entry.end)) / 2, timeZone));
   const atMs = msOfWallText(text, timeZone);
@@ -37,25 +38,21 @@ export function SplitForm({ entry, problem, onSplit, onType }: SplitFormProps) {
         }
       }}
     >
-      <div className={controlStyles.field}>
-        <label htmlFor={id}>{timeline.splitAt}</label>
-        <DateTimeInput
-          ref={field}
-          id={id}
-          i18n={i18n}
-          dateLabel={timeline.dateOf(timeline.splitAt)}
-          value={text}
-          isWrong={problem !== ''}
-          describedBy={`${id}-problem`}
-          onChange={(next) => {
-            setText(next);
-            onType();
-          }}
-        />
-        <div role="alert" id={`${id}-problem`} className={controlStyles.fieldProblem}>
-          {problem}
-        </div>
-      </div>
+      <Field label={timeline.splitAt} problem={atMs === null ? timeline.unreadableTime : problem}>
+        {(control) => (
+          <DateTimeInput
+            {...control}
+            ref={field}
+            i18n={i18n}
+            dateLabel={timeline.dateOf(timeline.splitAt)}
+            value={text}
+            onChange={(next) => {
+              setText(next);
+              onType();
+            }}
+          />
+        )}
+      </Field>
       <div className={controlStyles.buttons}>
         <button type="submit" className={controlStyles.solidButton} aria-disabled={atMs === null}>
           {timeline.splitHere}

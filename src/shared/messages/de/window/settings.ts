@@ -3,6 +3,7 @@ import type { Capabilities } from '../../../program/capabilities.ts';
 import type { ClockChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../../program/preferences.ts';
 import type { Messages } from '../../catalogue.ts';
 import { shortcutNames } from '../failures.ts';
+import { figures } from '../formats.ts';
 
 const themeChoices: Readonly<Record<ThemeChoice, string>> = { system: 'Systemstandard', light: 'Hell', dark: 'Dunkel' };
 
@@ -39,6 +40,8 @@ export const germanSettings: Messages['settings'] = {
   shortcutName: (action) => shortcutNames[action],
   minutes: 'Minuten',
   hours: 'Stunden',
+  numberRange: ({ low, high, step }) => `Geben Sie eine Zahl von ${figures(low)} bis ${figures(high)} ein${step === 1 ? '' : `, in Schritten von ${figures(step)}`}.`,
+  timeUnreadable: 'Geben Sie eine Uhrzeit wie 9:05 ein.',
 
   general: 'Allgemein',
   autostart: 'Bei der Anmeldung starten',

@@ -3,6 +3,7 @@ import type { Capabilities } from '../../../program/capabilities.ts';
 import type { ClockChoice, LanguageChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../../program/preferences.ts';
 import type { ShortcutAction } from '../../../program/shortcuts.ts';
 import { shortcutNames } from '../failures.ts';
+import { figures } from '../formats.ts';
 
 const themeChoices: Readonly<Record<ThemeChoice, string>> = { system: 'System default', light: 'Light', dark: 'Dark' };
 
@@ -30,10 +31,18 @@ const idleSources: Readonly<Record<Capabilities['idle'], string>> = {
   unavailable: 'This system does not report when you are away from the keyboard.',
 };
 
+interface NumberRange {
+  readonly low: number;
+  readonly high: number;
+  readonly step: number;
+}
+
 export const englishSettings = {
   shortcutName: (action: ShortcutAction) => shortcutNames[action],
   minutes: 'minutes',
   hours: 'hours',
+  numberRange: ({ low, high, step }: NumberRange) => `Type a number from ${figures(low)} to ${figures(high)}${step === 1 ? '' : `, in steps of ${figures(step)}`}.`,
+  timeUnreadable: 'Type a time such as 9:05.',
 
   general: 'General',
   autostart: 'Launch at login',

@@ -3,6 +3,7 @@ import type { Capabilities } from '../../../program/capabilities.ts';
 import type { ClockChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../../program/preferences.ts';
 import type { Messages } from '../../catalogue.ts';
 import { shortcutNames } from '../failures.ts';
+import { figures } from '../formats.ts';
 
 const themeChoices: Readonly<Record<ThemeChoice, string>> = { system: 'Réglage du système', light: 'Clair', dark: 'Sombre' };
 
@@ -34,6 +35,8 @@ export const frenchSettings: Messages['settings'] = {
   shortcutName: (action) => shortcutNames[action],
   minutes: 'minutes',
   hours: 'heures',
+  numberRange: ({ low, high, step }) => `Saisissez un nombre de ${figures(low)} à ${figures(high)}${step === 1 ? '' : `, par pas de ${figures(step)}`}.`,
+  timeUnreadable: 'Saisissez une heure comme 9:05.',
 
   general: 'Général',
   autostart: 'Lancer à l’ouverture de session',

@@ -1,0 +1,91 @@
+/** A form with only a name, in one line with its buttons. Every refusal is about the name. */
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { nameLimit } from '#shared/values/limits.ts';
+import type { Problem } from '../../page/bridge.ts';
+import { useRefusal } from '../../editing/use-refusal.ts';
+import { leaveOnEscape } from '../keyboard/leave-on-escape.ts';
+import { FieldProblem } from './field-problem.tsx';
+import * as styles from '../controls/control.module.css';
+
+interface NameFormProps {
+  readonly label: string;
+  readonly isLabelShown?: boolean;
+  readonly placeholder?: string;
+  readonly beginning?: string;
+  readonly maxLength?: number;
+  readonly mayBeEmpty?: boolean;
+  readonly save: { readonly label: string; readonly spoken?: string };
+  /** Saves the name without surrounding space. Resolves with the failure; null: none, and the form stays with the name of before. */
+  readonly onSave: (name: string) => Promise<Problem | null>;
+  /** Closes the form, which takes the focus when it opens; also called if the name is unchanged. Omitted: the form stays. */
+  readonly onCancel?: () => void;
+  readonly cancel?: string;
+}
+
+export function NameForm({ label, isLabelShown = false, placeholder, beginning = '', maxLength = nameLimit, mayBeEmpty = false, save, onSave, onCancel, cancel }: NameFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const refusal = useRefusal(form, () => 'name');
+  const [typed, setTyped] = useState<string | null>(null);
+  const isOpened = onCancel !== undefined;
+  const name = (typed ?? beginning).trim();
+  const isSame = name === beginning || (name === '' && !mayBeEmpty);
+
+  useEffect(() => {
+    if (isOpened) {
+      input.current?.focus();
+      input.current?.select();
+    }
+  }, [isOpened]);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isSame) {
+      onCancel?.();
+      return;
+    }
+    const failure = await onSave(name);
+    if (failure === null) {
+      setTyped(null);
+    } else {
+      refusal.refuse(failure);
+    }
+  }
+
+  return (
+    // The controls handle keys; Escape bubbles up to here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form ref={form} className={styles.nameForm} onSubmit={(event) => void submit(event)} onKeyDown={onCancel === undefined ? undefined : leaveOnEscape(onCancel)}>
+      {isLabelShown ? <label htmlFor={id}>{label}</label> : null}
+      <input
+        ref={input}
+        id={id}
+        className={styles.textInput}
+        type="text"
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={isLabelShown ? undefined : label}
+        placeholder={placeholder}
+        aria-invalid={refusal.at('name') !== null}
+        aria-describedby={`${id}-problem`}
+        maxLength={maxLength}
+        value={typed ?? beginning}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          refusal.forget();
+        }}
+      />
+      <button type="submit" className={styles.outlineButton} aria-label={save.spoken} aria-disabled={!isOpened && isSame}>
+        {save.label}
+      </button>
+      {cancel === undefined ? null : (
+        <button type="button" className={styles.textButton} onClick={onCancel}>
+          {cancel}
+        </button>
+      )}
+      <FieldProblem id={`${id}-problem`} problem={refusal.at('name')} />
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+/** Asks before something is deleted, and shows why it could not be. */
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Problem } from '../../page/bridge.ts';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { leaveOnEscape } from '../../components/keyboard/leave-on-escape.ts';
+import { useServices } from '../shell/services.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
+import * as pageStyles from '../shell/page.module.css';
+
+interface DeleteQuestionProps {
+  readonly question: string;
+  readonly confirm: string;
+  readonly onDelete: () => Promise<Problem | null>;
+  readonly onClose: () => void;
+}
+
+export function DeleteQuestion({ question, confirm, onDelete, onClose }: DeleteQuestionProps) {
+  const { projects } = useServices().i18n.messages;
+  const id = useId();
+  const [isDeleting, setDeleting] = useState(false);
+  const [failure, setFailure] = useState<Problem | null>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => cancel.current?.focus(), []);
+
+  async function remove(): Promise<void> {
+    if (!isDeleting) {
+      setDeleting(true);
+      setFailure(await onDelete());
+      setDeleting(false);
+    }
+  }
+
+  return (
+    // The buttons handle keys; Escape bubbles up to here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section aria-labelledby={id} aria-busy={isDeleting} onKeyDown={leaveOnEscape(onClose)}>
+      <p id={id} className={pageStyles.panelText}>
+        {question}
+      </p>
+      <FieldProblem id={`${id}-failure`} problem={failure} />
+      <div className={controlStyles.buttons}>
+        <button type="button" className={controlStyles.outlineButton} data-tone="alert" aria-disabled={isDeleting} {...deliberate(() => void remove())}>
+          {isDeleting ? projects.deleting : confirm}
+        </button>
+        <button ref={cancel} type="button" className={controlStyles.textButton} {...deliberate(onClose)}>
+          {projects.cancel}
+        </button>
+      </div>
+    </section>
+  );
+}
