@@ -3,13 +3,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
+import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { fail } from '#shared/values/result.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { content, inflight, queuedRecord, savedRecord } from '../../../support/core-records.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';
-import { uuid } from '../../../support/time-tracking-fixture.ts';
+import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const longText = 'x'.repeat(5000);
 
@@ -145,6 +146,29 @@ describe('the store', () => {
     expect(store.load().knownServerIds).toEqual(new Set([uuid(900), uuid(901), uuid(902)]));
     store.commit({ changed: [queuedRecord({ localId: localUuid(900) })], forgetServerIds: true, atMs: 7 });
     expect(store.load().knownServerIds).toEqual(new Set());
+  });
+
+  it('finds the words of what it holds, whenever they are indexed', () => {
+    const saved = savedRecord();
+    const renamed = { ...saved, local: content({ description: 'harbour' }) };
+    const moved = { ...renamed, local: content({ description: 'harbour', start: instant('2026-11-20T07:00:00Z') }) };
+    const steps: readonly Omit<OutboxChange, 'atMs'>[] = [{ changed: [saved] }, { changed: [renamed] }, { changed: [moved] }, { removed: [moved], tombstones: [{ record: moved, content: moved.local }] }, { changed: [saved] }];
+    for (let points = 0; points < 2 ** steps.length; points += 1) {
+      for (const [index, step] of steps.entries()) {
+        store.commit({ ...step, atMs: 5 });
+        if ((points >> index) % 2 === 1) {
+          store.indexWords();
+        }
+      }
+      expect(store.indexWords()).toBe(false);
+      expect(() => database.exec("INSERT INTO words (words, rank) VALUES ('integrity-check', 1)")).not.toThrow();
+    }
+  });
+
+  it('indexes a long queue in parts', () => {
+    store.commit({ changed: Array.from({ length: 2_001 }, (_, index) => queuedRecord({ localId: localUuid(index) })), atMs: 5 });
+    expect([store.indexWords(), store.indexWords()]).toEqual([true, false]);
+    expect(database.prepare('SELECT count(*) AS found FROM words WHERE words MATCH ?').get('drawing')).toEqual({ found: 2_001 });
   });
 
   it('keeps the last fifty creates, the latest last', () => {

@@ -2,9 +2,11 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { recordIdSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
+import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { searchTotalSchema, type HistorySpan, type SearchTotal } from '#shared/history/history.ts';
 import { entryColumns, firstIdAt, readEntryRow, startOfId, type StoredEntry } from '../replica/rows/entry-row.ts';
 import { entriesASecond, longSeconds } from '../replica/replica-schema.ts';
+import type { Replica } from '../replica/replica.ts';
 import type { InUse } from './history-reader.ts';
 
 type ProjectSum = z.infer<typeof projectSumSchema>;
@@ -87,11 +89,11 @@ function prepareStatements(database: DatabaseSync) {
 }
 
 export class EntryQueries {
-  readonly #source: { readonly database: DatabaseSync };
+  readonly #source: Pick<Replica, 'database' | 'indexWords'>;
   readonly #prepared = new WeakMap<DatabaseSync, ReturnType<typeof prepareStatements>>();
 
   /** `source` holds the current database: the replica may move to another file. */
-  constructor(source: { readonly database: DatabaseSync }) {
+  constructor(source: Pick<Replica, 'database' | 'indexWords'>) {
     this.#source = source;
   }
 
@@ -117,8 +119,25 @@ export class EntryQueries {
     return [...long, ...rows.filter(({ start, end }) => start >= from || end === null || end > from)];
   }
 
+  /** Indexes the words of entries that changed lately. A full disk is reported by the next command; older words are still found. */
+  #indexWords(): void {
+    try {
+      let isBehind = true;
+      while (isBehind) {
+        isBehind = this.#source.indexWords();
+      }
+    } catch (error) {
+      if (readSqliteError(error) === null) {
+        throw error;
+      }
+    }
+  }
+
   /** A page of matches, the newest first. */
   search({ words, after, limit, ...conditions }: EntryQuery): readonly FoundEntry[] {
+    if (words !== null) {
+      this.#indexWords();
+    }
     const below = after === null ? aboveAll : this.#placeOf(after);
     const upper = conditions.span === null ? below : Math.min(below, firstIdAt(conditions.span.to));
     const { where, values } = conditionsBelow(upper, conditions);

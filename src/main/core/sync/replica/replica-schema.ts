@@ -51,7 +51,7 @@ export const replicaMigrations: readonly string[] = [
   ) STRICT;
   -- Those of the working set are found in memory: each answer would otherwise write another page of this index.
   CREATE UNIQUE INDEX entry_evicted ON entry (server_id) WHERE command_order IS NULL;
-  CREATE INDEX entry_working_set ON entry (id) WHERE command_order IS NOT NULL;
+  CREATE INDEX entry_working_set ON entry (id, command_order) WHERE command_order IS NOT NULL;
   CREATE INDEX entry_long ON entry (id) WHERE seconds IS NULL OR seconds >= ${longSeconds};
   CREATE INDEX entry_by_project ON entry (project_id, id, seconds) WHERE deleted = 0;
 
@@ -59,15 +59,19 @@ export const replicaMigrations: readonly string[] = [
   CREATE VIRTUAL TABLE words USING fts5(
     description, content = 'entry', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
   );
+  -- Entries that changed since \`indexWords\`, with the description that \`words\` has of them; NULL: none. Indexing each commit would double its cost.
+  CREATE TABLE unindexed (
+    id          INTEGER PRIMARY KEY,
+    description TEXT
+  ) STRICT;
   CREATE TRIGGER entry_added AFTER INSERT ON entry BEGIN
-    INSERT INTO words (rowid, description) VALUES (new.id, new.description);
+    INSERT INTO unindexed (id, description) VALUES (new.id, NULL) ON CONFLICT DO NOTHING;
   END;
   CREATE TRIGGER entry_changed AFTER UPDATE OF id, description ON entry WHEN old.id <> new.id OR old.description <> new.description BEGIN
-    INSERT INTO words (words, rowid, description) VALUES ('delete', old.id, old.description);
-    INSERT INTO words (rowid, description) VALUES (new.id, new.description);
+    INSERT INTO unindexed (id, description) VALUES (old.id, old.description), (new.id, NULL) ON CONFLICT DO NOTHING;
   END;
   CREATE TRIGGER entry_removed AFTER DELETE ON entry BEGIN
-    INSERT INTO words (words, rowid, description) VALUES ('delete', old.id, old.description);
+    INSERT INTO unindexed (id, description) VALUES (old.id, old.description) ON CONFLICT DO NOTHING;
   END;
 
   -- Bodies (JSON) of the latest creates, which the transport may deliver twice.

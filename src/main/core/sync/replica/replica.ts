@@ -10,31 +10,13 @@ import { inTransaction } from '#sqlite/transaction.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { asChange } from '../catalog/name-book.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import {
-  confirmedEntry,
-  entryValues,
-  firstIdAt,
-  loadedRecord,
-  readEntryRow,
-  readRecordRow,
-  recordText,
-  secondsOf,
-  type StoredEntry,
-} from './rows/entry-row.ts';
+import { entryValues, firstIdAt, loadedRecord, readEntryRow, readRecordRow, type StoredEntry } from './rows/entry-row.ts';
 import { loadOutbox } from './load-outbox.ts';
-import { writeNames } from './rows/name-rows.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory } from './replica-change.ts';
-import { entriesASecond } from './replica-schema.ts';
 import { prepareStatements } from './replica-statements.ts';
 import type { Salvaged } from './salvage.ts';
-import {
-  copiedRowSchema,
-  idRowSchema,
-  keptPairsSchema,
-  metaRowSchema,
-  placeRowSchema,
-  tombstoneRowSchema,
-} from './rows/stored-rows.ts';
+import { putEntry, writeChange } from './write-change.ts';
+import { copiedRowSchema, idRowSchema, keptPairsSchema, metaRowSchema, tombstoneRowSchema, unindexedSchema } from './rows/stored-rows.ts';
 
 /** Milliseconds for which tombstones and answered conflicts are kept. */
 const journalAgeMs = 30 * 86_400_000;
@@ -42,8 +24,8 @@ const journalAgeMs = 30 * 86_400_000;
 /** Milliseconds for which items created by name are kept, because lists may lag behind. */
 const ensuredAgeMs = 600_000;
 
-/** Creates kept that may show up twice. */
-const createsKept = 50;
+/** Entries whose words are indexed at once, in about 30 milliseconds. */
+const indexedAtOnce = 2_000;
 
 /** Rows that the service listed for `span` (of starts): everything it has there. */
 interface ListedRows {
@@ -173,7 +155,7 @@ export class Replica {
   /** Returns once the change is on disk. Throws SQLite's error after a rollback. */
   commit(change: OutboxChange): void {
     const left: RecordId[] = [];
-    this.#transaction(() => this.#write(change, left));
+    this.#transaction(() => writeChange(this.#statements, change, left));
     const { changed = [], removed = [] } = change;
     for (const { serverId } of [...changed, ...removed]) {
       if (serverId !== null) {
@@ -210,7 +192,7 @@ export class Replica {
           const localId = known?.localId ?? this.evictedByServerId(serverId)?.localId ?? newId();
           const entry = { ...content, localId, serverId };
           if (known === undefined || !isSame(known, entry)) {
-            this.#putEntry(entry, null);
+            putEntry(this.#statements, entry, null);
           }
         }
       }
@@ -230,6 +212,19 @@ export class Replica {
     this.#transaction(() => this.#database.exec('DELETE FROM entry WHERE command_order IS NULL'));
   }
 
+  /** Brings the full-text index up to date with the next changed entries. Returns whether more may remain. */
+  indexWords(): boolean {
+    const { size, last } = unindexedSchema.parse(this.#statements.unindexed.get(indexedAtOnce));
+    if (size > 0) {
+      this.#transaction(() => {
+        for (const statement of ['forgetWords', 'addWords', 'noteIndexed'] as const) {
+          this.#statements[statement].run(last);
+        }
+      });
+    }
+    return size === indexedAtOnce;
+  }
+
   /** Replaces rows with the same key in any table but `entry`. */
   putRows(rows: Salvaged['rows']): void {
     this.#transaction(() => {
@@ -244,7 +239,7 @@ export class Replica {
   restore({ account, records, conflicts, names, ensured, creates, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
     this.#transaction(() => {
       this.#database.exec('DELETE FROM entry WHERE command_order IS NOT NULL; UPDATE conflict SET seen = 1');
-      this.#write({ changed: [...records.values()], conflicts, names: asChange(names), ensured, creates, knownServerIds, atMs }, []);
+      writeChange(this.#statements, { changed: [...records.values()], conflicts, names: asChange(names), ensured, creates, knownServerIds, atMs }, []);
       this.#statements.putMeta.run('account', account);
       this.#statements.putMeta.run('kept-pairs', JSON.stringify(keptPairs));
     });
@@ -276,100 +271,5 @@ export class Replica {
       // The file lost its name during the write: the next attempt writes to a new one.
       this.#transaction(write);
     }
-  }
-
-  /** Adds to `left` the service's identifiers that no entry has any more. */
-  #write(change: OutboxChange, left: RecordId[]): void {
-    const { atMs } = change;
-    if (change.forgetServerIds === true) {
-      this.#statements.clearKnown.run();
-    }
-    const tombstones = new Set(change.tombstones?.map(({ record }) => record.localId));
-    /** Identifiers that stay known without an entry in the working set. */
-    const unheld: RecordId[] = [];
-    for (const record of change.removed ?? []) {
-      const evicted = tombstones.has(record.localId) ? null : confirmedEntry(record);
-      if (evicted === null) {
-        this.#statements.removeEntry.run(record.localId);
-        left.push(...(record.serverId === null ? [] : [record.serverId]));
-      } else {
-        this.#putEntry(evicted, null);
-        unheld.push(...(evicted.serverId === null ? [] : [evicted.serverId]));
-      }
-    }
-    const held = new Set<RecordId | null>();
-    for (const record of change.changed ?? []) {
-      const { serverId } = record;
-      held.add(serverId);
-      const before = this.#putRecord(record);
-      left.push(...(before === null || before === serverId ? [] : [before]));
-    }
-    const creates = change.creates ?? [];
-    for (const { localId, body } of creates) {
-      this.#statements.addCreate.run(localId, JSON.stringify(body));
-    }
-    if (creates.length > 0) {
-      this.#statements.forgetCreates.run(createsKept);
-    }
-    for (const { id, chosen } of change.answeredConflicts ?? []) {
-      this.#statements.answerConflict.run(chosen, id);
-    }
-    for (const { id, localId, conflict, atMs: foundMs } of change.conflicts ?? []) {
-      this.#statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, conflict.isReplaced === true ? 1 : 0, foundMs);
-    }
-    for (const { record, content } of change.tombstones ?? []) {
-      this.#statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.commandOrder);
-    }
-    unheld.push(...(change.forgetServerIds === true ? [] : left), ...(change.knownServerIds ?? []));
-    for (const id of unheld) {
-      if (!held.has(id)) {
-        this.#statements.putKnown.run(id, atMs);
-      }
-    }
-    for (const id of change.copied ?? []) {
-      this.#statements.putCopied.run(id, atMs);
-    }
-    for (const { need, id } of change.ensured ?? []) {
-      if (id === undefined) {
-        this.#statements.removeEnsured.run(need);
-      } else {
-        this.#statements.putEnsured.run(need, id, atMs);
-      }
-    }
-    writeNames(this.#statements, change.names ?? {});
-  }
-
-  /** As `#putEntry`, for a record of the working set. */
-  #putRecord(record: EntryRecord): RecordId | null {
-    const { localId, serverId, local, projectId, deleted, commandOrder } = record;
-    if (serverId !== null) {
-      this.#statements.removeEvicted.run(serverId, localId);
-    }
-    const entry = { ...local, localId, serverId, projectId };
-    const [, , ...values] = entryValues(entry);
-    const { changes } = this.#statements.changeRecord.run(serverId, recordText(record), localId, Number(deleted), commandOrder, ...values);
-    return changes === 1 ? serverId : this.#putEntry(entry, record);
-  }
-
-  /** `record`: null for an evicted entry. Returns the service's identifier that the entry had before. */
-  #putEntry(entry: StoredEntry, record: EntryRecord | null): RecordId | null {
-    const row = this.#statements.place.get(entry.localId);
-    const before = row === undefined ? null : placeRowSchema.parse(row);
-    const first = firstIdAt(entry.start);
-    const id = before !== null && before.id >= first && before.id < first + entriesASecond ? before.id : this.#freeId(first);
-    const values = [id, secondsOf(entry), record?.deleted === true ? 1 : 0, record?.commandOrder ?? null, record === null ? null : recordText(record), ...entryValues(entry)];
-    if (before === null) {
-      this.#statements.addEntry.run(...values);
-    } else {
-      this.#statements.changeEntry.run(...values, entry.localId);
-    }
-    return before?.server_id ?? null;
-  }
-
-  /** If a second has no free id, uses one of the next seconds. */
-  #freeId(first: number): number {
-    const next = first + entriesASecond;
-    const id = idRowSchema.parse(this.#statements.lastIn.get(first, next)).id + 1;
-    return id < next ? id : this.#freeId(next);
   }
 }

@@ -11,6 +11,7 @@ export const metaRowSchema = z.object({ value: z.string() });
 export const createRowSchema = z.object({ local_id: uuidSchema, body: jsonColumn(contentSchema) });
 export const sizeRowSchema = z.object({ size: z.number() });
 export const lastIdRowSchema = z.object({ last: z.number() });
+export const unindexedSchema = z.object({ size: z.number(), last: z.number() });
 export const placeRowSchema = z.object({ id: z.number(), server_id: recordIdSchema.nullable() });
 export const idRowSchema = z.object({ id: z.number() });
 export const conflictRowSchema = z
