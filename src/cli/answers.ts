@@ -3,7 +3,7 @@ import type { ControlAnswer, ControlConnection, ControlEntry, ControlProgress } 
 import { findingsOf } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
-import { assertNever } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 
 /** Control characters that a terminal interprets, except the line feeds of our own layout. */
 const terminalControls = /[[\p{Cc}\p{Zl}\p{Zp}]--[\n]]/gv;
@@ -15,32 +15,20 @@ export function terminalText(text: string): string {
 
 /** The JSON formats of the README: the payload without its envelope. */
 export function answerJson(answer: ControlAnswer): string {
-  switch (answer.kind) {
-    case 'status':
-      return JSON.stringify(answer.status);
-    case 'started':
-    case 'stopped':
-    case 'added':
-      return JSON.stringify(answer.entry);
-    case 'undone':
-      return JSON.stringify({ undone: answer.command });
-    case 'entries':
-      return JSON.stringify(answer.entries);
-    case 'examined':
-      return JSON.stringify({ ...answer.report, ...findingsOf(answer.report) });
-    case 'connections':
-      return JSON.stringify(answer.connections);
-    case 'connected':
-      return JSON.stringify(answer.connection);
-    case 'disconnected':
-      return JSON.stringify({ disconnected: answer.name, unsaved: answer.unsaved, folder: answer.folder });
-    case 'done':
-      return JSON.stringify({ done: true });
-    case 'refused':
-      return JSON.stringify({ refused: answer.failure });
-    default:
-      return assertNever(answer);
-  }
+  return matchKind(answer, {
+    status: ({ status }) => JSON.stringify(status),
+    started: ({ entry }) => JSON.stringify(entry),
+    stopped: ({ entry }) => JSON.stringify(entry),
+    added: ({ entry }) => JSON.stringify(entry),
+    undone: ({ command }) => JSON.stringify({ undone: command }),
+    entries: ({ entries }) => JSON.stringify(entries),
+    examined: ({ report }) => JSON.stringify({ ...report, ...findingsOf(report) }),
+    connections: ({ connections }) => JSON.stringify(connections),
+    connected: ({ connection }) => JSON.stringify(connection),
+    disconnected: ({ name, unsaved, folder }) => JSON.stringify({ disconnected: name, unsaved, folder }),
+    done: () => JSON.stringify({ done: true }),
+    refused: ({ failure }) => JSON.stringify({ refused: failure }),
+  });
 }
 
 export function progressJson({ address }: Extract<ControlProgress, { readonly kind: 'open-address' }>): string {
@@ -97,40 +85,22 @@ function entryLine(entry: ControlEntry, { messages, times }: AnswerText): string
 export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, texts: AnswerText): string {
   const { messages } = texts;
   const words = messages.commandLine;
-  switch (answer.kind) {
-    case 'status': {
-      const { entry, today, sync, connection } = answer.status;
+  const withElapsed = (entry: ControlEntry) => ({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds) });
+  return matchKind(answer, {
+    status: ({ status: { entry, today, sync, connection } }) => {
       const total = messages.duration(today.totalSeconds);
-      const timer =
-        entry === null
-          ? words.stopped(total)
-          : words.running({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds), total });
+      const timer = entry === null ? words.stopped(total) : words.running({ ...withElapsed(entry), total });
       return `${timer}\n${messages.sync({ ...sync, connectivity: sync.line, connectionName: connection, until: sync.retryAt === null ? null : clockOf(texts.times)(sync.retryAt) })}.`;
-    }
-    case 'started':
-      return words.startedEntry(named(answer.entry, messages));
-    case 'stopped':
-      return words.stoppedEntry({
-        description: named(answer.entry, messages),
-        elapsed: messages.duration(answer.entry.durationSeconds),
-      });
-    case 'added':
-      return words.addedEntry({ description: named(answer.entry, messages), elapsed: messages.duration(answer.entry.durationSeconds) });
-    case 'undone':
-      return messages.undo.undone(messages.undo.done({ ...answer.command, description: answer.command.description || messages.noDescription }));
-    case 'entries':
-      return answer.entries.length === 0 ? words.noEntries : answer.entries.map((entry) => entryLine(entry, texts)).join('\n');
-    case 'connections':
-      return answer.connections.map((connection) => connectionLine(connection, messages, texts.times)).join('\n');
-    case 'connected':
-      return words.connected({ ...answer.connection, address: answer.connection.address ?? '' });
-    case 'disconnected':
-      return words.disconnected(answer);
-    case 'examined':
-      return doctorText(answer.report, { messages, names: answer.names });
-    case 'done':
-      return words.done;
-    default:
-      return assertNever(answer);
-  }
+    },
+    started: ({ entry }) => words.startedEntry(named(entry, messages)),
+    stopped: ({ entry }) => words.stoppedEntry(withElapsed(entry)),
+    added: ({ entry }) => words.addedEntry(withElapsed(entry)),
+    undone: ({ command }) => messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.noDescription })),
+    entries: ({ entries }) => (entries.length === 0 ? words.noEntries : entries.map((entry) => entryLine(entry, texts)).join('\n')),
+    connections: ({ connections }) => connections.map((connection) => connectionLine(connection, messages, texts.times)).join('\n'),
+    connected: ({ connection }) => words.connected({ ...connection, address: connection.address ?? '' }),
+    disconnected: (disconnected) => words.disconnected(disconnected),
+    examined: ({ report, names }) => doctorText(report, { messages, names }),
+    done: () => words.done,
+  });
 }

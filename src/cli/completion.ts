@@ -42,14 +42,5 @@ function fish(): string {
 
 /** Null for an unknown shell. */
 export function completionScript(shell: string): string | null {
-  switch (shell) {
-    case 'bash':
-      return bash();
-    case 'zsh':
-      return zsh();
-    case 'fish':
-      return fish();
-    default:
-      return null;
-  }
+  return new Map([['bash', bash], ['zsh', zsh], ['fish', fish]]).get(shell)?.() ?? null;
 }

@@ -72,24 +72,18 @@ export type Failure = z.infer<typeof failureSchema>;
 
 export type EntryField = TimeField | 'duration' | 'description' | 'project' | 'tags' | 'split';
 
+const fieldsOfFailures: ReadonlyMap<string, EntryField> = new Map([
+  ['description-too-long', 'description'],
+  ['too-many-tags', 'tags'],
+  ['project-needs-task', 'project'],
+  ['start-too-long-ago', 'start'],
+  ['unreadable-duration', 'duration'],
+  ['time-outside-entry', 'split'],
+]);
+
 /** The field of an entry that the failure concerns; null for the whole entry or anything else. */
 export function entryFieldOf(failure: { readonly kind: string; readonly field?: unknown }): EntryField | null {
-  switch (failure.kind) {
-    case 'description-too-long':
-      return 'description';
-    case 'too-many-tags':
-      return 'tags';
-    case 'project-needs-task':
-      return 'project';
-    case 'start-too-long-ago':
-      return 'start';
-    case 'unreadable-duration':
-      return 'duration';
-    case 'time-outside-entry':
-      return 'split';
-    default:
-      return failure.field === 'start' || failure.field === 'end' ? failure.field : null;
-  }
+  return fieldsOfFailures.get(failure.kind) ?? (failure.field === 'start' || failure.field === 'end' ? failure.field : null);
 }
 
 export const startFailureSchema = z.discriminatedUnion('kind', [

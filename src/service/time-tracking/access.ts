@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
-import { assertNever } from '#shared/values/result.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { forbidden, notFound } from './answers.ts';
@@ -48,26 +47,16 @@ export function toAccess(found: unknown, { organizationId, userId }: { readonly 
   return { organizationId, userId, role };
 }
 
-function isManager(role: Role): boolean {
-  switch (role) {
-    case 'owner':
-    case 'admin':
-      return true;
-    case 'employee':
-      return false;
-    default:
-      return assertNever(role);
-  }
-}
+const isManager: Readonly<Record<Role, boolean>> = { owner: true, admin: true, employee: false };
 
 export function checkIsManager(access: Access, changing: string): void {
-  if (!isManager(access.role)) {
+  if (!isManager[access.role]) {
     throw forbidden(`Only owners and admins may change ${changing}.`);
   }
 }
 
 export function checkManagesEntriesOf(access: Access, ownerId: Uuid | null): void {
-  if (!isManager(access.role) && access.userId !== ownerId) {
+  if (!isManager[access.role] && access.userId !== ownerId) {
     throw forbidden("Only owners and admins may see or change other people's time entries.");
   }
 }

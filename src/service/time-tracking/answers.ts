@@ -1,5 +1,5 @@
 /** All refusals of the service, and the conversion of answers to Responses: always JSON, never details of an internal error. */
-import { assertNever } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import type { TimeEntryResource, ValidationErrorBody } from '#shared/time-tracking-api.ts';
 
@@ -51,42 +51,23 @@ function answerJson(status: number, body: object, headers: Readonly<Record<strin
 }
 
 export function answerRefusal(refusal: Refusal): Response {
-  switch (refusal.kind) {
-    case 'malformed':
-      return answerJson(400, { message: refusal.message });
-    case 'unauthenticated':
-      return answerJson(401, { message: 'Unauthenticated.' }, { 'www-authenticate': 'Bearer' });
-    case 'forbidden':
-      return answerJson(403, { message: refusal.message });
-    case 'not-found':
-      return answerJson(404, { message: refusal.message });
-    case 'method-not-allowed':
-      return answerJson(405, { message: 'This path does not know that method.' }, { allow: refusal.allow.join(', ') });
-    case 'too-large':
-      return answerJson(413, { message: `The request body is larger than ${refusal.limitBytes} bytes.` });
-    case 'not-json':
-      return answerJson(415, { message: 'The request body must be application/json.' });
-    case 'conflict':
-      return answerJson(409, { message: refusal.message });
-    case 'changed':
-      return answerJson(412, { message: 'The time entry was changed meanwhile.', data: refusal.entry }, { etag: refusal.tag });
-    case 'invalid':
-      return answerJson(422, { message: 'Some fields are not valid.', errors: refusal.errors });
-    case 'too-many':
-      return answerJson(
-        429,
-        { message: 'Too many requests.' },
-        { 'retry-after': String(refusal.retryAfterSeconds), 'x-ratelimit-reset': String(refusal.resetEpochSeconds) },
-      );
-    case 'expired':
-      return answerJson(410, { message: 'This cursor has expired. Read the lists again, and ask for changes without a cursor.' });
-    case 'unavailable':
-      return answerJson(503, { message: refusal.message });
-    case 'failed':
-      return answerJson(500, { message: 'The service failed unexpectedly.' });
-    default:
-      return assertNever(refusal);
-  }
+  return matchKind(refusal, {
+    malformed: ({ message }) => answerJson(400, { message }),
+    unauthenticated: () => answerJson(401, { message: 'Unauthenticated.' }, { 'www-authenticate': 'Bearer' }),
+    forbidden: ({ message }) => answerJson(403, { message }),
+    'not-found': ({ message }) => answerJson(404, { message }),
+    'method-not-allowed': ({ allow }) => answerJson(405, { message: 'This path does not know that method.' }, { allow: allow.join(', ') }),
+    'too-large': ({ limitBytes }) => answerJson(413, { message: `The request body is larger than ${limitBytes} bytes.` }),
+    'not-json': () => answerJson(415, { message: 'The request body must be application/json.' }),
+    conflict: ({ message }) => answerJson(409, { message }),
+    changed: ({ entry, tag }) => answerJson(412, { message: 'The time entry was changed meanwhile.', data: entry }, { etag: tag }),
+    invalid: ({ errors }) => answerJson(422, { message: 'Some fields are not valid.', errors }),
+    'too-many': ({ retryAfterSeconds, resetEpochSeconds }) =>
+      answerJson(429, { message: 'Too many requests.' }, { 'retry-after': String(retryAfterSeconds), 'x-ratelimit-reset': String(resetEpochSeconds) }),
+    expired: () => answerJson(410, { message: 'This cursor has expired. Read the lists again, and ask for changes without a cursor.' }),
+    unavailable: ({ message }) => answerJson(503, { message }),
+    failed: () => answerJson(500, { message: 'The service failed unexpectedly.' }),
+  });
 }
 
 export interface Answered {

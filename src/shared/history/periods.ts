@@ -1,5 +1,4 @@
 import { localDateOf, type LocalDate } from '../values/brands.ts';
-import { assertNever } from '../values/result.ts';
 import type { DaySpan, NamedPeriod } from './reports.ts';
 
 interface Today {
@@ -18,26 +17,16 @@ export function daysOfPeriod(name: NamedPeriod, { today: date, weekStart }: Toda
   const week = today.subtract({ days: (today.dayOfWeek - weekStart + 7) % 7 });
   const month = today.with({ day: 1 });
   const year = today.with({ month: 1, day: 1 });
-  switch (name) {
-    case 'today':
-      return span(today, { days: 1 });
-    case 'yesterday':
-      return span(today.subtract({ days: 1 }), { days: 1 });
-    case 'this-week':
-      return span(week, { weeks: 1 });
-    case 'last-week':
-      return span(week.subtract({ weeks: 1 }), { weeks: 1 });
-    case 'this-month':
-      return span(month, { months: 1 });
-    case 'last-month':
-      return span(month.subtract({ months: 1 }), { months: 1 });
-    case 'this-year':
-      return span(year, { years: 1 });
-    case 'last-year':
-      return span(year.subtract({ years: 1 }), { years: 1 });
-    default:
-      return assertNever(name);
-  }
+  return {
+    today: span(today, { days: 1 }),
+    yesterday: span(today.subtract({ days: 1 }), { days: 1 }),
+    'this-week': span(week, { weeks: 1 }),
+    'last-week': span(week.subtract({ weeks: 1 }), { weeks: 1 }),
+    'this-month': span(month, { months: 1 }),
+    'last-month': span(month.subtract({ months: 1 }), { months: 1 }),
+    'this-year': span(year, { years: 1 }),
+    'last-year': span(year.subtract({ years: 1 }), { years: 1 }),
+  }[name];
 }
 
 /** The span before (`-1`) or after (`1`): whole months or years if the span is whole ones, else as many days. */

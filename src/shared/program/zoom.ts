@@ -1,4 +1,3 @@
-import { assertNever } from '../values/result.ts';
 
 /** In percent; the same steps as in browsers. */
 export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300] as const;
@@ -6,16 +5,7 @@ export const zoomSteps = [50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250,
 export type ZoomCommand = 'in' | 'out' | 'reset';
 
 export function nextZoom(percent: number, command: ZoomCommand): number {
-  switch (command) {
-    case 'in':
-      return zoomSteps.find((step) => step > percent) ?? percent;
-    case 'out':
-      return zoomSteps.findLast((step) => step < percent) ?? percent;
-    case 'reset':
-      return 100;
-    default:
-      return assertNever(command);
-  }
+  return { in: zoomSteps.find((step) => step > percent) ?? percent, out: zoomSteps.findLast((step) => step < percent) ?? percent, reset: 100 }[command];
 }
 
 export interface ZoomPress {

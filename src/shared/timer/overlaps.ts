@@ -1,7 +1,7 @@
 /** Overlapping entries: which pairs count, and the commands that resolve an overlap. Pure. */
 import { z } from 'zod';
 import { epochMsOfInstant, uuidSchema, type UtcInstant } from '../values/brands.ts';
-import { assertNever } from '../values/result.ts';
+import { matchKind } from '../values/match-kind.ts';
 import type { SingleCommand } from './commands.ts';
 import type { EntryView } from './view.ts';
 
@@ -61,22 +61,13 @@ export function cutOf(entry: TimedEntry, other: TimedEntry): Cut {
 function cutCommand(entry: TimedEntry, other: TimedEntry): readonly SingleCommand[] {
   const { localId } = other;
   const cut = cutOf(entry, other);
-  switch (cut.kind) {
-    case 'ends':
-      return [{ kind: 'change', localId, end: cut.at }];
-    case 'starts':
-      return [{ kind: 'change', localId, start: cut.at }];
-    case 'splits':
-      // Splits off the later part first, so that the earlier one keeps its identifier.
-      return [
-        { kind: 'split', localId, at: cut.to },
-        { kind: 'change', localId, end: cut.from },
-      ];
-    case 'deletes':
-      return [{ kind: 'delete', localId }];
-    default:
-      return assertNever(cut);
-  }
+  return matchKind(cut, {
+    ends: ({ at }) => [{ kind: 'change', localId, end: at }],
+    starts: ({ at }) => [{ kind: 'change', localId, start: at }],
+    // Splits off the later part first, so that the earlier one keeps its identifier.
+    splits: ({ from, to }) => [{ kind: 'split', localId, at: to }, { kind: 'change', localId, end: from }],
+    deletes: () => [{ kind: 'delete', localId }],
+  });
 }
 
 /** Removes the time of `entry` from the others, as one transaction and one undo. */

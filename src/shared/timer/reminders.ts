@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assertNever } from '../values/result.ts';
+import { matchKind } from '../values/match-kind.ts';
 
 export const reminderSchema = z.discriminatedUnion('kind', [
   /** No timer runs in working hours. `last`: the entry to continue; null without one. */
@@ -23,22 +23,13 @@ export type ReminderAction = z.infer<typeof reminderActionSchema>;
 
 /** The buttons of a reminder, the most likely first. */
 export function actionsOf(reminder: Reminder): readonly ReminderAction[] {
-  switch (reminder.kind) {
-    case 'no-timer':
-      return reminder.last === null ? ['start'] : ['continue', 'start'];
-    case 'long-running':
-      return ['stop'];
-    case 'away':
-      return ['decide'];
-    case 'attention':
-      return ['open'];
-    case 'goal-reached':
-      return [];
-    case 'focus-over':
-      return reminder.started ? [] : ['stop'];
-    case 'break-over':
-      return reminder.started ? [] : reminder.last === null ? ['start'] : ['continue'];
-    default:
-      return assertNever(reminder);
-  }
+  return matchKind(reminder, {
+    'no-timer': ({ last }) => (last === null ? ['start'] : ['continue', 'start']),
+    'long-running': () => ['stop'],
+    away: () => ['decide'],
+    attention: () => ['open'],
+    'goal-reached': () => [],
+    'focus-over': ({ started }) => (started ? [] : ['stop']),
+    'break-over': ({ started, last }) => (started ? [] : last === null ? ['start'] : ['continue']),
+  });
 }

@@ -1,9 +1,9 @@
 import { readdirSync, statfsSync, existsSync } from 'node:fs';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions, Reach } from '#shared/program/doctor.ts';
-import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ConnectionFacts } from '#core/accounts/connections/connection.ts';
 import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
@@ -26,22 +26,15 @@ export interface DoctorOptions {
 const patienceMs = 8_000;
 
 function reachOf(reply: Reply<unknown>): Reach {
-  switch (reply.kind) {
-    case 'done':
-    case 'changed':
-      return 'answered';
-    case 'not-sent':
-      // A success in another format does not come from the service.
-      return reply.detail.startsWith('2') ? 'unknown' : reply.connectivity;
-    case 'absent':
-      return 'no-access';
-    case 'rejected':
-      return reply.status === 403 ? 'no-access' : 'unknown';
-    case 'unknown':
-      return 'server-down';
-    default:
-      return assertNever(reply);
-  }
+  return matchKind(reply, {
+    done: () => 'answered',
+    changed: () => 'answered',
+    // A success in another format does not come from the service.
+    'not-sent': ({ detail, connectivity }) => (detail.startsWith('2') ? 'unknown' : connectivity),
+    absent: () => 'no-access',
+    rejected: ({ status }) => (status === 403 ? 'no-access' : 'unknown'),
+    unknown: () => 'server-down',
+  });
 }
 
 /** Crash reports anywhere in `folder`; empty if it does not exist. */

@@ -1,6 +1,6 @@
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { CommandKind } from '#shared/timer/undo.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import type { Favourite } from './favourites-file.ts';
@@ -41,42 +41,34 @@ function seen(record: EntryRecord | undefined): Seen | null {
   return record === undefined || record.deleted ? null : { content: record.local, projectId: record.projectId };
 }
 
+const commandKinds: Readonly<Record<Exclude<Mutation['kind'], 'several'>, EntryCommandKind | null>> = {
+  start: 'started',
+  continue: 'started',
+  stop: 'stopped',
+  'end-one': 'stopped',
+  add: 'added',
+  edit: 'changed',
+  'take-theirs': 'changed',
+  delete: 'deleted',
+  restore: 'restored',
+  reinstate: 'restored',
+  split: 'split',
+  join: 'joined',
+  revert: 'discarded',
+  adopt: null,
+  copy: null,
+  'keep-mine': null,
+  'keep-duplicate': null,
+  retry: null,
+};
+
 /** Null if the mutation cannot be undone. */
 export function kindOf(mutation: Mutation): EntryCommandKind | null {
-  switch (mutation.kind) {
-    case 'start':
-    case 'continue':
-      return 'started';
-    case 'stop':
-    case 'end-one':
-      return 'stopped';
-    case 'add':
-      return 'added';
-    case 'edit':
-    case 'take-theirs':
-      return 'changed';
-    case 'delete':
-      return 'deleted';
-    case 'restore':
-    case 'reinstate':
-      return 'restored';
-    case 'split':
-      return 'split';
-    case 'join':
-      return 'joined';
-    case 'revert':
-      return 'discarded';
-    case 'several':
-      return mutation.mutations.length === 1 && mutation.mutations[0] !== undefined ? kindOf(mutation.mutations[0]) : 'several';
-    case 'adopt':
-    case 'copy':
-    case 'keep-mine':
-    case 'keep-duplicate':
-    case 'retry':
-      return null;
-    default:
-      return assertNever(mutation);
+  if (mutation.kind !== 'several') {
+    return commandKinds[mutation.kind];
   }
+  const [first, ...others] = mutation.mutations;
+  return first !== undefined && others.length === 0 ? kindOf(first) : 'several';
 }
 
 /** Entries that the mutation names. Created entries are in the acknowledgement, and stopped ones ran before. */

@@ -1,4 +1,4 @@
-import { assertNever } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
 import type { Account, MembershipLine } from '../accounts/accounts.ts';
@@ -57,16 +57,11 @@ interface LoginPage {
 }
 
 export function problemSentence(problem: LoginProblem): string | null {
-  switch (problem.kind) {
-    case 'missing':
-      return null;
-    case 'no-match':
-      return 'Wrong email or password. Check both and try again; an owner of your organization can have the password reset.';
-    case 'too-many-attempts':
-      return `Too many sign-in attempts. You were not signed in. Try again in ${problem.seconds === 1 ? 'a second' : `${problem.seconds} seconds`}.`;
-    default:
-      return assertNever(problem);
-  }
+  return matchKind(problem, {
+    missing: () => null,
+    'no-match': () => 'Wrong email or password. Check both and try again; an owner of your organization can have the password reset.',
+    'too-many-attempts': ({ seconds }) => (`Too many sign-in attempts. You were not signed in. Try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`),
+  });
 }
 
 interface Field {
@@ -161,62 +156,31 @@ export type PageFailure =
   /** The OAuth error code and description, for the developer of the client. */
   | { readonly kind: 'refused'; readonly error: string; readonly detail: string | null };
 
-function failureText(failure: PageFailure): { readonly title: string; readonly text: string } {
-  switch (failure.kind) {
-    case 'expired':
-      return {
-        title: 'This sign-in has ended',
-        text: 'It expired, was already finished, or was started in another browser. You were not signed in. Go back to the app and sign in again.',
-      };
-    case 'foreign-form':
-      return {
-        title: 'This form did not come from here',
-        text: 'Another page may have sent it, so it was ignored. Go back to the app and sign in again.',
-      };
-    case 'unreadable':
-      return {
-        title: 'This could not be read',
-        text: 'Your browser sent something other than this form, so it was ignored. Go back to the app and sign in again.',
-      };
-    case 'failed':
-      return {
-        title: 'Something went wrong',
-        text: 'You were not signed in. Wait a moment, go back to the app and sign in again. If it happens again, the administrator finds the reason in the log of this service.',
-      };
-    case 'unavailable':
-      return {
-        title: 'The service is temporarily unavailable',
-        text: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
-      };
-    case 'provider-unavailable':
-      return {
-        title: 'The identity provider is unavailable',
-        text: 'You were not signed in. Go back and sign in with your password, or try again later. If it happens again, the log of this service has the reason.',
-      };
-    case 'too-many':
-      return {
-        title: 'Too many sign-ins',
-        text: 'You were not signed in. Wait a minute, go back to the app and sign in again.',
-      };
-    case 'stranger':
-      return {
-        title: 'You were not signed in',
-        text: 'Your identity provider refused, or your email address has not been invited yet. Ask an owner of your organization for an invitation, then sign in again.',
-      };
-    case 'refused':
-      return failure.error === 'server_error'
-        ? failureText({ kind: 'failed' })
-        : {
-            title: 'This sign-in cannot continue',
-            text: 'The app’s request is not accepted by this service. You were not signed in. Go back to the app, check the address and the client ID of the connection, and sign in again.',
-          };
-    default:
-      return assertNever(failure);
-  }
-}
+const failed = [
+  'Something went wrong',
+  'You were not signed in. Wait a moment, go back to the app and sign in again. If it happens again, the administrator finds the reason in the log of this service.',
+] as const;
+
+const failureTexts: Readonly<Record<PageFailure['kind'], readonly [title: string, text: string]>> = {
+  expired: ['This sign-in has ended', 'It expired, was already finished, or was started in another browser. You were not signed in. Go back to the app and sign in again.'],
+  'foreign-form': ['This form did not come from here', 'Another page may have sent it, so it was ignored. Go back to the app and sign in again.'],
+  unreadable: ['This could not be read', 'Your browser sent something other than this form, so it was ignored. Go back to the app and sign in again.'],
+  failed,
+  unavailable: ['The service is temporarily unavailable', 'You were not signed in. Wait a minute, go back to the app and sign in again.'],
+  'provider-unavailable': [
+    'The identity provider is unavailable',
+    'You were not signed in. Go back and sign in with your password, or try again later. If it happens again, the log of this service has the reason.',
+  ],
+  'too-many': ['Too many sign-ins', 'You were not signed in. Wait a minute, go back to the app and sign in again.'],
+  stranger: ['You were not signed in', 'Your identity provider refused, or your email address has not been invited yet. Ask an owner of your organization for an invitation, then sign in again.'],
+  refused: [
+    'This sign-in cannot continue',
+    'The app’s request is not accepted by this service. You were not signed in. Go back to the app, check the address and the client ID of the connection, and sign in again.',
+  ],
+};
 
 export function writeFailurePage(failure: PageFailure): string {
-  const { title, text } = failureText(failure);
+  const [title, text] = failure.kind === 'refused' && failure.error === 'server_error' ? failed : failureTexts[failure.kind];
   const detail =
     failure.kind === 'refused'
       ? html`<p class="small"><code>${failure.error}</code>${failure.detail === null ? '' : ` ${failure.detail}`}</p>

@@ -1,4 +1,4 @@
-import { assertNever } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 import type { StorageFailure } from '#service/storage/storage.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { nativeClientId } from '#service/oauth/native-client.ts';
@@ -79,26 +79,16 @@ export const passwordText = {
 } as const;
 
 export function storageFailureText(failure: StorageFailure): string {
-  switch (failure.kind) {
-    case 'not-writable':
-      return `${failure.file} cannot be written (${failure.detail}). Check who owns the file and its folder.`;
-    case 'disk-full':
-      return `The disk of ${failure.file} is full (${failure.detail}). Nothing was changed; free up some space and start again.`;
-    case 'in-use':
-      return `Another process has ${failure.file} open, and a SQLite file allows only one. Stop the other process, or use PostgreSQL.`;
-    case 'unusable':
-      return `${failure.file} cannot be used (${failure.detail}). It was left as it is.`;
-    case 'newer':
-      return `${'file' in failure ? failure.file : failure.server} was written by a newer version (${failure.detail}). It was left untouched; start that version, or a newer one.`;
-    case 'unreachable':
-      return `${failure.server} does not answer (${failure.detail}). Check that the server runs and that this machine may reach it.`;
-    case 'refused':
-      return `${failure.server} refuses the connection (${failure.detail}). Check user, password and the database's name.`;
-    case 'unsuitable':
-      return `${failure.server} cannot hold the tables of the service: ${failure.detail}. Make one with: createdb --encoding=UTF8 --template=template0 NAME`;
-    default:
-      return assertNever(failure);
-  }
+  return matchKind(failure, {
+    'not-writable': ({ file, detail }) => `${file} cannot be written (${detail}). Check who owns the file and its folder.`,
+    'disk-full': ({ file, detail }) => `The disk of ${file} is full (${detail}). Nothing was changed; free up some space and start again.`,
+    'in-use': ({ file }) => `Another process has ${file} open, and a SQLite file allows only one. Stop the other process, or use PostgreSQL.`,
+    unusable: ({ file, detail }) => `${file} cannot be used (${detail}). It was left as it is.`,
+    newer: (found) => `${'file' in found ? found.file : found.server} was written by a newer version (${found.detail}). It was left untouched; start that version, or a newer one.`,
+    unreachable: ({ server, detail }) => `${server} does not answer (${detail}). Check that the server runs and that this machine may reach it.`,
+    refused: ({ server, detail }) => `${server} refuses the connection (${detail}). Check user, password and the database's name.`,
+    unsuitable: ({ server, detail }) => `${server} cannot hold the tables of the service: ${detail}. Make one with: createdb --encoding=UTF8 --template=template0 NAME`,
+  });
 }
 
 /** For errors after the database was opened. Each command is one transaction. */
@@ -112,18 +102,12 @@ export function notAnsweringText(file: string): string {
 }
 
 export function listenFailureText(failure: ListenFailure, { host, port }: { readonly host: string; readonly port: number }): string {
-  switch (failure.kind) {
-    case 'port-in-use':
-      return `Port ${port} of ${host} is taken by another program. Nothing was started; stop that one, or choose another with --port.`;
-    case 'port-forbidden':
-      return `This account may not listen on port ${port}. Nothing was started; choose one above 1023 with --port.`;
-    case 'no-such-address':
-      return `${host} is not an address of this machine. Nothing was started; check --host.`;
-    case 'cannot-listen':
-      return `Listening on ${host}, port ${port}, failed (${failure.detail}). Nothing was started.`;
-    default:
-      return assertNever(failure.kind);
-  }
+  return matchKind(failure, {
+    'port-in-use': () => `Port ${port} of ${host} is taken by another program. Nothing was started; stop that one, or choose another with --port.`,
+    'port-forbidden': () => `This account may not listen on port ${port}. Nothing was started; choose one above 1023 with --port.`,
+    'no-such-address': () => `${host} is not an address of this machine. Nothing was started; check --host.`,
+    'cannot-listen': ({ detail }) => `Listening on ${host}, port ${port}, failed (${detail}). Nothing was started.`,
+  });
 }
 
 export function recoveryText({ keptAs, restored }: Recovery): string {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
@@ -40,20 +41,13 @@ export interface Connection {
 
 /** Converts a database failure to a failure of the start. */
 export function startFailureOf(failure: DatabaseFailure, folder: string): StartFailure {
-  switch (failure.kind) {
-    case 'not-writable':
-      return { kind: 'profile-not-writable', folder, detail: failure.detail };
-    case 'disk-full':
-      return { kind: 'disk-full', folder };
-    case 'in-use':
-      return { kind: 'profile-in-use', folder };
-    case 'newer':
-      return { kind: 'database-newer', file: failure.file };
-    case 'unusable':
-      return { kind: 'database-unusable', file: failure.file, detail: failure.detail };
-    default:
-      return assertNever(failure.kind);
-  }
+  return matchKind(failure, {
+    'not-writable': ({ detail }) => ({ kind: 'profile-not-writable', folder, detail }),
+    'disk-full': () => ({ kind: 'disk-full', folder }),
+    'in-use': () => ({ kind: 'profile-in-use', folder }),
+    newer: ({ file }) => ({ kind: 'database-newer', file }),
+    unusable: ({ file, detail }) => ({ kind: 'database-unusable', file, detail }),
+  });
 }
 
 function restoredNotice(database: 'replica' | 'service', { keptAs, restored }: Recovery): Notice {

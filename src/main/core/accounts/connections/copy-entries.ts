@@ -6,7 +6,8 @@ import { instantOfEpochMs, localDateSchema, secondsBetween, secondsSchema, shift
 import type { CopyPreview } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -25,18 +26,13 @@ export interface CopyRoute {
 
 /** The embedded service fails only for disk errors. */
 function unreadable(reply: Exclude<Reply<EntryList>, { readonly kind: 'done' }>): Failure {
-  switch (reply.kind) {
-    case 'absent':
-    case 'rejected':
-      return { kind: 'storage-failed', detail: reply.message };
-    case 'not-sent':
-    case 'unknown':
-      return { kind: 'storage-failed', detail: reply.detail };
-    case 'changed':
-      return { kind: 'storage-failed', detail: reply.kind };
-    default:
-      return assertNever(reply);
-  }
+  return matchKind(reply, {
+    absent: ({ message }) => ({ kind: 'storage-failed', detail: message }),
+    rejected: ({ message }) => ({ kind: 'storage-failed', detail: message }),
+    'not-sent': ({ detail }) => ({ kind: 'storage-failed', detail }),
+    unknown: ({ detail }) => ({ kind: 'storage-failed', detail }),
+    changed: ({ kind }) => ({ kind: 'storage-failed', detail: kind }),
+  });
 }
 
 async function readAll(from: TimeTrackingApi): Promise<Result<readonly RemoteEntry[], Failure>> {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { instantOfEpochMs, isSameId, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, TokenKeeping } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
@@ -50,16 +51,11 @@ export async function writeToDisk(run: () => Promise<void>): Promise<Result<null
 
 /** The sign-in to save; a kept session leaves the saved one unchanged. */
 function savedAccess({ access }: ServerAddress, before: ConnectionDefinition['signIn']): ConnectionDefinition['signIn'] {
-  switch (access.kind) {
-    case 'browser':
-      return { kind: 'browser', authUrl: access.authUrl, clientId: access.clientId };
-    case 'token':
-      return { kind: 'token' };
-    case 'kept':
-      return before;
-    default:
-      return access satisfies never;
-  }
+  return matchKind(access, {
+    browser: ({ authUrl, clientId }) => ({ kind: 'browser', authUrl, clientId }),
+    token: () => ({ kind: 'token' }),
+    kept: () => before,
+  });
 }
 
 /** The parts of a definition whose change requires reopening the connection. */

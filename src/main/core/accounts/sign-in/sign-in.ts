@@ -4,6 +4,7 @@
  */
 import * as oauth from 'oauth4webapi';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
@@ -49,18 +50,12 @@ export interface SignInAttempt {
 }
 
 function failureOf(answer: Exclude<TokenAnswer, { readonly kind: 'tokens' }>): SignInFailure {
-  switch (answer.kind) {
-    case 'refused':
-      return { kind: 'refused', code: answer.code, detail: answer.detail };
-    case 'silent':
-      return unreachable(answer.outcome);
-    case 'failing':
-      return { kind: 'server-unreachable', connectivity: 'server-down', detail: String(answer.status) };
-    case 'unusable':
-      return { kind: 'server-misconfigured', what: answer.what };
-    default:
-      return assertNever(answer);
-  }
+  return matchKind(answer, {
+    refused: ({ code, detail }) => ({ kind: 'refused', code, detail }),
+    silent: ({ outcome }) => unreachable(outcome),
+    failing: ({ status }) => ({ kind: 'server-unreachable', connectivity: 'server-down', detail: String(status) }),
+    unusable: ({ what }) => ({ kind: 'server-misconfigured', what }),
+  });
 }
 
 type Stage = { readonly kind: 'waiting' } | { readonly kind: 'answered' } | { readonly kind: 'over'; readonly outcome: Outcome };

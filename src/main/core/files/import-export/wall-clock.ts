@@ -1,6 +1,5 @@
 import { epochMsOfInstant, instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { DateOrder } from '#shared/history/import-export.ts';
-import { assertNever } from '#shared/values/result.ts';
 
 const dayMs = 86_400_000;
 
@@ -28,16 +27,11 @@ function fullYear(text: string): number {
 }
 
 function inOrder([first, second, third]: readonly [string, string, string, string], order: DateOrder): CalendarDate {
-  switch (order) {
-    case 'year-first':
-      return { year: Number(first), month: Number(second), day: Number(third) };
-    case 'day-first':
-      return { year: fullYear(third), month: Number(second), day: Number(first) };
-    case 'month-first':
-      return { year: fullYear(third), month: Number(first), day: Number(second) };
-    default:
-      return assertNever(order);
-  }
+  return {
+    'year-first': { year: Number(first), month: Number(second), day: Number(third) },
+    'day-first': { year: fullYear(third), month: Number(second), day: Number(first) },
+    'month-first': { year: fullYear(third), month: Number(first), day: Number(second) },
+  }[order];
 }
 
 /** The date as `YYYY-MM-DD`; null if it is invalid in this order. Four leading digits are a year in any order. */

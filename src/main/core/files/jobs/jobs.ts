@@ -5,7 +5,8 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { isUnfinished, type BulkJob, type ExportJob, type ImportJob, type Job, type JobsView } from '#shared/history/jobs.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { JobFiles } from './job-files.ts';
@@ -208,16 +209,11 @@ export class Jobs {
   async #step(job: Job): Promise<Result<Job, BlockedReason>> {
     const { works } = this.#options;
     try {
-      switch (job.kind) {
-        case 'import':
-          return await works.import.step(job);
-        case 'export':
-          return await works.export.step(job);
-        case 'bulk':
-          return await works.bulk.step(job);
-        default:
-          return assertNever(job);
-      }
+      return matchKind(job, {
+        import: async (each) => works.import.step(each),
+        export: async (each) => works.export.step(each),
+        bulk: async (each) => works.bulk.step(each),
+      });
     } catch (error) {
       return fail({ cause: systemFailure(error) });
     }
@@ -225,16 +221,11 @@ export class Jobs {
 
   async #abandon(job: Job): Promise<void> {
     const { works } = this.#options;
-    switch (job.kind) {
-      case 'import':
-        return works.import.abandon(job);
-      case 'export':
-        return works.export.abandon(job);
-      case 'bulk':
-        return works.bulk.abandon(job);
-      default:
-        return assertNever(job);
-    }
+    return matchKind(job, {
+      import: async (each) => works.import.abandon(each),
+      export: async (each) => works.export.abandon(each),
+      bulk: async (each) => works.bulk.abandon(each),
+    });
   }
 
   #stopWaiting(id: Uuid): void {

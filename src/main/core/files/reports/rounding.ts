@@ -1,21 +1,11 @@
 /** Rounds the pieces of a report. Pure. Rounding is never finer than a group of the report, so that all groupings have the same total. */
 import type { Rounding } from '#shared/history/reports.ts';
-import { assertNever } from '#shared/values/result.ts';
 import type { Pieces } from './pieces.ts';
 
 /** Whole seconds, a multiple of the step; half a step rounds up. */
 export function roundSeconds(seconds: number, { mode, minutes }: Exclude<Rounding, { readonly mode: 'none' }>): number {
   const step = minutes * 60;
-  switch (mode) {
-    case 'nearest':
-      return Math.floor(seconds / step + 0.5) * step;
-    case 'up':
-      return Math.ceil(seconds / step) * step;
-    case 'down':
-      return Math.floor(seconds / step) * step;
-    default:
-      return assertNever(mode);
-  }
+  return step * { nearest: Math.floor(seconds / step + 0.5), up: Math.ceil(seconds / step), down: Math.floor(seconds / step) }[mode];
 }
 
 /** Rounds the sum of each work per day. Its first piece takes the rounded sum, the others zero. */

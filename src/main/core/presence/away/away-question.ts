@@ -1,7 +1,7 @@
 import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { SingleCommand } from '#shared/timer/commands.ts';
-import { assertNever } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 
 function overlaps({ deleted, local }: EntryRecord, from: UtcInstant, to: UtcInstant): boolean {
@@ -62,23 +62,11 @@ export function stepsOf(asked: AsOfNow, answer: AwayAnswer): readonly SingleComm
   const { question, record } = asked;
   const { from, to } = question;
   const { localId, local } = record;
-  switch (answer.kind) {
-    case 'keep':
-      return [];
-    case 'discard':
-      return local.end === null ? [before(record, from)] : [...cutAtReturn(asked), before(record, from)];
-    case 'discard-and-continue':
-      return [...cutAtReturn(asked), before(record, from), ...beginAtReturn(asked)];
-    case 'split':
-      return [...cutAtReturn(asked), ...(local.start < from ? [{ kind: 'split' as const, localId, at: from }] : []), ...beginAtReturn(asked)];
-    case 'other':
-      return [
-        ...cutAtReturn(asked),
-        before(record, from),
-        { kind: 'add', description: answer.description, start: from, end: to, projectId: answer.projectId },
-        ...beginAtReturn(asked),
-      ];
-    default:
-      return assertNever(answer);
-  }
+  return matchKind(answer, {
+    keep: () => [],
+    discard: () => (local.end === null ? [before(record, from)] : [...cutAtReturn(asked), before(record, from)]),
+    'discard-and-continue': () => [...cutAtReturn(asked), before(record, from), ...beginAtReturn(asked)],
+    split: () => [...cutAtReturn(asked), ...(local.start < from ? [{ kind: 'split' as const, localId, at: from }] : []), ...beginAtReturn(asked)],
+    other: ({ description, projectId }) => [...cutAtReturn(asked), before(record, from), { kind: 'add', description, start: from, end: to, projectId }, ...beginAtReturn(asked)],
+  });
 }

@@ -3,7 +3,7 @@
  * may send events twice and in any order.
  */
 import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
-import { assertNever } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 
 export interface AwayState {
   readonly since: UtcInstant | null;
@@ -58,20 +58,12 @@ function measured(state: AwayState, idleSeconds: number | null, { now, threshold
 }
 
 export function awayStep(state: AwayState, event: AwayEvent, moment: AwayMoment): AwayStep {
-  switch (event.kind) {
-    case 'measured':
-      return measured(state, event.idleSeconds, moment);
-    case 'locked':
-      return { state: { ...state, locked: true, since: state.since ?? moment.now }, returned: null };
-    case 'unlocked':
-      return { state: { ...state, locked: false }, returned: null };
-    case 'slept':
-      return { state: { ...state, asleep: true, since: state.since ?? moment.now }, returned: null };
-    case 'woke':
-      return { state: { ...state, asleep: false, wokeAt: state.asleep ? moment.now : state.wokeAt }, returned: null };
-    case 'absent':
-      return { state: { ...state, since: earlier(state.since, event.since) }, returned: null };
-    default:
-      return assertNever(event);
-  }
+  return matchKind(event, {
+    measured: ({ idleSeconds }) => measured(state, idleSeconds, moment),
+    locked: () => ({ state: { ...state, locked: true, since: state.since ?? moment.now }, returned: null }),
+    unlocked: () => ({ state: { ...state, locked: false }, returned: null }),
+    slept: () => ({ state: { ...state, asleep: true, since: state.since ?? moment.now }, returned: null }),
+    woke: () => ({ state: { ...state, asleep: false, wokeAt: state.asleep ? moment.now : state.wokeAt }, returned: null }),
+    absent: ({ since }) => ({ state: { ...state, since: earlier(state.since, since) }, returned: null }),
+  });
 }

@@ -2,7 +2,8 @@ import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimedEntry } from '#shared/timer/overlaps.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import { unassigned } from '#core/sync/assignment.ts';
@@ -72,41 +73,21 @@ function keepOverlaps({ entry: localId, others }: Extract<AttentionAnswer, { rea
 
 function settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>, route: AnswerRoute): Answer {
   const { mutate } = route;
-  switch (choice) {
-    case 'keep-both':
-      return keepBothRunning(earlier, later, route);
-    case 'stop-earlier':
-      return mutate({ kind: 'end-one', earlier, later, which: 'earlier' });
-    case 'stop-later':
-      return mutate({ kind: 'end-one', earlier, later, which: 'later' });
-    default:
-      return assertNever(choice);
-  }
+  return choice === 'keep-both' ? keepBothRunning(earlier, later, route) : mutate({ kind: 'end-one', earlier, later, which: choice === 'stop-earlier' ? 'earlier' : 'later' });
 }
 
 export function answerAttention(answer: AttentionAnswer, route: AnswerRoute): Answer {
   const { mutate } = route;
-  switch (answer.kind) {
-    case 'retry':
-      return mutate({ kind: 'retry', localId: answer.localId });
-    case 'keep-without':
-      return keepWithoutName(answer.localId, route);
-    case 'same-entry':
-      return mutate({ kind: 'adopt', localId: answer.localId });
-    case 'discard':
-      return mutate({ kind: 'revert', localId: answer.localId });
-    case 'undo-discard':
-      return undoDiscard(answer.localId, route);
-    case 'keep-both':
-      return mutate({ kind: 'keep-duplicate', localId: answer.localId });
-    case 'keep-overlaps':
-      return keepOverlaps(answer, route);
-    case 'keep-mine':
-    case 'take-theirs':
-      return mutate({ kind: answer.kind, conflictId: answer.conflictId });
-    case 'two-running':
-      return settleTwoRunning(answer, route);
-    default:
-      return assertNever(answer);
-  }
+  return matchKind(answer, {
+    retry: ({ localId }) => mutate({ kind: 'retry', localId }),
+    'keep-without': ({ localId }) => keepWithoutName(localId, route),
+    'same-entry': ({ localId }) => mutate({ kind: 'adopt', localId }),
+    discard: ({ localId }) => mutate({ kind: 'revert', localId }),
+    'undo-discard': ({ localId }) => undoDiscard(localId, route),
+    'keep-both': ({ localId }) => mutate({ kind: 'keep-duplicate', localId }),
+    'keep-overlaps': (overlaps) => keepOverlaps(overlaps, route),
+    'keep-mine': ({ kind, conflictId }) => mutate({ kind, conflictId }),
+    'take-theirs': ({ kind, conflictId }) => mutate({ kind, conflictId }),
+    'two-running': (two) => settleTwoRunning(two, route),
+  });
 }

@@ -1,4 +1,5 @@
-import { assertNever, type Result } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
+import type { Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import { unreachablePart } from '#core/service-client/http/exchange.ts';
 import type { Clock } from '#core/platform/ports.ts';
@@ -28,41 +29,25 @@ function outageOf(failure: SignInFailure): Outage {
 }
 
 function readRenewal(answer: TokenAnswer, old: TokenSet, clock: Clock): Renewal {
-  switch (answer.kind) {
-    case 'tokens':
-      return {
-        kind: 'renewed',
-        // A server that does not rotate keeps the old refresh token valid (RFC 6749 section 6).
-        tokens: new TokenSet({ ...answer.tokens, refreshToken: answer.tokens.refreshToken ?? old.refreshToken, receivedAtMs: clock.nowMs() }),
-      };
-    case 'refused':
-      return endsSession(answer) ? { kind: 'ended' } : outage(answer.code);
-    case 'silent':
-      return { kind: 'outage', connectivity: unreachablePart(answer.outcome), detail: answer.outcome.detail, retryAfterMs: 0 };
-    case 'failing':
-      return outage(String(answer.status), answer.retryAfterMs);
-    case 'unusable':
-      return outage(answer.what);
-    default:
-      return assertNever(answer);
-  }
+  return matchKind(answer, {
+    // A server that does not rotate keeps the old refresh token valid (RFC 6749 section 6).
+    tokens: ({ tokens }) => ({ kind: 'renewed', tokens: new TokenSet({ ...tokens, refreshToken: tokens.refreshToken ?? old.refreshToken, receivedAtMs: clock.nowMs() }) }),
+    refused: (answered) => (endsSession(answered) ? { kind: 'ended' } : outage(answered.code)),
+    silent: ({ outcome }) => ({ kind: 'outage', connectivity: unreachablePart(outcome), detail: outcome.detail, retryAfterMs: 0 }),
+    failing: ({ status, retryAfterMs }) => outage(String(status), retryAfterMs),
+    unusable: ({ what }) => outage(what),
+  });
 }
 
 /** True if the server may have renewed the tokens although its answer is missing or came from a proxy. */
 function isLost(answer: TokenAnswer): boolean {
-  switch (answer.kind) {
-    case 'silent':
-      return answer.outcome.kind === 'unanswered';
-    case 'failing':
-      return answer.status >= 500 && answer.retryAfterMs === 0;
-    case 'unusable':
-      return answer.what === 'token-answer';
-    case 'tokens':
-    case 'refused':
-      return false;
-    default:
-      return assertNever(answer);
-  }
+  return matchKind(answer, {
+    silent: ({ outcome }) => outcome.kind === 'unanswered',
+    failing: ({ status, retryAfterMs }) => status >= 500 && retryAfterMs === 0,
+    unusable: ({ what }) => what === 'token-answer',
+    tokens: () => false,
+    refused: () => false,
+  });
 }
 
 export interface RenewalOptions {

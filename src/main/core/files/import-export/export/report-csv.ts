@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import { sharesOf } from '#shared/history/shares.ts';
-import { assertNever } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 import { byteOrderMark } from './entry-csv.ts';
 import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import { joinNames } from '../import/name-list.ts';
@@ -15,24 +15,15 @@ export function keyColumns(grouping: ReportGrouping): readonly string[] {
 }
 
 function keyCells(key: GroupKey, grouping: ReportGrouping): readonly string[] {
-  switch (key.kind) {
-    case 'days':
-      return grouping === 'day' ? [key.first] : [key.first, key.last];
-    case 'project':
-      return [guardCell(key.project?.name ?? '')];
-    case 'tags':
-      return [guardCell(joinNames(key.tags.map(({ name, id }) => name ?? id)))];
-    case 'description':
-      return [guardCell(key.description)];
-    case 'place':
-      return [guardCell(key.place ?? '')];
-    case 'client':
-      return [guardCell(key.client ?? '')];
-    case 'task':
-      return [guardCell(key.task)];
-    default:
-      return assertNever(key);
-  }
+  return matchKind(key, {
+    days: ({ first, last }) => (grouping === 'day' ? [first] : [first, last]),
+    project: ({ project }) => [guardCell(project?.name ?? '')],
+    tags: ({ tags }) => [guardCell(joinNames(tags.map(({ name, id }) => name ?? id)))],
+    description: ({ description }) => [guardCell(description)],
+    place: ({ place }) => [guardCell(place ?? '')],
+    client: ({ client }) => [guardCell(client ?? '')],
+    task: ({ task }) => [guardCell(task)],
+  });
 }
 
 /** Hours have four decimals and shares two; both derive from the exact seconds. */

@@ -1,7 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import { sharesOf } from '#shared/history/shares.ts';
-import { assertNever } from '#shared/values/result.ts';
+import { matchKind } from '#shared/values/match-kind.ts';
 import { keyColumns } from './report-csv.ts';
 import { joinNames } from '../import/name-list.ts';
 import { entryRows } from '../../reports/client-tree.ts';
@@ -30,24 +30,15 @@ function number(value: number, format: string): Cell {
 }
 
 function keyCells(key: GroupKey, grouping: ReportGrouping): readonly Cell[] {
-  switch (key.kind) {
-    case 'days':
-      return grouping === 'day' ? [day(key.first)] : [day(key.first), day(key.last)];
-    case 'project':
-      return [text(key.project?.name ?? '')];
-    case 'tags':
-      return [text(joinNames(key.tags.map(({ name, id }) => name ?? id)))];
-    case 'description':
-      return [text(key.description)];
-    case 'place':
-      return [text(key.place ?? '')];
-    case 'client':
-      return [text(key.client ?? '')];
-    case 'task':
-      return [text(key.task)];
-    default:
-      return assertNever(key);
-  }
+  return matchKind(key, {
+    days: ({ first, last }) => (grouping === 'day' ? [day(first)] : [day(first), day(last)]),
+    project: ({ project }) => [text(project?.name ?? '')],
+    tags: ({ tags }) => [text(joinNames(tags.map(({ name, id }) => name ?? id)))],
+    description: ({ description }) => [text(description)],
+    place: ({ place }) => [text(place ?? '')],
+    client: ({ client }) => [text(client ?? '')],
+    task: ({ task }) => [text(task)],
+  });
 }
 
 /** `[h]:mm:ss` shows durations over a day as hours; the cell value is in days, as in all spreadsheets. */
