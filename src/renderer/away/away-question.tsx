@@ -3,12 +3,12 @@ import type { AwayAnswer, AwayView } from '#shared/timer/away.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
+import { Button } from '../components/controls/button.tsx';
 import { useActions } from '../page/actions.ts';
 import type { Problem } from '../page/bridge.ts';
 import { ColorDot } from '../components/fields/color-dot.tsx';
 import { useServices } from '../page/services.ts';
 import { OtherWork } from './other-work.tsx';
-import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './away.module.css';
 
 interface AwayQuestionProps {
@@ -75,9 +75,7 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
       )}
       <footer className={styles.awayFoot}>
         <span>{more === 0 ? '' : away.more(more)}</span>
-        <button type="button" className={controlStyles.textButton} onClick={() => void clocktower.postponeAway()}>
-          {away.later}
-        </button>
+        <Button look="text" label={away.later} onPress={() => void clocktower.postponeAway()} />
       </footer>
     </section>
   );

@@ -3,6 +3,7 @@ import type { AwayView } from '#shared/timer/away.ts';
 import type { RecordId } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { useRef, useState, type FormEvent } from 'react';
+import { Button } from '../components/controls/button.tsx';
 import { Field } from '../components/fields/field.tsx';
 import { Select } from '../components/fields/select.tsx';
 import { TextField } from '../components/fields/text-field.tsx';
@@ -63,12 +64,8 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
           </Field>
         )}
         <div className={controlStyles.buttons}>
-          <button type="submit" className={controlStyles.solidButton}>
-            {away.otherSave}
-          </button>
-          <button type="button" className={controlStyles.textButton} onClick={onBack}>
-            {away.back}
-          </button>
+          <Button look="solid" label={away.otherSave} />
+          <Button look="text" label={away.back} onPress={onBack} />
         </div>
       </form>
     </TakesFocus>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addFinished, heldProjects, openWindow } from '../support/program-rig.tsx';
+import { expectRefused } from '../support/refused-field.ts';
 
 describe('the hours of the timeline', () => {
   it('say what empty weeks are', async () => {
@@ -65,9 +66,7 @@ describe('the page of projects', () => {
     await user.type(name, 'Harbour');
     screen.getByRole('button', { name: 'Save' }).focus();
     await user.keyboard('{Enter}');
-    const refusal = await screen.findByText(/There is a project called “Harbour” already/u);
-    expect([name.getAttribute('aria-describedby'), name.getAttribute('aria-invalid')]).toEqual([refusal.id, 'true']);
-    expect(document.activeElement).toBe(name);
+    await waitFor(() => expectRefused(name, /There is a project called/u));
     await user.type(name, ' 2{Enter}');
     await screen.findByRole('row', { name: /^Harbour 2/u });
     expect((await heldProjects(profile)).filter((held) => held.startsWith('Harbour'))).toHaveLength(2);

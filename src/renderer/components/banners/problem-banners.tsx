@@ -1,11 +1,10 @@
 /** Banners for a failed action and for stale data. Above the scroll area, so that they are always visible. */
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
+import { Button } from '../controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
 import { useServices } from '../../page/services.ts';
 import { IconButton } from '../controls/icon-button.tsx';
-import * as controlStyles from '../controls/control.module.css';
-import * as bannerStyles from './banner.module.css';
+import { Banner } from './banner.tsx';
 
 interface ProblemBannersProps {
   /** Whether the data may be out of date. */
@@ -18,24 +17,18 @@ interface ProblemBannersProps {
 
 export function ProblemBanners({ stale, onRefresh, problem, onForget }: ProblemBannersProps) {
   const { i18n } = useServices();
-  const { messages } = i18n;
+  const { popover } = i18n.messages;
   return (
     <>
       {stale ? (
-        <div role="alert" className={bannerStyles.banner} data-tone="alert">
-          <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-          <p>{messages.popover.stale}</p>
-          <button type="button" className={controlStyles.textButton} onClick={onRefresh}>
-            {messages.popover.tryAgain}
-          </button>
-        </div>
+        <Banner text={popover.stale}>
+          <Button look="text" label={popover.tryAgain} onPress={onRefresh} />
+        </Banner>
       ) : null}
       {problem === null ? null : (
-        <div role="alert" className={bannerStyles.banner} data-tone="alert">
-          <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-          <p>{i18n.problem(problem)}</p>
-          <IconButton icon={X} label={messages.popover.dismiss} onPress={onForget} />
-        </div>
+        <Banner text={i18n.problem(problem)}>
+          <IconButton icon={X} label={popover.dismiss} onPress={onForget} />
+        </Banner>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { CommandKind, UndoableCommandView } from '#shared/timer/undo.ts';
 import type { View } from '#shared/timer/view.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useState } from 'react';
+import { Button } from '../controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
 import { IconButton } from '../controls/icon-button.tsx';
@@ -64,9 +65,7 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
       <span className={controlStyles.ellipsis} dir="auto" title={command}>
         {command}
       </span>
-      <button type="button" className={controlStyles.textButton} aria-label={i18n.messages.undo.undoSpoken(command)} onClick={() => void undoLast()}>
-        {i18n.messages.undo.undo}
-      </button>
+      <Button look="text" label={i18n.messages.undo.undo} spoken={i18n.messages.undo.undoSpoken(command)} onPress={undoLast} />
       <IconButton icon={X} label={i18n.messages.popover.dismiss} onPress={() => setClosed(undo.number)} />
     </p>
   );

@@ -1,6 +1,7 @@
 /** A form with only a name, in one line with its buttons. Every refusal is about the name. */
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { nameLimit } from '#shared/values/limits.ts';
+import { Button } from '../controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
 import { useRefusal } from '../../editing/use-refusal.ts';
 import { leaveOnEscape } from '../keyboard/leave-on-escape.ts';
@@ -77,14 +78,8 @@ export function NameForm({ label, isLabelShown = false, placeholder, beginning =
           refusal.forget();
         }}
       />
-      <button type="submit" className={styles.outlineButton} aria-label={save.spoken} aria-disabled={!isOpened && isSame}>
-        {save.label}
-      </button>
-      {cancel === undefined ? null : (
-        <button type="button" className={styles.textButton} onClick={onCancel}>
-          {cancel}
-        </button>
-      )}
+      <Button label={save.label} spoken={save.spoken} isDisabled={!isOpened && isSame} />
+      {cancel === undefined ? null : <Button look="text" label={cancel} onPress={onCancel} />}
       <FieldProblem id={`${id}-problem`} problem={refusal.at('name')} />
     </form>
   );

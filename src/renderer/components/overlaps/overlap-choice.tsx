@@ -3,11 +3,10 @@ import { cutCommands, cutOf, overlapSeconds } from '#shared/timer/overlaps.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useId } from 'react';
+import { Button } from '../controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
-import { deliberate } from '../keyboard/deliberate.ts';
 import * as styles from './choice.module.css';
-import * as controlStyles from '../controls/control.module.css';
 
 /** Maximum number of effects that are listed; the others are counted. */
 const shownAtMost = 3;
@@ -79,22 +78,9 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
       </ul>
       <div className={styles.choiceButtons}>
         {choices.map(({ standing, others: cut }) => (
-          <button
-            key={standing.localId}
-            type="button"
-            className={controlStyles.textButton}
-            {...deliberate(() => void answer(() => clocktower.applySeveral({ commands: cutCommands(standing, cut) }), overlaps.saidCut(cut.length)))}
-          >
-            {overlaps.cut({ other: nameOf(cut[0] ?? first), count: cut.length })}
-          </button>
+          <Button key={standing.localId} look="text" label={overlaps.cut({ other: nameOf(cut[0] ?? first), count: cut.length })} onPress={() => void answer(() => clocktower.applySeveral({ commands: cutCommands(standing, cut) }), overlaps.saidCut(cut.length))} />
         ))}
-        <button
-          type="button"
-          className={controlStyles.textButton}
-          {...deliberate(() => void answer(() => clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }), overlaps.saidKept))}
-        >
-          {overlaps.keep(count)}
-        </button>
+        <Button look="text" label={overlaps.keep(count)} onPress={() => void answer(() => clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }), overlaps.saidKept)} />
       </div>
     </fieldset>
   );

@@ -1,9 +1,8 @@
 /** Reports that data could not be loaded or refreshed, with a button to retry. Above the data that is still shown. */
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { Banner } from '../banners/banner.tsx';
+import { Button } from '../controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
 import { useServices } from '../../page/services.ts';
-import * as controlStyles from '../controls/control.module.css';
-import * as bannerStyles from '../banners/banner.module.css';
 
 interface QueryFailureProps {
   /** null: no failure. */
@@ -13,16 +12,9 @@ interface QueryFailureProps {
 
 export function QueryFailure({ failure, onRetry }: QueryFailureProps) {
   const { i18n } = useServices();
-  if (failure === null) {
-    return null;
-  }
-  return (
-    <div role="alert" className={bannerStyles.banner} data-tone="alert">
-      <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-      <p>{i18n.problem(failure)}</p>
-      <button type="button" className={controlStyles.textButton} onClick={() => void onRetry()}>
-        {i18n.messages.popover.tryAgain}
-      </button>
-    </div>
+  return failure === null ? null : (
+    <Banner text={i18n.problem(failure)}>
+      <Button look="text" label={i18n.messages.popover.tryAgain} onPress={onRetry} />
+    </Banner>
   );
 }

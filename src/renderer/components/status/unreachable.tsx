@@ -1,4 +1,5 @@
 /** Content of a window that cannot reach the main process. */
+import { Button } from '../controls/button.tsx';
 import type { I18n } from '../../page/i18n.ts';
 import * as controlStyles from '../controls/control.module.css';
 import * as unreachableStyles from './unreachable.module.css';
@@ -14,11 +15,7 @@ export function Unreachable({ i18n, onRetry }: UnreachableProps) {
     <main className={unreachableStyles.unreachable}>
       <h1 className={controlStyles.visuallyHidden}>{messages.popover.title}</h1>
       <p role="alert">{messages.popover.unreachable}</p>
-      {onRetry === null ? null : (
-        <button type="button" className={controlStyles.textButton} onClick={onRetry}>
-          {messages.popover.tryAgain}
-        </button>
-      )}
+      {onRetry === null ? null : <Button look="text" label={messages.popover.tryAgain} onPress={onRetry} />}
     </main>
   );
 }

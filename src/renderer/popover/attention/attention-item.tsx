@@ -2,7 +2,7 @@
 import type { AttentionItem as Item } from '#shared/timer/view.ts';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useId } from 'react';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { Button } from '../../components/controls/button.tsx';
 import { useServices } from '../../page/services.ts';
 import { type AttentionAction, attentionText, momentText } from './attention-text.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
@@ -52,9 +52,7 @@ export function AttentionItem({ item, view, name, onAction }: AttentionItemProps
       )}
       <div className={choiceStyles.choiceButtons}>
         {buttons.map(({ label, action }) => (
-          <button key={label} type="button" className={controlStyles.textButton} aria-label={messages.attention.about(label, description)} aria-describedby={textId} {...deliberate(() => onAction(action))}>
-            {label}
-          </button>
+          <Button key={label} look="text" label={label} spoken={messages.attention.about(label, description)} describedBy={textId} onPress={() => onAction(action)} />
         ))}
       </div>
     </li>

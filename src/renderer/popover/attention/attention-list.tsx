@@ -1,6 +1,7 @@
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { AttentionItem as Item, EntryView } from '#shared/timer/view.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
 import { AttentionItem } from './attention-item.tsx';
@@ -147,9 +148,7 @@ export function AttentionList({ view }: ViewProps) {
               <span className={controlStyles.ellipsis} title={description}>
                 {each.how === 'deleted' ? messages.popover.deleted(description) : attention.discarded(description)}
               </span>
-              <button type="button" className={controlStyles.textButton} aria-label={messages.popover.undoDelete(description)} onClick={() => void undo(each)}>
-                {attention.undo}
-              </button>
+              <Button look="text" label={attention.undo} spoken={messages.popover.undoDelete(description)} onPress={() => void undo(each)} />
             </li>
           );
         })}

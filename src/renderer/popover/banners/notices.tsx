@@ -2,12 +2,12 @@
 import type { Notice } from '#shared/failures.ts';
 import Info from 'lucide-react/icons/info';
 import X from 'lucide-react/icons/x';
+import { Banner } from '../../components/banners/banner.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { IconButton } from '../../components/controls/icon-button.tsx';
 import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
-import * as bannerStyles from '../../components/banners/banner.module.css';
 
 export function Notices({ view }: ViewProps) {
   return view.notices.map((notice) => (notice.kind === 'quit-asked' ? null : <NoticeBanner key={JSON.stringify(notice)} notice={notice} />));
@@ -20,23 +20,17 @@ function NoticeBanner({ notice }: { readonly notice: Exclude<Notice, { readonly 
   const dismiss = async (): Promise<boolean> => perform(() => clocktower.dismissNotice({ kind: notice.kind }));
   if (notice.kind !== 'stopped-elsewhere') {
     return (
-      <div role="note" className={bannerStyles.banner}>
-        <Info aria-hidden size={16} strokeWidth={1.5} />
-        <p>{messages.notice(notice)}</p>
+      <Banner icon={Info} kind="note" text={messages.notice(notice)}>
         <IconButton icon={X} label={messages.popover.dismiss} onPress={() => void dismiss()} />
-      </div>
+      </Banner>
     );
   }
   const { localId, at } = notice;
   const description = notice.description || messages.noDescription;
   return (
-    <div role="note" className={bannerStyles.banner}>
-      <Info aria-hidden size={16} strokeWidth={1.5} />
-      <p dir="auto">{messages.attention.stoppedElsewhere({ description, time: timeOfDay(at) })}</p>
-      <button type="button" className={controlStyles.textButton} aria-label={messages.popover.continueEntry(description)} onClick={() => void perform(() => clocktower.continueEntry({ localId }))}>
-        {messages.attention.continueIt}
-      </button>
+    <Banner icon={Info} kind="note" text={messages.attention.stoppedElsewhere({ description, time: timeOfDay(at) })}>
+      <Button look="text" label={messages.attention.continueIt} spoken={messages.popover.continueEntry(description)} onPress={() => void perform(() => clocktower.continueEntry({ localId }))} />
       <IconButton icon={X} label={messages.popover.dismiss} onPress={() => void dismiss()} />
-    </div>
+    </Banner>
   );
 }

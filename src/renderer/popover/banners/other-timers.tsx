@@ -1,6 +1,7 @@
 /** Timers that run in other connections. They are shown but cannot be stopped here. Shows start times, which need no updates. */
 import type { OtherConnection } from '#shared/timer/view.ts';
 import { onUse } from '#shared/values/on-use.ts';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
@@ -50,9 +51,7 @@ function OtherTimer({ other, midnight }: OtherTimerProps) {
         <span className={controlStyles.visuallyHidden}>{whole}</span>
         <span aria-hidden>{connections.alsoRunning({ name, description: shortened(description), since })}</span>
       </p>
-      <button type="button" className={controlStyles.textButton} aria-label={connections.switchSpoken(name)} onClick={() => void switchThere()}>
-        {connections.switch}
-      </button>
+      <Button look="text" label={connections.switch} spoken={connections.switchSpoken(name)} onPress={switchThere} />
     </div>
   );
 }

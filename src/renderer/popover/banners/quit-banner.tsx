@@ -1,11 +1,10 @@
 /** Asks before quitting while entries are stored on this computer only. They are kept in any case. */
 import { unsavedCount } from '#shared/timer/view.ts';
 import { useCallback, useEffect, useId, useRef } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as choiceStyles from '../../components/overlaps/choice.module.css';
 
 export function QuitBanner({ view }: ViewProps) {
@@ -51,17 +50,9 @@ function QuitQuestion({ view }: ViewProps) {
       <h2 id={headingId}>{attention.quitHeading}</h2>
       <p id={textId}>{attention.quitQuestion(count)}</p>
       <div className={choiceStyles.choiceButtons}>
-        <button ref={first} type="button" className={controlStyles.solidButton} {...deliberate(() => void clocktower.quit())}>
-          {attention.quit}
-        </button>
-        {count === 0 ? null : (
-          <button type="button" className={controlStyles.textButton} {...deliberate(() => void perform(() => clocktower.exportUnsaved({ id: null })))}>
-            {attention.exportUnsaved}
-          </button>
-        )}
-        <button type="button" className={controlStyles.textButton} onClick={() => void stay()}>
-          {attention.stay}
-        </button>
+        <Button ref={first} look="solid" label={attention.quit} onPress={() => void clocktower.quit()} />
+        {count === 0 ? null : <Button look="text" label={attention.exportUnsaved} onPress={() => void perform(() => clocktower.exportUnsaved({ id: null }))} />}
+        <Button look="text" label={attention.stay} onPress={stay} />
       </div>
     </div>
   );

@@ -1,10 +1,10 @@
 /** The banner while no user is signed in to the target connection. */
 import KeyRound from 'lucide-react/icons/key-round';
+import { Banner } from '../../components/banners/banner.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
-import * as bannerStyles from '../../components/banners/banner.module.css';
 
 const connectionsRoute = { page: 'settings', detail: 'connections' } as const;
 
@@ -18,22 +18,12 @@ export function SignInBanner({ view }: ViewProps) {
   }
   const signedOut = signIn.kind === 'signed-out';
   return (
-    <div role="note" className={bannerStyles.banner}>
-      <KeyRound aria-hidden size={16} strokeWidth={1.5} />
-      <p>{signedOut ? connections.signedOutBanner({ reason: signIn.reason, name }) : connections.signingInBanner(name)}</p>
+    <Banner icon={KeyRound} kind="note" text={signedOut ? connections.signedOutBanner({ reason: signIn.reason, name }) : connections.signingInBanner(name)}>
       {signedOut && signIn.needsToken === true ? (
-        <button type="button" className={controlStyles.textButton} aria-label={connections.newTokenSpoken(name)} onClick={() => void perform(() => clocktower.openWindow({ route: connectionsRoute }))}>
-          {connections.newToken}
-        </button>
+        <Button look="text" label={connections.newToken} spoken={connections.newTokenSpoken(name)} onPress={() => void perform(() => clocktower.openWindow({ route: connectionsRoute }))} />
       ) : signedOut ? (
-        <button type="button" className={controlStyles.textButton} aria-label={connections.signInSpoken(name)} onClick={() => void perform(() => clocktower.signIn({ id }))}>
-          {connections.signIn}
-        </button>
-      ) : (
-        <button type="button" className={controlStyles.textButton} aria-label={connections.cancelSignIn} onClick={() => void perform(clocktower.cancelSetup)}>
-          {connections.cancel}
-        </button>
-      )}
-    </div>
+        <Button look="text" label={connections.signIn} spoken={connections.signInSpoken(name)} onPress={() => void perform(() => clocktower.signIn({ id }))} />
+      ) : <Button look="text" label={connections.cancel} spoken={connections.cancelSignIn} onPress={() => void perform(clocktower.cancelSetup)} />}
+    </Banner>
   );
 }

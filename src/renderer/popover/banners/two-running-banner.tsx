@@ -2,12 +2,11 @@
 import type { RunningChoice } from '#shared/timer/attention.ts';
 import Timer from 'lucide-react/icons/timer';
 import { useId } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { useServices } from '../../page/services.ts';
 import { momentText } from '../attention/attention-text.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as choiceStyles from '../../components/overlaps/choice.module.css';
 import * as styles from './banners.module.css';
 
@@ -51,11 +50,7 @@ export function TwoRunningBanner({ view }: ViewProps) {
         </p>
       </div>
       <div className={choiceStyles.choiceButtons}>
-        {buttons.map(({ choice, label }) => (
-          <button key={choice} type="button" className={controlStyles.textButton} {...deliberate(() => void choose(choice))}>
-            {label}
-          </button>
-        ))}
+        {buttons.map(({ choice, label }) => <Button key={choice} look="text" label={label} onPress={() => void choose(choice)} />)}
       </div>
     </fieldset>
   );

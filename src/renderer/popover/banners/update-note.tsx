@@ -1,11 +1,12 @@
 /** A notice about a newer version: shown once, dismissed with one click. */
 import CircleArrowUp from 'lucide-react/icons/circle-arrow-up';
 import X from 'lucide-react/icons/x';
+import { Banner } from '../../components/banners/banner.tsx';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { IconButton } from '../../components/controls/icon-button.tsx';
 import { useServices } from '../../page/services.ts';
 import { useLatest } from '../../data/use-query.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as bannerStyles from '../../components/banners/banner.module.css';
 
 export function UpdateNote() {
@@ -22,24 +23,20 @@ export function UpdateNote() {
   }
   const action = (what: 'restart' | 'later' | 'read') => void perform(() => clocktower.runUpdateAction({ action: what }));
   return (
-    <div role="note" className={bannerStyles.banner}>
-      <CircleArrowUp aria-hidden size={16} strokeWidth={1.5} />
-      <div className={bannerStyles.updateWords}>
-        <p>{state.kind === 'ready' ? text.ready(state.version) : text.available(state.version)}</p>
-        <div className={bannerStyles.updateActions}>
-          {state.kind === 'ready' ? (
-            <button type="button" className={controlStyles.textButton} onClick={() => action('restart')}>
-              {text.restart}
-            </button>
-          ) : null}
-          {hasReleaseNotes ? (
-            <button type="button" className={controlStyles.textButton} onClick={() => action('read')}>
-              {text.releaseNotes}
-            </button>
-          ) : null}
+    <Banner
+      icon={CircleArrowUp}
+      kind="note"
+      text={
+        <div className={bannerStyles.updateWords}>
+          <p>{state.kind === 'ready' ? text.ready(state.version) : text.available(state.version)}</p>
+          <div className={bannerStyles.updateActions}>
+            {state.kind === 'ready' ? <Button look="text" label={text.restart} onPress={() => action('restart')} /> : null}
+            {hasReleaseNotes ? <Button look="text" label={text.releaseNotes} onPress={() => action('read')} /> : null}
+          </div>
         </div>
-      </div>
+      }
+    >
       <IconButton icon={X} label={text.later} onPress={() => action('later')} />
-    </div>
+    </Banner>
   );
 }

@@ -1,5 +1,6 @@
 /** The row of a deleted entry, which offers Undo while the popover stays open. */
 import type { EntryView } from '#shared/timer/view.ts';
+import { Button } from '../../components/controls/button.tsx';
 import { useServices } from '../../page/services.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './entries.module.css';
@@ -18,9 +19,7 @@ export function DeletedRow({ entry, onUndo }: DeletedRowProps) {
         <span className={controlStyles.ellipsis} title={description}>
           {messages.popover.deleted(description)}
         </span>
-        <button type="button" className={controlStyles.textButton} aria-label={messages.popover.undoDelete(description)} onClick={onUndo}>
-          {messages.popover.undo}
-        </button>
+        <Button look="text" label={messages.popover.undo} spoken={messages.popover.undoDelete(description)} onPress={onUndo} />
       </td>
     </tr>
   );

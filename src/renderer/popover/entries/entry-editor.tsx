@@ -1,5 +1,6 @@
 /** An entry that is edited in place. The list keeps the input; this component renders it, with errors at their fields. */
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { AssignmentFields } from '../../components/fields/assignment-fields.tsx';
 import { useServices } from '../../page/services.ts';
@@ -97,15 +98,9 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
           </div>
           <FieldProblem id={problemId} problem={draft.problem} />
           <div className={styles.editorButtons}>
-            <button type="button" className={controlStyles.textButton} data-tone="alert" onClick={onDelete}>
-              {messages.popover.deleteEntry}
-            </button>
-            <button type="button" className={controlStyles.textButton} onClick={onCancel}>
-              {messages.popover.cancel}
-            </button>
-            <button type="submit" className={controlStyles.solidButton}>
-              {messages.popover.save}
-            </button>
+            <Button look="text" tone="alert" label={messages.popover.deleteEntry} onPress={onDelete} />
+            <Button look="text" label={messages.popover.cancel} onPress={onCancel} />
+            <Button look="solid" label={messages.popover.save} />
           </div>
         </form>
       </td>

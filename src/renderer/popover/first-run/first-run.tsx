@@ -2,6 +2,7 @@
 import type { SettingsView } from '#shared/program/preferences.ts';
 import type { WindowRoute } from '#shared/program/window-route.ts';
 import { useId, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -49,15 +50,9 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
       {step === 'choose' ? (
         <>
           <div className={styles.firstRunChoices}>
-            <button type="button" className={controlStyles.solidButton} onClick={() => void end(null)}>
-              {text.alone}
-            </button>
-            <button type="button" className={controlStyles.outlineButton} onClick={() => void end({ page: 'settings', detail: 'connections' })}>
-              {text.connect}
-            </button>
-            <button type="button" className={controlStyles.outlineButton} onClick={() => void end({ page: 'settings', detail: 'import-export' })}>
-              {text.importTime}
-            </button>
+            <Button look="solid" label={text.alone} onPress={() => void end(null)} />
+            <Button label={text.connect} onPress={() => void end({ page: 'settings', detail: 'connections' })} />
+            <Button label={text.importTime} onPress={() => void end({ page: 'settings', detail: 'import-export' })} />
           </div>
           <label className={styles.firstRunCampus}>
             <input type="checkbox" checked={showsCampus} onChange={(event) => setShowsCampus(event.target.checked)} />
@@ -66,20 +61,10 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
         </>
       ) : null}
       <footer className={styles.firstRunFoot}>
-        <button type="button" className={controlStyles.textButton} onClick={() => void end(null)}>
-          {text.skip}
-        </button>
+        <Button look="text" label={text.skip} onPress={() => void end(null)} />
         <span className={controlStyles.buttons}>
-          {at > 0 ? (
-            <button type="button" className={controlStyles.outlineButton} onClick={() => setAt(at - 1)}>
-              {text.back}
-            </button>
-          ) : null}
-          {at < steps.length - 1 ? (
-            <button type="button" className={controlStyles.solidButton} onClick={() => setAt(at + 1)}>
-              {text.next}
-            </button>
-          ) : null}
+          {at > 0 ? <Button label={text.back} onPress={() => setAt(at - 1)} /> : null}
+          {at < steps.length - 1 ? <Button look="solid" label={text.next} onPress={() => setAt(at + 1)} /> : null}
         </span>
       </footer>
     </section>

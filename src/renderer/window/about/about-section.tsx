@@ -1,5 +1,6 @@
 import type { AboutView } from '#shared/program/about.ts';
 import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
@@ -11,7 +12,6 @@ import { BundlePanel } from './bundle-panel.tsx';
 import { DoctorPanel } from './doctor-panel.tsx';
 import { Licences } from './licences.tsx';
 import { OpenRow } from './open-row.tsx';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './about.module.css';
 
 interface AboutProps {
@@ -65,9 +65,7 @@ function Versions({ about }: AboutProps) {
   return (
     <SettingGroup title={null}>
       <SettingRow label={<span className={styles.aboutName}>{name}</span>} hint={details}>
-        <button type="button" className={controlStyles.outlineButton} onClick={() => void copy()}>
-          {isCopied ? text.copied : text.copyVersions}
-        </button>
+        <Button label={isCopied ? text.copied : text.copyVersions} onPress={copy} />
       </SettingRow>
     </SettingGroup>
   );

@@ -1,12 +1,11 @@
 /** The diagnostics bundle: previewed part by part, then saved exactly as shown. */
 import type { BundlePart } from '#shared/program/about.ts';
 import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { SettingRow } from '../settings/controls.tsx';
 import { useServices } from '../shell/services.ts';
 import { ScrollingText } from './scrolling-text.tsx';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as settingsStyles from '../settings/settings.module.css';
 import * as styles from './about.module.css';
 
@@ -44,9 +43,7 @@ export function BundlePanel() {
   return (
     <>
       <SettingRow label={text.bundleTitle} hint={text.bundleHint}>
-        <button type="button" className={controlStyles.outlineButton} aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : prepare()))}>
-          {isBusy ? text.checking : text.bundle}
-        </button>
+        <Button label={isBusy ? text.checking : text.bundle} isDisabled={isBusy} onPress={prepare} />
       </SettingRow>
       {parts === null ? null : (
         <section className={styles.aboutParts} aria-label={text.bundleParts}>
@@ -61,9 +58,7 @@ export function BundlePanel() {
             </details>
           ))}
           <div className={styles.aboutButtons}>
-            <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void save())}>
-              {text.bundleSave}
-            </button>
+            <Button label={text.bundleSave} onPress={save} />
             <output className={settingsStyles.settingHint}>{status}</output>
           </div>
         </section>

@@ -1,11 +1,10 @@
 /** Runs the doctor and shows the same text as the command. */
 import { doctorText } from '#shared/program/doctor-text.ts';
 import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { SettingRow } from '../settings/controls.tsx';
 import { useServices } from '../shell/services.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './about.module.css';
 
 export function DoctorPanel() {
@@ -31,9 +30,7 @@ export function DoctorPanel() {
   return (
     <>
       <SettingRow label={text.doctor} hint={text.doctorHint}>
-        <button type="button" className={controlStyles.outlineButton} aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : check()))}>
-          {isBusy ? text.checking : text.check}
-        </button>
+        <Button label={isBusy ? text.checking : text.check} isDisabled={isBusy} onPress={check} />
       </SettingRow>
       {found === null ? null : (
         <section className={styles.aboutFound} aria-label={text.doctor}>

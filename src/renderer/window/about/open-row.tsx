@@ -1,9 +1,9 @@
 /** A row with a button that opens a file or a folder. */
 import type { ExternalTarget } from '#shared/program/about.ts';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { SettingRow } from '../settings/controls.tsx';
 import { useServices } from '../shell/services.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 
 interface OpenRowProps {
   readonly label: string;
@@ -19,9 +19,7 @@ export function OpenRow({ label, hint, what, name = label }: OpenRowProps) {
   const { about: text } = i18n.messages;
   return (
     <SettingRow label={label} hint={hint}>
-      <button type="button" className={controlStyles.outlineButton} aria-label={text.openNamed(name)} onClick={() => void perform(() => clocktower.openOwn({ what }))}>
-        {text.openFolder}
-      </button>
+      <Button label={text.openFolder} spoken={text.openNamed(name)} onPress={() => void perform(() => clocktower.openOwn({ what }))} />
     </SettingRow>
   );
 }

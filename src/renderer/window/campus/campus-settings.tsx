@@ -6,6 +6,7 @@ import { connectionFieldLimit } from '#shared/connections/connections.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { Result } from '#shared/values/result.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { TextField } from '../../components/fields/text-field.tsx';
@@ -143,9 +144,7 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
         />
       )}
       <div className={controlStyles.buttons}>
-        <button type="submit" className={controlStyles.outlineButton}>
-          {campusPage.use}
-        </button>
+        <Button label={campusPage.use} />
         {done ? <span className={controlStyles.fieldHint}>{campusPage.used}</span> : null}
       </div>
     </form>
@@ -185,13 +184,9 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
         }}
       />
       <div className={controlStyles.buttons}>
-        <button type="submit" className={controlStyles.outlineButton}>
-          {campusPage.keySave}
-        </button>
+        <Button label={campusPage.keySave} />
         {page.directory.key === 'stored' || page.directory.key === 'unreadable' ? (
-          <button type="button" className={controlStyles.textButton} onClick={() => void send(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)}>
-            {campusPage.keyForget}
-          </button>
+          <Button look="text" label={campusPage.keyForget} onPress={() => void send(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)} />
         ) : null}
       </div>
     </form>
@@ -229,9 +224,7 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
         }}
       />
       <div className={controlStyles.buttons}>
-        <button type="submit" className={controlStyles.outlineButton} aria-disabled={checked === null}>
-          {campusPage.templateSave}
-        </button>
+        <Button label={campusPage.templateSave} isDisabled={checked === null} />
         {done ? <span className={controlStyles.fieldHint}>{campusPage.templateSaved}</span> : null}
       </div>
     </form>

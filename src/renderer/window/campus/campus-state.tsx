@@ -4,13 +4,12 @@ import type { CampusPage } from '#shared/campus/page.ts';
 import type { Freshness } from '#shared/campus/view.ts';
 import Clock from 'lucide-react/icons/clock';
 import CloudOff from 'lucide-react/icons/cloud-off';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Wifi from 'lucide-react/icons/wifi';
+import { Banner } from '../../components/banners/banner.tsx';
 import { useServices } from '../shell/services.ts';
 import { useNowMs } from '../../clock/use-now.ts';
 import { ageGrid, ageText, freshnessText } from './freshness.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as bannerStyles from '../../components/banners/banner.module.css';
 import * as styles from './campus.module.css';
 
 const iconProps = { 'aria-hidden': true, size: 14, strokeWidth: 1.5 } as const;
@@ -48,10 +47,7 @@ export function CampusStateLines({ page }: { readonly page: CampusPage }) {
         </li>
       </ul>
       {failuresOf(directory).map((cause) => (
-        <output key={cause.kind} className={bannerStyles.banner}>
-          <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-          <p>{campus.failure(cause)}</p>
-        </output>
+        <Banner key={cause.kind} kind="status" text={campus.failure(cause)} />
       ))}
       {directory.unreadableRecords === 0 ? null : <p className={controlStyles.fieldHint}>{campusPage.unreadable(directory.unreadableRecords)}</p>}
       {directory.notKept === null ? null : <p className={controlStyles.fieldHint}>{campus.notKept(directory.notKept)}</p>}

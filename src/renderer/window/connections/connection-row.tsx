@@ -1,14 +1,15 @@
 import type { ConnectionView, SetupView } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Check from 'lucide-react/icons/check';
 import Laptop from 'lucide-react/icons/laptop';
 import Server from 'lucide-react/icons/server';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { useServices } from '../shell/services.ts';
-import { ConnectionMenu, type RowPanel } from './connection-menu.tsx';
+import { MenuButton } from '../../components/controls/menu-button.tsx';
 import { stateText, whereText } from './connection-text.ts';
 import { CopyPanel } from './copy-panel.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -16,6 +17,9 @@ import { RemovePanel, SignOutPanel } from './leave-panels.tsx';
 import { RenameForm } from './rename-form.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './connections.module.css';
+
+/** A panel that opens within the row. */
+type RowPanel = 'copy' | 'edit' | 'rename' | 'sign-out' | 'remove';
 
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
@@ -43,7 +47,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
 
   useEffect(() => {
     if (focusOn !== null) {
-      (focusOn.part === 'row' ? row.current : row.current?.querySelector<HTMLElement>('[data-more]'))?.focus();
+      (focusOn.part === 'row' ? row.current : row.current?.querySelector<HTMLElement>('[data-menu]'))?.focus();
     }
   }, [focusOn]);
 
@@ -86,6 +90,13 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
     }
   }
 
+  const menu = [
+    { label: connections.copy, onPress: () => open('copy') },
+    { label: connections.edit, onPress: () => open('edit') },
+    { label: connections.rename, onPress: () => open('rename') },
+    ...(signIn.kind === 'signed-in' ? [{ label: connections.signOut, onPress: () => open('sign-out') }] : []),
+    { label: connections.remove, tone: 'alert' as const, onPress: () => open('remove') },
+  ];
   return (
     <li ref={row} tabIndex={-1} className={styles.connection} data-connection={id} data-current={current} aria-label={name}>
       <div className={styles.connectionMain}>
@@ -113,29 +124,21 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
         </div>
         <div className={styles.connectionActions}>
           {signIn.kind === 'signed-out' && connection.signInWith === 'token' && panel !== 'edit' ? (
-            <button type="button" className={controlStyles.outlineButton} aria-label={connections.newTokenSpoken(name)} {...deliberate(() => setPanel('edit'))}>
-              {connections.newToken}
-            </button>
+            <Button label={connections.newToken} spoken={connections.newTokenSpoken(name)} onPress={() => setPanel('edit')} />
           ) : null}
           {signIn.kind === 'signed-out' && connection.signInWith !== 'token' && setup === null ? (
-            <button type="button" className={controlStyles.outlineButton} aria-label={connections.signInSpoken(name)} {...deliberate(onSignIn)}>
-              {connections.signIn}
-            </button>
+            <Button label={connections.signIn} spoken={connections.signInSpoken(name)} onPress={onSignIn} />
           ) : null}
           {current ? (
             <p className={styles.currentMark}>
               <Check aria-hidden size={16} strokeWidth={2} />
               {connections.current}
             </p>
-          ) : (
-            <button type="button" className={controlStyles.outlineButton} aria-label={connections.chooseSpoken(name)} {...deliberate(() => void use())}>
-              {connections.use}
-            </button>
-          )}
+          ) : <Button label={connections.use} spoken={connections.chooseSpoken(name)} onPress={use} />}
         </div>
         {kind === 'server' ? (
           <div className={styles.connectionMenu}>
-            <ConnectionMenu connection={connection} onOpen={open} />
+            <MenuButton icon={Ellipsis} label={connections.more(name)} items={menu} />
           </div>
         ) : null}
       </div>

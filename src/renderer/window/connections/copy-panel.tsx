@@ -3,8 +3,8 @@ import type { ConnectionView, CopyPreview } from '#shared/connections/connection
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useEffect, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { TakesFocus } from '../../components/keyboard/takes-focus.tsx';
 import { useServices } from '../shell/services.ts';
 import { NamesToCreate } from '../import-export/names-to-create.tsx';
@@ -97,19 +97,9 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
       </div>
       {canCopy ? <NamesToCreate names={step.preview.names} connectionName={name} leaveOut={leaveOut} onLeaveOut={setLeaveOut} /> : null}
       <TakesFocus key={kind} fromAround={false} className={controlStyles.buttons}>
-        {canCopy ? (
-          <button type="button" className={controlStyles.solidButton} {...deliberate(() => void copy())}>
-            {connections.copyAction(step.preview.entries)}
-          </button>
-        ) : null}
-        {step.kind === 'failed' ? (
-          <button type="button" className={controlStyles.solidButton} onClick={onRetry}>
-            {connections.tryAgain}
-          </button>
-        ) : null}
-        <button type="button" className={controlStyles.textButton} onClick={onClose}>
-          {canCopy ? connections.cancel : connections.close}
-        </button>
+        {canCopy ? <Button look="solid" label={connections.copyAction(step.preview.entries)} onPress={copy} /> : null}
+        {step.kind === 'failed' ? <Button look="solid" label={connections.tryAgain} onPress={onRetry} /> : null}
+        <Button look="text" label={canCopy ? connections.cancel : connections.close} onPress={onClose} />
       </TakesFocus>
     </>
   );

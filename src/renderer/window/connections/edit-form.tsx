@@ -2,6 +2,7 @@
 import { type ConnectionView, connectionFieldLimit, connectionNameLimit, type ServerDraft, type SetupView, tokenLimit } from '#shared/connections/connections.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { InlinePanel } from '../../components/controls/inline-panel.tsx';
@@ -143,12 +144,8 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
           </p>
         )}
         <div className={controlStyles.buttons}>
-          <button type="submit" name="save" className={controlStyles.solidButton} aria-disabled={isSent}>
-            {connections.checkAndSave}
-          </button>
-          <button type="button" className={controlStyles.textButton} onClick={onClose}>
-            {connections.cancel}
-          </button>
+          <Button name="save" look="solid" label={connections.checkAndSave} isDisabled={isSent} />
+          <Button look="text" label={connections.cancel} onPress={onClose} />
         </div>
       </form>
     </InlinePanel>

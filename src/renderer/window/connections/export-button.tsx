@@ -1,10 +1,9 @@
 /** Exports the waiting changes of a connection to a file before the user leaves it. Renders nothing if there are none. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { useServices } from '../shell/services.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page.module.css';
 
 export function ExportButton({ connection }: { readonly connection: ConnectionView }) {
@@ -31,9 +30,7 @@ export function ExportButton({ connection }: { readonly connection: ConnectionVi
 
   return (
     <>
-      <button type="button" className={controlStyles.textButton} {...deliberate(() => void write())}>
-        {attention.exportUnsaved}
-      </button>
+      <Button look="text" label={attention.exportUnsaved} onPress={write} />
       {written === null ? null : <p className={pageStyles.panelText}>{written}</p>}
     </>
   );

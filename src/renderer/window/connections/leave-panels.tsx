@@ -1,9 +1,9 @@
 /** Asks in place before leaving a server, and lists what is kept and what is removed. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import { useId, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { useServices } from '../shell/services.ts';
 import { ExportButton } from './export-button.tsx';
@@ -22,12 +22,8 @@ export function SignOutPanel({ connection, onSignOut, onClose }: LeavePanelProps
     <InlinePanel title={connections.signOutQuestion(connection.name)} onEscape={onClose}>
       <p className={pageStyles.panelText}>{connections.signOutKept(connection.waiting + connection.attention)}</p>
       <div className={controlStyles.buttons}>
-        <button type="button" className={controlStyles.solidButton} {...deliberate(onSignOut)}>
-          {connections.signOut}
-        </button>
-        <button type="button" className={controlStyles.textButton} onClick={onClose}>
-          {connections.staySignedIn}
-        </button>
+        <Button look="solid" label={connections.signOut} onPress={onSignOut} />
+        <Button look="text" label={connections.staySignedIn} onPress={onClose} />
         <ExportButton connection={connection} />
       </div>
     </InlinePanel>
@@ -58,12 +54,8 @@ export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps 
       <p className={pageStyles.panelText}>{connections.removeKept}</p>
       <FieldProblem id={problemId} problem={problem} />
       <div className={controlStyles.buttons}>
-        <button type="button" className={controlStyles.outlineButton} data-tone="alert" aria-label={connections.removeSpoken(connection.name)} {...deliberate(() => void remove())}>
-          {connections.remove}
-        </button>
-        <button type="button" className={controlStyles.textButton} onClick={onClose}>
-          {connections.keep}
-        </button>
+        <Button tone="alert" label={connections.remove} spoken={connections.removeSpoken(connection.name)} onPress={remove} />
+        <Button look="text" label={connections.keep} onPress={onClose} />
         <ExportButton connection={connection} />
       </div>
     </InlinePanel>

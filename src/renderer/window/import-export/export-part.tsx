@@ -2,8 +2,8 @@
 import { exportFormatSchema, type ExportFormat } from '#shared/history/import-export.ts';
 import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts';
 import { useId, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { useServices } from '../shell/services.ts';
 import { Choice } from '../reports/choice.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -43,9 +43,7 @@ export function ExportPart() {
       </div>
       <p className={controlStyles.fieldHint}>{importExport.exportFormatHint(format)}</p>
       <div className={controlStyles.buttons}>
-        <button type="button" className={controlStyles.outlineButton} aria-disabled={isBusy} {...deliberate(() => void (isBusy ? null : run()))}>
-          {importExport.exportAction}
-        </button>
+        <Button label={importExport.exportAction} isDisabled={isBusy} onPress={run} />
       </div>
       <output className={pageStyles.panelText}>{isBusy ? importExport.exporting : ''}</output>
     </section>

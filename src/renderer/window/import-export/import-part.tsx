@@ -2,10 +2,10 @@
 import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { useId, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { useRefusal } from '../../editing/use-refusal.ts';
 import { useServices } from '../shell/services.ts';
 import { ImportOptionsForm } from './import-options-form.tsx';
@@ -65,9 +65,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
       ) : (
         <>
           <div className={controlStyles.buttons}>
-            <button type="button" className={controlStyles.outlineButton} aria-disabled={step.kind === 'reading'} aria-describedby={`${id}-problem`} {...deliberate(() => void (step.kind === 'reading' ? null : open()))}>
-              {importExport.chooseFile}
-            </button>
+            <Button label={importExport.chooseFile} describedBy={`${id}-problem`} isDisabled={step.kind === 'reading'} onPress={open} />
             {step.kind === 'reading' ? <output>{importExport.reading}</output> : null}
           </div>
           <FieldProblem id={`${id}-problem`} problem={refusal.at('file')} />
@@ -133,9 +131,7 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
             {importExport.notComparable}
           </p>
           <div className={controlStyles.buttons}>
-            <button type="button" className={controlStyles.outlineButton} onClick={() => onReadAgain(options)}>
-              {importExport.readAgain}
-            </button>
+            <Button label={importExport.readAgain} onPress={() => onReadAgain(options)} />
           </div>
         </div>
       )}
@@ -143,13 +139,9 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
       {needsPerson ? null : <NamesToCreate names={preview.names} connectionName={preview.connectionName} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
       <div className={controlStyles.buttons}>
         {fresh === 0 || !comparable || needsPerson ? null : (
-          <button type="button" className={controlStyles.solidButton} aria-disabled={!isRead} {...deliberate(() => (isRead ? onRun(leaveOut) : undefined))}>
-            {importExport.runImport(fresh)}
-          </button>
+          <Button look="solid" label={importExport.runImport(fresh)} isDisabled={!isRead} onPress={() => (isRead ? onRun(leaveOut) : undefined)} />
         )}
-        <button type="button" className={controlStyles.outlineButton} {...deliberate(onLeave)}>
-          {importExport.cancel}
-        </button>
+        <Button label={importExport.cancel} onPress={onLeave} />
       </div>
       <PreviewTables preview={preview} />
     </div>

@@ -1,7 +1,7 @@
 import { isUnfinished, type Job, type JobKind } from '#shared/history/jobs.ts';
 import { useEffect, useRef } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useServices } from '../shell/services.ts';
@@ -69,24 +69,10 @@ function JobCard({ job, inLine, onChanged }: { readonly job: Job; readonly inLin
         </p>
       ) : null}
       <div className={controlStyles.buttons}>
-        {state.kind === 'paused' ? (
-          <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void action(clocktower.resumeJob))}>
-            {jobs.resume}
-          </button>
-        ) : null}
-        {canBeTakenBack ? (
-          <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void action(clocktower.takeJobBack))}>
-            {jobs.takeBack(job)}
-          </button>
-        ) : null}
-        {isOver ? (
-          <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void action(clocktower.dismissJob))}>
-            {jobs.dismiss}
-          </button>
-        ) : (
-          <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void action(clocktower.cancelJob))}>
-            {jobs.cancel(job)}
-          </button>
+        {state.kind === 'paused' ? <Button label={jobs.resume} onPress={() => void action(clocktower.resumeJob)} /> : null}
+        {canBeTakenBack ? <Button label={jobs.takeBack(job)} onPress={() => void action(clocktower.takeJobBack)} /> : null}
+        {isOver ? <Button label={jobs.dismiss} onPress={() => void action(clocktower.dismissJob)} /> : (
+          <Button label={jobs.cancel(job)} onPress={() => void action(clocktower.cancelJob)} />
         )}
       </div>
     </section>

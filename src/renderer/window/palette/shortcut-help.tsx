@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useServices } from '../shell/services.ts';
 import { shortcuts, shownKeys, type Shortcut } from '../navigation/shortcuts.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -71,9 +72,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
     <dialog ref={dialog} className={`${styles.palette} ${styles.shortcutHelp}`} aria-labelledby={id} onClose={onClose}>
       <header className={styles.shortcutHelpHead}>
         <h2 id={id}>{help.title}</h2>
-        <button type="button" className={controlStyles.textButton} onClick={onClose}>
-          {help.close}
-        </button>
+        <Button look="text" label={help.close} onPress={onClose} />
       </header>
       <div className={styles.shortcutHelpGroups}>
         {groups.map(({ title, lines }) => (

@@ -1,8 +1,8 @@
 /** Asks before something is deleted, and shows why it could not be. */
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { leaveOnEscape } from '../../components/keyboard/leave-on-escape.ts';
 import { useServices } from '../shell/services.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -41,12 +41,8 @@ export function DeleteQuestion({ question, confirm, onDelete, onClose }: DeleteQ
       </p>
       <FieldProblem id={`${id}-failure`} problem={failure} />
       <div className={controlStyles.buttons}>
-        <button type="button" className={controlStyles.outlineButton} data-tone="alert" aria-disabled={isDeleting} {...deliberate(() => void remove())}>
-          {isDeleting ? projects.deleting : confirm}
-        </button>
-        <button ref={cancel} type="button" className={controlStyles.textButton} {...deliberate(onClose)}>
-          {projects.cancel}
-        </button>
+        <Button tone="alert" label={isDeleting ? projects.deleting : confirm} isDisabled={isDeleting} onPress={remove} />
+        <Button ref={cancel} look="text" label={projects.cancel} onPress={onClose} />
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import Check from 'lucide-react/icons/check';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
 import { Field } from '../../components/fields/field.tsx';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
@@ -158,12 +159,8 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
       )}
       <FieldProblem id={`${id}-failure`} problem={refusal.at('form')} />
       <div className={controlStyles.buttons}>
-        <button type="submit" className={controlStyles.solidButton} aria-disabled={isSaving}>
-          {isSaving ? projects.saving : projects.save}
-        </button>
-        <button type="button" className={controlStyles.textButton} onClick={onClose}>
-          {projects.cancel}
-        </button>
+        <Button look="solid" label={isSaving ? projects.saving : projects.save} isDisabled={isSaving} />
+        <Button look="text" label={projects.cancel} onPress={onClose} />
       </div>
     </form>
   );

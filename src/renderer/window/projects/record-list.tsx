@@ -1,7 +1,7 @@
 /** Records that have only a name, such as tags and clients: each is renamed in place, archived, or deleted after a confirmation. */
 import { useId, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { NameForm } from '../../components/fields/name-form.tsx';
 import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
@@ -100,22 +100,11 @@ function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Ro
       </span>
       {change === null ? null : (
         <span className={styles.projectsButtons}>
-          <button ref={button} type="button" className={controlStyles.textButton} aria-label={projects.rename(row.name)} {...deliberate(() => setMode('renamed'))}>
-            {projects.renameShort}
-          </button>
+          <Button ref={button} look="text" label={projects.renameShort} spoken={projects.rename(row.name)} onPress={() => setMode('renamed')} />
           {archive === null ? null : (
-            <button
-              type="button"
-              className={controlStyles.textButton}
-              aria-label={row.isArchived ? projects.restore(row.name) : projects.archive(row.name)}
-              {...deliberate(() => void archive(row, !row.isArchived).then(setFailure))}
-            >
-              {row.isArchived ? projects.restoreShort : projects.archiveShort}
-            </button>
+            <Button look="text" label={row.isArchived ? projects.restoreShort : projects.archiveShort} spoken={row.isArchived ? projects.restore(row.name) : projects.archive(row.name)} onPress={() => void archive(row, !row.isArchived).then(setFailure)} />
           )}
-          <button type="button" className={controlStyles.textButton} data-tone="alert" aria-label={projects.remove(row.name)} {...deliberate(() => setMode('deleted'))}>
-            {projects.removeShort}
-          </button>
+          <Button look="text" tone="alert" label={projects.removeShort} spoken={projects.remove(row.name)} onPress={() => setMode('deleted')} />
         </span>
       )}
       <FieldProblem id={id} problem={failure} />

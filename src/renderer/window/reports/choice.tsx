@@ -1,36 +1,15 @@
 import { useId } from 'react';
-import * as controlStyles from '../../components/controls/control.module.css';
+import { Select, type SelectProps } from '../../components/fields/select.tsx';
 import * as pageStyles from '../shell/page.module.css';
 
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly value: Value;
-  readonly choices: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChoose: (value: Value) => void;
-}
+type ChoiceProps<Value extends string> = Pick<SelectProps<Value>, 'value' | 'choices' | 'onChoose'> & { readonly label: string };
 
-export function Choice<Value extends string>({ label, value, choices, onChoose }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, ...select }: ChoiceProps<Value>) {
   const id = useId();
   return (
     <div className={pageStyles.choiceField}>
       <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={controlStyles.selectInput}
-        value={value}
-        onChange={(event) => {
-          const chosen = choices.find((choice) => choice.value === event.target.value);
-          if (chosen !== undefined) {
-            onChoose(chosen.value);
-          }
-        }}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
+      <Select id={id} {...select} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** Shows the goal. It is changed in Settings. */
 import type { ReportRequest } from '#shared/history/reports.ts';
+import { Button } from '../../components/controls/button.tsx';
 import { useServices } from '../shell/services.ts';
 import { useWindowState } from '../shell/window-state.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './reports.module.css';
 
 interface GoalNoteProps {
@@ -19,9 +19,7 @@ export function GoalNote({ goal, standing }: GoalNoteProps) {
   return (
     <p className={styles.reportGoal}>
       <span>{[goal === null ? reports.noGoal : reports.goalOfDays(messages.hours(goal.secondsPerDay)), standing].filter((part) => part !== null).join(' · ')}</span>
-      <button type="button" className={controlStyles.textButton} onClick={() => router.go({ page: 'settings', detail: 'goals' }, { focus: true })}>
-        {goal === null ? reports.setGoal : reports.changeGoal}
-      </button>
+      <Button look="text" label={goal === null ? reports.setGoal : reports.changeGoal} onPress={() => router.go({ page: 'settings', detail: 'goals' }, { focus: true })} />
     </p>
   );
 }

@@ -6,7 +6,9 @@ import { namedPeriodSchema, type DaySpan, type Report, type Rounding } from '#sh
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
+import { IconButton } from '../../components/controls/icon-button.tsx';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { useServices } from '../shell/services.ts';
 import { Choice } from './choice.tsx';
@@ -78,12 +80,8 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
         <Choice label={reports.period} value={options.period} choices={periods} onChoose={(period) => onOptions({ ...options, period })} />
         {span === null ? null : (
           <div className={styles.reportSteps}>
-            <button type="button" className={controlStyles.iconButton} aria-label={reports.previousPeriod} onClick={() => step(span, -1)}>
-              <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
-            </button>
-            <button type="button" className={controlStyles.iconButton} aria-label={reports.nextPeriod} onClick={() => step(span, 1)}>
-              <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
-            </button>
+            <IconButton icon={ChevronLeft} label={reports.previousPeriod} repeats onPress={() => step(span, -1)} />
+            <IconButton icon={ChevronRight} label={reports.nextPeriod} repeats onPress={() => step(span, 1)} />
           </div>
         )}
         {options.period === 'days' ? (
@@ -115,11 +113,7 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
           <label htmlFor={textId}>{reports.filterText}</label>
           <input id={textId} type="text" dir="auto" className={controlStyles.textInput} maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
         </div>
-        {isFiltered ? (
-          <button type="button" className={controlStyles.textButton} onClick={() => onFilter(noFilter)}>
-            {reports.clearFilters}
-          </button>
-        ) : null}
+        {isFiltered ? <Button look="text" label={reports.clearFilters} onPress={() => onFilter(noFilter)} /> : null}
       </div>
     </>
   );

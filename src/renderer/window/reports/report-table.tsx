@@ -4,9 +4,9 @@ import { guardCell } from '#shared/history/formula-guard.ts';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { useServices } from '../shell/services.ts';
 import type { I18n } from '../shell/services.ts';
 import { timelineDetail } from '../timeline/timeline-route.ts';
@@ -95,14 +95,8 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
         </h2>
         {choice}
         <span className={styles.pictureNote} />
-        <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void copy())}>
-          {reports.copyTable}
-        </button>
-        {(['csv', 'xlsx', 'pdf'] as const).map((format) => (
-          <button key={format} type="button" className={controlStyles.outlineButton} {...deliberate(() => void save(format))}>
-            {reports.saveAs[format]}
-          </button>
-        ))}
+        <Button label={reports.copyTable} onPress={copy} />
+        {(['csv', 'xlsx', 'pdf'] as const).map((format) => <Button key={format} label={reports.saveAs[format]} onPress={() => void save(format)} />)}
       </div>
       <output className={styles.pictureStatus}>{status}</output>
       <table className={tableStyles.table} aria-labelledby={id}>

@@ -1,6 +1,7 @@
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../shell/services.ts';
+import { Nothing } from '../shell/nothing.tsx';
 import { PageTitle } from '../shell/page-title.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { Choice } from './choice.tsx';
@@ -15,7 +16,6 @@ import { failureOf } from '../../data/query.ts';
 import { useReport } from '../../data/history.ts';
 import { useLatest } from '../../data/use-query.ts';
 import * as pageStyles from '../shell/page.module.css';
-import * as nothingStyles from '../shell/nothing.module.css';
 import * as styles from './reports.module.css';
 
 export function ReportsPage() {
@@ -52,12 +52,7 @@ export function ReportsPage() {
       return answered.kind === 'waiting' ? <p className={pageStyles.reportQuiet}>{reports.loading}</p> : null;
     }
     if (report.entries === 0) {
-      return (
-        <div className={nothingStyles.nothing}>
-          <p className={nothingStyles.nothingTitle}>{reports.empty}</p>
-          <p>{filter === noFilter ? reports.emptyHint : reports.emptyFiltered}</p>
-        </div>
-      );
+      return <Nothing title={reports.empty} hint={filter === noFilter ? reports.emptyHint : reports.emptyFiltered} />;
     }
     const groupings = reportGroupingSchema.options.map((grouping) => ({ value: grouping, label: reports.groupingName(grouping) }));
     return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { NameForm } from '../../components/fields/name-form.tsx';
 import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
 import { useServices } from '../shell/services.ts';
 import { Choice } from './choice.tsx';
 import { rememberedReports, rememberReports, type ReportOptions, type SavedReport, type ShownFilter } from './report-options.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 
 interface SavedReportsProps {
   readonly options: ReportOptions;
@@ -52,14 +52,8 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
       )}
       {isNaming ? (
         <NameForm label={reports.reportName} placeholder={reports.reportName} save={{ label: reports.saveReportAction }} onSave={save} onCancel={() => setNaming(false)} />
-      ) : chosen === null ? (
-        <button ref={button} type="button" className={controlStyles.textButton} onClick={() => setNaming(true)}>
-          {reports.saveReport}
-        </button>
-      ) : (
-        <button ref={button} type="button" className={controlStyles.textButton} onClick={() => keep(saved.filter((each) => each !== chosen))}>
-          {reports.removeReport(chosen.name)}
-        </button>
+      ) : chosen === null ? <Button ref={button} look="text" label={reports.saveReport} onPress={() => setNaming(true)} /> : (
+        <Button ref={button} look="text" label={reports.removeReport(chosen.name)} onPress={() => keep(saved.filter((each) => each !== chosen))} />
       )}
     </>
   );

@@ -1,9 +1,9 @@
 import { calendarAddressLimit, type CalendarView } from '#shared/history/calendar.ts';
 import type { Result } from '#shared/values/result.ts';
 import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { Shown } from '../../components/status/shown.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { useRefusal } from '../../editing/use-refusal.ts';
@@ -48,9 +48,7 @@ function ChosenCalendar({ calendar: { id, name, failure, readAt } }: { readonly 
   }
   return (
     <SettingRow label={name} hint={hint}>
-      <button type="button" className={controlStyles.outlineButton} aria-label={text.removeNamed(name)} {...deliberate(() => void remove())}>
-        {text.remove}
-      </button>
+      <Button label={text.remove} spoken={text.removeNamed(name)} onPress={remove} />
     </SettingRow>
   );
 }
@@ -95,9 +93,7 @@ function ChooseCalendar({ title }: { readonly title: string | null }) {
     <>
       <SettingGroup title={title}>
         <SettingRow label={text.file} hint={text.fileHint} problem={ofFile.at('file')}>
-          <button type="button" className={controlStyles.outlineButton} aria-disabled={isReading} {...deliberate(() => void add(clocktower.chooseCalendarFile, ofFile))}>
-            {text.chooseFile}
-          </button>
+          <Button label={text.chooseFile} isDisabled={isReading} onPress={() => void add(clocktower.chooseCalendarFile, ofFile)} />
         </SettingRow>
       </SettingGroup>
       <div className={pageStyles.group}>
@@ -116,9 +112,7 @@ function ChooseCalendar({ title }: { readonly title: string | null }) {
             }}
           />
           <div className={controlStyles.buttons}>
-            <button type="submit" className={controlStyles.outlineButton} aria-disabled={isReading}>
-              {isReading ? text.reading : text.subscribe}
-            </button>
+            <Button label={isReading ? text.reading : text.subscribe} isDisabled={isReading} />
           </div>
         </form>
       </div>

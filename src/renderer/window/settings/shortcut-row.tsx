@@ -3,6 +3,7 @@ import { acceleratorOf, type Accelerator, type ShortcutAction } from '#shared/pr
 import { assertNever } from '#shared/values/result.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { IconButton } from '../../components/controls/icon-button.tsx';
@@ -104,11 +105,7 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
         >
           {stage.kind === 'trying' ? shown(stage.accelerator) : accelerator === null ? text.shortcutNone : shown(accelerator)}
         </button>
-        {stage.kind === 'trying' ? (
-          <button type="button" className={controlStyles.textButton} onClick={() => void clocktower.cancelShortcut()}>
-            {text.cancel}
-          </button>
-        ) : accelerator === null ? null : (
+        {stage.kind === 'trying' ? <Button look="text" label={text.cancel} onPress={() => void clocktower.cancelShortcut()} /> : accelerator === null ? null : (
           <IconButton icon={X} label={text.shortcutClear(name)} onPress={() => void perform(() => clocktower.clearShortcut({ action }))} />
         )}
       </span>

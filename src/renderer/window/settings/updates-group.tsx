@@ -1,9 +1,9 @@
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
 import type { SettingsProps } from './with-settings.tsx';
-import * as controlStyles from '../../components/controls/control.module.css';
 
 /** Hidden in builds that never check. */
 export function UpdatesGroup({ settings }: SettingsProps) {
@@ -21,19 +21,11 @@ export function UpdatesGroup({ settings }: SettingsProps) {
       <SwitchRow label={text.check} hint={text.checkHint} on={settings.view.preferences.updates.check} onChange={(check) => settings.change({ updates: { check } })} />
       <SettingRow label={text.current(current)} hint={text.state(state)}>
         {hasReleaseNotes && (state.kind === 'ready' || state.kind === 'available') ? (
-          <button type="button" className={controlStyles.textButton} onClick={() => action('read')}>
-            {text.releaseNotes}
-          </button>
+          <Button look="text" label={text.releaseNotes} onPress={() => action('read')} />
         ) : null}
-        {state.kind === 'ready' ? (
-          <button type="button" className={controlStyles.outlineButton} onClick={() => action('restart')}>
-            {text.restart}
-          </button>
-        ) : null}
+        {state.kind === 'ready' ? <Button label={text.restart} onPress={() => action('restart')} /> : null}
         {state.kind === 'idle' || state.kind === 'failed' || state.kind === 'available' ? (
-          <button type="button" className={controlStyles.outlineButton} onClick={() => action('check')}>
-            {text.checkNow}
-          </button>
+          <Button label={text.checkNow} onPress={() => action('check')} />
         ) : null}
       </SettingRow>
     </SettingGroup>

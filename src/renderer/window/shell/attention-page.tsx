@@ -1,10 +1,10 @@
 import { AttentionList } from '../../popover/attention/attention-list.tsx';
 import { useServices } from './services.ts';
+import { Nothing } from './nothing.tsx';
 import { PageTitle } from './page-title.tsx';
 import { Shown } from '../../components/status/shown.tsx';
 import * as pageStyles from './page.module.css';
 import * as attentionStyles from '../../popover/attention/attention.module.css';
-import * as nothingStyles from './nothing.module.css';
 
 export function AttentionPage() {
   const { i18n, data } = useServices();
@@ -17,12 +17,7 @@ export function AttentionPage() {
             <PageTitle title={frame.pageTitle('attention')} />
             <p className={pageStyles.pageLede}>{text.lede}</p>
           </header>
-          {view.attention.length > 0 ? null : (
-            <div className={nothingStyles.nothing}>
-              <p className={nothingStyles.nothingTitle}>{text.nothing}</p>
-              <p>{text.nothingHint}</p>
-            </div>
-          )}
+          {view.attention.length > 0 ? null : <Nothing title={text.nothing} hint={text.nothingHint} />}
           <AttentionList view={view} />
         </div>
       )}

@@ -1,8 +1,8 @@
 /** Shows how far back the history is loaded until it is complete, with buttons to stop and resume. */
 import type { HistoryChange } from '#shared/history/history.ts';
+import { Button } from '../../components/controls/button.tsx';
 import { useServices } from '../shell/services.ts';
 import { useLatest } from '../../data/use-query.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './timeline.module.css';
 
 export function SyncNote({ change }: { readonly change: HistoryChange | null }) {
@@ -21,14 +21,8 @@ export function SyncNote({ change }: { readonly change: HistoryChange | null }) 
   return (
     <div className={styles.syncNote}>
       <output>{note}</output>
-      {sync.kind === 'reading' ? (
-        <button type="button" className={controlStyles.textButton} onClick={() => void clocktower.syncHistory({ action: 'cancel' })}>
-          {timeline.syncStop}
-        </button>
-      ) : (
-        <button type="button" className={controlStyles.textButton} onClick={() => void clocktower.syncHistory({ action: 'start' })}>
-          {timeline.syncGoOn}
-        </button>
+      {sync.kind === 'reading' ? <Button look="text" label={timeline.syncStop} onPress={() => void clocktower.syncHistory({ action: 'cancel' })} /> : (
+        <Button look="text" label={timeline.syncGoOn} onPress={() => void clocktower.syncHistory({ action: 'start' })} />
       )}
     </div>
   );

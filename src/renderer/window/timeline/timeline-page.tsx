@@ -3,6 +3,7 @@ import { epochMsOfInstant, instantOfEpochMs, type LocalDate } from '#shared/valu
 import type { HistoryChange, HistoryEntry, HistoryRange, HistorySpan } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { Loading } from '../../components/status/loading.tsx';
 import { Unreachable } from '../../components/status/unreachable.tsx';
 import { useActions } from '../../page/actions.ts';
@@ -22,7 +23,7 @@ import { isFinished, nextOf } from './panel/neighbours.ts';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
-import { Nothing } from './nothing.tsx';
+import { Nothing } from '../shell/nothing.tsx';
 import { parseTimelineRoute, timelineActionOf, timelineDetail, type TimelineRoute } from './timeline-route.ts';
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './bar/toolbar.tsx';
@@ -249,9 +250,10 @@ function isComing(change: HistoryChange | undefined): boolean {
 
 function EntryList({ pages, isSearching, onNew }: EntryListProps) {
   const { i18n } = useServices();
+  const { timeline } = i18n.messages;
   switch (pages.kind) {
     case 'waiting':
-      return <Loading text={i18n.messages.timeline.loading} />;
+      return <Loading text={timeline.loading} />;
     case 'failed':
       return <Unreachable i18n={i18n} onRetry={() => void pages.refresh()} />;
     case 'pages':
@@ -266,11 +268,17 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
       }
       // Until entries are loaded, it is unknown whether there are any.
       return isComing(pages.pages[0]?.page) ? (
-        <Loading text={i18n.messages.timeline.loading} />
+        <Loading text={timeline.loading} />
       ) : (
         <>
           {isSearching ? null : <UnreadableEntries />}
-          <Nothing isSearch={isSearching} onNew={onNew} />
+          {isSearching ? (
+            <Nothing title={timeline.nothingFound} hint={timeline.nothingFoundHint} />
+          ) : (
+            <Nothing title={timeline.nothingYet} hint={timeline.nothingYetHint}>
+              <Button label={timeline.newEntry} onPress={onNew} />
+            </Nothing>
+          )}
         </>
       );
     default:

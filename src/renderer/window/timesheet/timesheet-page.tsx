@@ -5,12 +5,14 @@ import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId, useMemo, useRef, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { epochMsNow } from '../../clock/clock.ts';
+import { IconButton } from '../../components/controls/icon-button.tsx';
+import { Select } from '../../components/fields/select.tsx';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { useHistoryRange } from '../../data/history.ts';
 import { failureOf } from '../../data/query.ts';
@@ -20,7 +22,6 @@ import { useServices } from '../shell/services.ts';
 import { addDays, dateAt, dayOfDate, weekAround } from '../timeline/local-days.ts';
 import { TimesheetCellField } from './cell-field.tsx';
 import { cellCommands, timesheetOf, type TimesheetCell } from './timesheet-grid.ts';
-import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page.module.css';
 import * as tableStyles from '../shell/table.module.css';
 import * as styles from './timesheet.module.css';
@@ -88,36 +89,16 @@ export function TimesheetPage() {
         </p>
       </header>
       <div className={styles.timesheetBar}>
-        <button type="button" className={controlStyles.iconButton} aria-label={timesheet.previousWeek} onClick={() => go(-1)}>
-          <ChevronLeft aria-hidden size={16} strokeWidth={1.5} />
-        </button>
-        <button type="button" className={controlStyles.outlineButton} onClick={() => go(0)}>
-          {timesheet.thisWeek}
-        </button>
-        <button type="button" className={controlStyles.iconButton} aria-label={timesheet.nextWeek} onClick={() => go(1)}>
-          <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
-        </button>
-        <select
-          className={controlStyles.selectInput}
-          aria-label={timesheet.addRow}
-          value=""
-          onChange={(event) => {
-            const chosen = offered.find(({ id }) => id === event.target.value);
-            if (chosen !== undefined) {
-              setKept([...kept, chosen]);
-            }
-          }}
-        >
-          <option value="">{timesheet.addRow}</option>
-          {offered.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <button type="button" className={controlStyles.outlineButton} {...deliberate(copyRows)}>
-          {timesheet.copyRows}
-        </button>
+        <IconButton icon={ChevronLeft} label={timesheet.previousWeek} repeats onPress={() => go(-1)} />
+        <Button label={timesheet.thisWeek} onPress={() => go(0)} />
+        <IconButton icon={ChevronRight} label={timesheet.nextWeek} repeats onPress={() => go(1)} />
+        <Select
+          label={timesheet.addRow}
+          value={null}
+          choices={[{ value: null, label: timesheet.addRow }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChoose={(chosen) => setKept([...kept, ...offered.filter(({ id }) => id === chosen)])}
+        />
+        <Button label={timesheet.copyRows} onPress={copyRows} />
       </div>
       <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
       {grid.rows.length === 0 && answered.kind === 'answer' ? <p className={pageStyles.reportQuiet}>{timesheet.empty}</p> : null}

@@ -4,6 +4,7 @@ import type { CampusMethod } from '#shared/campus/methods.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
 import { termText } from '#shared/campus/terms.ts';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
 import { useActions } from '../../../page/actions.ts';
 import { useServices } from '../../shell/services.ts';
 import { type FieldError, FieldProblem } from '../../../components/fields/field-problem.tsx';
@@ -131,24 +132,14 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
       </output>
       <FieldProblem id={`${id}-problem`} problem={refusal.at('call')} />
       <div className={controlStyles.buttons}>
-        <button type="submit" className={controlStyles.solidButton} aria-disabled={isSending} aria-describedby={`${id}-problem`}>
-          {isSending ? campusPage.sending : campusPage.send}
-        </button>
+        <Button look="solid" label={isSending ? campusPage.sending : campusPage.send} describedBy={`${id}-problem`} isDisabled={isSending} />
         {isEmbedded ? (
           <p className={controlStyles.fieldHint}>{campusPage.copyNothing}</p>
         ) : (
           <>
-            <button type="button" className={controlStyles.textButton} onClick={() => void copy('address')}>
-              {campusPage.copyAddress}
-            </button>
-            <button type="button" className={controlStyles.textButton} onClick={() => void copy('curl')}>
-              {campusPage.copyCurl}
-            </button>
-            {method.key === 'none' ? null : (
-              <button type="button" className={controlStyles.textButton} onClick={() => void copy('curl-with-key')}>
-                {campusPage.copyCurlWithKey}
-              </button>
-            )}
+            <Button look="text" label={campusPage.copyAddress} onPress={() => void copy('address')} />
+            <Button look="text" label={campusPage.copyCurl} onPress={() => void copy('curl')} />
+            {method.key === 'none' ? null : <Button look="text" label={campusPage.copyCurlWithKey} onPress={() => void copy('curl-with-key')} />}
           </>
         )}
       </div>

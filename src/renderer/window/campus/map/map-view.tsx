@@ -6,6 +6,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
+import { Select } from '../../../components/fields/select.tsx';
 import { useServices } from '../../shell/services.ts';
 import { CampusMap } from './campus-map.tsx';
 import { findPlaces, type DrawnPlace, type PlaceKind } from './campus-places.ts';
@@ -90,27 +91,13 @@ export function MapView({ page, collected, state, onChange }: MapViewProps) {
     <div className={campusStyles.campusColumns}>
       <div className={campusMapStyles.mapSide}>
         <div className={campusMapStyles.mapTools}>
-          <IconButton icon={Plus} label={campusPage.zoomIn} onPress={() => zoomBy(zoomStep)} />
-          <IconButton icon={Minus} label={campusPage.zoomOut} onPress={() => zoomBy(1 / zoomStep)} />
+          <IconButton icon={Plus} label={campusPage.zoomIn} repeats onPress={() => zoomBy(zoomStep)} />
+          <IconButton icon={Minus} label={campusPage.zoomOut} repeats onPress={() => zoomBy(1 / zoomStep)} />
           <IconButton icon={Maximize} label={campusPage.wholeCampus} onPress={() => onChange(wholeCampus)} />
           <span className={campusMapStyles.mapZoom}>{campusPage.zoomed(Math.round(zoom * 10) / 10)}</span>
           <label className={campusMapStyles.picker}>
             <span>{campusPage.halo}</span>
-            <select
-              value={comfort}
-              onChange={(event) => {
-                const next = comforts.find((each) => each === event.target.value);
-                if (next !== undefined) {
-                  onChange({ comfort: next });
-                }
-              }}
-            >
-              {comforts.map((each) => (
-                <option key={each} value={each}>
-                  {campus.distance(haloMetres[each])}
-                </option>
-              ))}
-            </select>
+            <Select value={comfort} choices={comforts.map((each) => ({ value: each, label: campus.distance(haloMetres[each]) }))} onChoose={(next) => onChange({ comfort: next })} />
           </label>
         </div>
         {/* Locations are reached by Tab; arrow keys on the map itself move it. */}

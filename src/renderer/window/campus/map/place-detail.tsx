@@ -4,8 +4,8 @@ import { descriptionLimit } from '#shared/values/limits.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { type FormEvent, useId, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
 import { useActions } from '../../../page/actions.ts';
-import { deliberate } from '../../../components/keyboard/deliberate.ts';
 import { useServices } from '../../shell/services.ts';
 import { useLatest } from '../../../data/use-query.ts';
 import { Elapsed } from '../../../timer/elapsed.tsx';
@@ -46,9 +46,7 @@ function RunningHere({ entry }: { readonly entry: EntryView }) {
       <span className={styles.detailRunningTime}>
         <Elapsed entry={entry} />
       </span>
-      <button type="button" className={controlStyles.outlineButton} {...deliberate(() => void perform(clocktower.stopTimer))}>
-        {popover.stop}
-      </button>
+      <Button label={popover.stop} onPress={() => void perform(clocktower.stopTimer)} />
     </div>
   );
 }
@@ -117,9 +115,7 @@ export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
       {place.kind === 'library' ? (
         <form className={styles.detailStart} onSubmit={start}>
           <input className={controlStyles.textInput} type="text" dir="auto" aria-label={campusPage.work} placeholder={campusPage.work} aria-describedby={hintId} maxLength={descriptionLimit} autoComplete="off" value={work} onChange={(event) => setWork(event.target.value)} />
-          <button type="submit" className={controlStyles.solidButton}>
-            {campusPage.start}
-          </button>
+          <Button look="solid" label={campusPage.start} />
           <p id={hintId} className={`${controlStyles.fieldHint} ${controlStyles.ellipsis}`} dir="auto" title={description}>
             {campusPage.startsAs(description)}
           </p>

@@ -1,6 +1,7 @@
 import type { CampusDirectoryView } from '#shared/campus/page.ts';
 import { termOfCode } from '#shared/campus/terms.ts';
 import { useActions } from '../../../page/actions.ts';
+import { Select } from '../../../components/fields/select.tsx';
 import { useServices } from '../../shell/services.ts';
 import * as styles from './campus-map.module.css';
 
@@ -15,13 +16,7 @@ export function SeasonPicker({ directory }: { readonly directory: CampusDirector
   return (
     <label className={styles.picker}>
       <span>{campusPage.season}</span>
-      <select value={nests.term ?? ''} onChange={(event) => void perform(() => clocktower.chooseCampusSeason({ term: termOfCode(Number(event.target.value)) }))}>
-        {seasons.choices.map((term) => (
-          <option key={term} value={term}>
-            {campus.season(term)}
-          </option>
-        ))}
-      </select>
+      <Select value={String(nests.term ?? '')} choices={seasons.choices.map((term) => ({ value: String(term), label: campus.season(term) }))} onChoose={(term) => void perform(() => clocktower.chooseCampusSeason({ term: termOfCode(Number(term)) }))} />
     </label>
   );
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
 import type { Problem } from '../../../page/bridge.ts';
 import { FieldProblem } from '../../../components/fields/field-problem.tsx';
 import { useServices } from '../../shell/services.ts';
@@ -73,23 +74,15 @@ export function CertificateField({ certificate, problem, onChange, onProblem }: 
       {count > 0 ? (
         <div className={styles.certificateSet}>
           <output className={styles.certificateWords}>{connections.certificateSet({ count, fileName: certificate?.fileName ?? null })}</output>
-          <button
-            type="button"
-            className={controlStyles.textButton}
-            onClick={() => {
+          <Button look="text" label={connections.certificateRemove} onPress={() => {
               setPasted('');
               onChange(null);
               button.current?.focus();
-            }}
-          >
-            {connections.certificateRemove}
-          </button>
+            }} />
         </div>
       ) : null}
       <div>
-        <button ref={button} type="button" name="certificate" className={controlStyles.outlineButton} aria-describedby={described} onClick={() => chooser.current?.click()}>
-          {connections.certificateChoose}
-        </button>
+        <Button ref={button} name="certificate" label={connections.certificateChoose} describedBy={described} onPress={() => chooser.current?.click()} />
       </div>
       {isFile ? null : (
         <textarea

@@ -1,14 +1,14 @@
 /** The form of a server: first its address, then what discovery could not fill in. The page keeps the input. */
 import { connectionFieldLimit, connectionNameLimit, tokenLimit } from '#shared/connections/connections.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type Dispatch, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Banner } from '../../../components/banners/banner.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import { useServices } from '../../shell/services.ts';
 import { CertificateField } from './certificate-field.tsx';
 import { fieldOfProblem, isUntouched, needsLookup, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import * as controlStyles from '../../../components/controls/control.module.css';
-import * as bannerStyles from '../../../components/banners/banner.module.css';
 import * as pageStyles from '../../shell/page.module.css';
 
 interface ServerFormProps {
@@ -119,19 +119,10 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
           </details>
         </>
       ) : null}
-      {problem === null || problemField !== null ? null : (
-        <div role="alert" className={bannerStyles.banner} data-tone="alert">
-          <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-          <p>{i18n.problem(problem)}</p>
-        </div>
-      )}
+      {problem === null || problemField !== null ? null : <Banner text={i18n.problem(problem)} />}
       <div className={controlStyles.buttons}>
-        <button type="submit" name="go-on" className={controlStyles.solidButton} aria-disabled={lookup.kind === 'checking' || sending}>
-          {lookupNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser}
-        </button>
-        <button type="button" className={controlStyles.textButton} onClick={onCancel}>
-          {connections.cancel}
-        </button>
+        <Button name="go-on" look="solid" label={lookupNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser} isDisabled={lookup.kind === 'checking' || sending} />
+        <Button look="text" label={connections.cancel} onPress={onCancel} />
       </div>
     </form>
   );

@@ -1,13 +1,13 @@
 /** Questions during setup: the organization, or identifiers that the server does not publish. */
 import { connectionFieldLimit, type SetupView } from '#shared/connections/connections.ts';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { Banner } from '../../../components/banners/banner.tsx';
+import { Button } from '../../../components/controls/button.tsx';
 import type { Problem } from '../../../page/bridge.ts';
 import { useServices } from '../../shell/services.ts';
 import { fieldOfProblem } from './server-draft.ts';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import * as controlStyles from '../../../components/controls/control.module.css';
-import * as bannerStyles from '../../../components/banners/banner.module.css';
 import * as pageStyles from '../../shell/page.module.css';
 
 interface Answer {
@@ -46,12 +46,7 @@ interface AnswerFormProps {
 
 function AnswerProblem({ problem }: { readonly problem: Problem | null }) {
   const { i18n } = useServices();
-  return problem === null ? null : (
-    <div role="alert" className={bannerStyles.banner} data-tone="alert">
-      <TriangleAlert aria-hidden size={16} strokeWidth={1.5} />
-      <p>{i18n.problem(problem)}</p>
-    </div>
-  );
+  return problem === null ? null : <Banner text={i18n.problem(problem)} />;
 }
 
 interface OrganizationChoiceProps extends AnswerFormProps {
@@ -82,12 +77,8 @@ export function OrganizationChoice({ organizations, onCancel }: OrganizationChoi
       </fieldset>
       <AnswerProblem problem={problem} />
       <div className={controlStyles.buttons}>
-        <button type="submit" className={controlStyles.solidButton}>
-          {connections.setupChoose}
-        </button>
-        <button type="button" className={controlStyles.textButton} onClick={onCancel}>
-          {connections.cancel}
-        </button>
+        <Button look="solid" label={connections.setupChoose} />
+        <Button look="text" label={connections.cancel} onPress={onCancel} />
       </div>
     </form>
   );
@@ -136,12 +127,8 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
       {asked.user ? <TextField {...field('userId')} label={connections.userId} hint={connections.setupAskingUser} /> : null}
       <AnswerProblem problem={hasField ? null : problem} />
       <div className={controlStyles.buttons}>
-        <button type="submit" className={controlStyles.solidButton}>
-          {connections.continue}
-        </button>
-        <button type="button" className={controlStyles.textButton} onClick={onCancel}>
-          {connections.cancel}
-        </button>
+        <Button look="solid" label={connections.continue} />
+        <Button look="text" label={connections.cancel} onPress={onCancel} />
       </div>
     </form>
   );

@@ -2,6 +2,7 @@
 import type { SetupView } from '#shared/connections/connections.ts';
 import { assertNever } from '#shared/values/result.ts';
 import ExternalLink from 'lucide-react/icons/external-link';
+import { Button } from '../../../components/controls/button.tsx';
 import { useActions } from '../../../page/actions.ts';
 import { TakesFocus } from '../../../components/keyboard/takes-focus.tsx';
 import { useServices } from '../../shell/services.ts';
@@ -49,9 +50,7 @@ function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { r
             {setup.kind === 'browser' ? connections.setupBrowser : connections.setupReading}
           </output>
           <div className={controlStyles.buttons}>
-            <button type="button" className={controlStyles.outlineButton} onClick={onCancel}>
-              {connections.cancel}
-            </button>
+            <Button label={connections.cancel} onPress={onCancel} />
           </div>
         </>
       );
@@ -66,19 +65,9 @@ function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { r
             {i18n.problem(setup.failure)}
           </p>
           <div className={controlStyles.buttons}>
-            {onRetry === null ? null : (
-              <button type="button" className={controlStyles.solidButton} onClick={onRetry}>
-                {connections.tryAgain}
-              </button>
-            )}
-            {onChange === null ? null : (
-              <button type="button" className={controlStyles.outlineButton} onClick={onChange}>
-                {connections.setupChange}
-              </button>
-            )}
-            <button type="button" className={controlStyles.textButton} onClick={onCancel}>
-              {connections.close}
-            </button>
+            {onRetry === null ? null : <Button look="solid" label={connections.tryAgain} onPress={onRetry} />}
+            {onChange === null ? null : <Button label={connections.setupChange} onPress={onChange} />}
+            <Button look="text" label={connections.close} onPress={onCancel} />
           </div>
         </>
       );

@@ -1,9 +1,9 @@
 /** How sign-ins are stored without a keyring, and the remaining options. Renders nothing if there is a keyring. */
 import type { TokenKeeping } from '#shared/connections/connections.ts';
 import { useId } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
 import { useActions } from '../../../page/actions.ts';
 import { useServices } from '../../shell/services.ts';
-import * as controlStyles from '../../../components/controls/control.module.css';
 import * as pageStyles from '../../shell/page.module.css';
 
 export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }) {
@@ -27,9 +27,7 @@ export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }
         {connections.tokenKeepingTitle}
       </h2>
       <p className={pageStyles.noteText}>{note.text}</p>
-      <button type="button" className={controlStyles.outlineButton} onClick={() => void choose()}>
-        {note.action}
-      </button>
+      <Button label={note.action} onPress={choose} />
     </section>
   );
 }

@@ -1,15 +1,11 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Download from 'lucide-react/icons/download';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
 import { useActions } from '../../../page/actions.ts';
+import { MenuButton } from '../../../components/controls/menu-button.tsx';
 import { useServices } from '../../shell/services.ts';
 import { ScrollingTable } from '../scrolling-table.tsx';
 import { pngFileOf, svgFileOf } from './picture-file.ts';
-import * as controlStyles from '../../../components/controls/control.module.css';
-import * as menuStyles from '../../../components/controls/menu.module.css';
 import * as pageStyles from '../../shell/page.module.css';
 import * as styles from '../reports.module.css';
 
@@ -134,20 +130,13 @@ function SavePicture({ title, name, shown, onStatus }: SavePictureProps) {
   }
 
   return (
-    <MenuTrigger>
-      <Button className={controlStyles.iconButton} aria-label={reports.savePicture(title)}>
-        <Download aria-hidden size={16} strokeWidth={1.5} />
-      </Button>
-      <Popover className={menuStyles.menuPopover} placement="bottom end" offset={4} containerPadding={8}>
-        <Menu className={menuStyles.menu} aria-label={reports.savePicture(title)}>
-          <MenuItem className={menuStyles.menuItem} onAction={() => void save('svg')}>
-            {reports.saveSvg}
-          </MenuItem>
-          <MenuItem className={menuStyles.menuItem} onAction={() => void save('png')}>
-            {reports.savePng}
-          </MenuItem>
-        </Menu>
-      </Popover>
-    </MenuTrigger>
+    <MenuButton
+      icon={Download}
+      label={reports.savePicture(title)}
+      items={[
+        { label: reports.saveSvg, onPress: () => void save('svg') },
+        { label: reports.savePng, onPress: () => void save('png') },
+      ]}
+    />
   );
 }

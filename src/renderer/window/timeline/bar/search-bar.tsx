@@ -3,6 +3,7 @@ import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
+import { Select } from '../../../components/fields/select.tsx';
 import { useServices } from '../../shell/services.ts';
 import { shortcuts } from '../../navigation/shortcuts.ts';
 import { useKeysOf } from '../../navigation/use-keys-of.ts';
@@ -20,7 +21,7 @@ interface SearchBarProps {
 export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) {
   const { timeline, reports, projectAndTask } = useServices().i18n.messages;
   const searchKeys = useKeysOf()(shortcuts.search);
-  const tags = (catalog?.tags ?? []).map(({ id, name }) => ({ id, name: name ?? projectAndTask.unnamed(id) }));
+  const tags = catalog?.tags ?? [];
   const clients = catalog?.clients ?? [];
   function periodName(period: PeriodChoice): string {
     return period === 'any' ? timeline.anyTime : period === 'days' ? timeline.otherDays : reports.periodName(period);
@@ -53,75 +54,49 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
           </kbd>
         ) : null}
       </label>
-      <select
-        className={controlStyles.selectInput}
-        aria-label={timeline.filterProject}
-        value={filter.projectId ?? ''}
-        onChange={(event) => onChange({ ...filter, projectId: event.target.value === 'no project' ? 'no project' : (catalog?.projects.find(({ id }) => id === event.target.value)?.id ?? null) })}
-      >
-        <option value="">{timeline.anyProject}</option>
-        <option value="no project">{projectAndTask.noProject}</option>
-        {(catalog?.projects ?? []).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
+      <Select
+        label={timeline.filterProject}
+        value={filter.projectId}
+        choices={[
+          { value: null, label: timeline.anyProject },
+          { value: 'no project', label: projectAndTask.noProject },
+          ...(catalog?.projects ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChoose={(projectId) => onChange({ ...filter, projectId })}
+      />
       {tags.length === 0 ? null : (
-        <select
-          className={controlStyles.selectInput}
-          aria-label={timeline.filterTag}
-          value={filter.tagId ?? ''}
-          onChange={(event) => onChange({ ...filter, tagId: tags.find(({ id }) => id === event.target.value)?.id ?? null })}
-        >
-          <option value="">{timeline.anyTag}</option>
-          {tags.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          label={timeline.filterTag}
+          value={filter.tagId}
+          choices={[{ value: null, label: timeline.anyTag }, ...tags.map(({ id, name }) => ({ value: id, label: name ?? projectAndTask.unnamed(id) }))]}
+          onChoose={(tagId) => onChange({ ...filter, tagId })}
+        />
       )}
       {clients.length === 0 ? null : (
-        <select
-          className={controlStyles.selectInput}
-          aria-label={projectAndTask.client}
-          value={filter.clientId ?? ''}
-          onChange={(event) => onChange({ ...filter, clientId: event.target.value === 'no client' ? 'no client' : (clients.find(({ id }) => id === event.target.value)?.id ?? null) })}
-        >
-          <option value="">{projectAndTask.anyClient}</option>
-          <option value="no client">{projectAndTask.noClient}</option>
-          {clients.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <Select
+          label={projectAndTask.client}
+          value={filter.clientId}
+          choices={[
+            { value: null, label: projectAndTask.anyClient },
+            { value: 'no client', label: projectAndTask.noClient },
+            ...clients.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          onChoose={(clientId) => onChange({ ...filter, clientId })}
+        />
       )}
       {catalog?.offers.billing === true ? (
-        <select
-          className={controlStyles.selectInput}
-          aria-label={projectAndTask.billable}
-          value={String(filter.billable ?? '')}
-          onChange={(event) => onChange({ ...filter, billable: event.target.value === '' ? null : event.target.value === 'true' })}
-        >
-          <option value="">{projectAndTask.anyBillable}</option>
-          <option value="true">{projectAndTask.billable}</option>
-          <option value="false">{projectAndTask.notBillable}</option>
-        </select>
+        <Select
+          label={projectAndTask.billable}
+          value={filter.billable}
+          choices={[
+            { value: null, label: projectAndTask.anyBillable },
+            { value: true, label: projectAndTask.billable },
+            { value: false, label: projectAndTask.notBillable },
+          ]}
+          onChoose={(billable) => onChange({ ...filter, billable })}
+        />
       ) : null}
-      <select
-        className={controlStyles.selectInput}
-        aria-label={timeline.filterPeriod}
-        value={filter.period}
-        onChange={(event) => onChange({ ...filter, period: periodChoices.find((each) => each === event.target.value) ?? 'any' })}
-      >
-        {periodChoices.map((each) => (
-          <option key={each} value={each}>
-            {periodName(each)}
-          </option>
-        ))}
-      </select>
+      <Select label={timeline.filterPeriod} value={filter.period} choices={periodChoices.map((each) => ({ value: each, label: periodName(each) }))} onChoose={(period) => onChange({ ...filter, period })} />
       {filter.period === 'days' ? (
         <span className={styles.dateInputs}>
           <input type="date" className={`${controlStyles.textInput} ${controlStyles.dateInput}`} aria-label={timeline.filterFrom} value={filter.from} onChange={(event) => onChange({ ...filter, from: event.target.value })} />

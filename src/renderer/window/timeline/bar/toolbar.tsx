@@ -40,7 +40,7 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
       </div>
       {view === 'list' || isSearching ? null : (
         <div className={styles.toolbarGroup}>
-          <IconButton icon={ChevronLeft} label={timeline.earlier[view]} keys={keysOf(shortcuts.earlier)} onPress={() => onStep(-1)} />
+          <IconButton icon={ChevronLeft} label={timeline.earlier[view]} keys={keysOf(shortcuts.earlier)} repeats onPress={() => onStep(-1)} />
           <button
             type="button"
             className={controlStyles.textButton}
@@ -50,7 +50,7 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
           >
             {timeline.today}
           </button>
-          <IconButton icon={ChevronRight} label={timeline.later[view]} keys={keysOf(shortcuts.later)} onPress={() => onStep(1)} />
+          <IconButton icon={ChevronRight} label={timeline.later[view]} keys={keysOf(shortcuts.later)} repeats onPress={() => onStep(1)} />
         </div>
       )}
       <fieldset className={styles.segments} aria-label={timeline.views}>

@@ -2,6 +2,7 @@ import { standsForProject } from '#shared/timer/default-task.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { Field } from '../../../components/fields/field.tsx';
 import { FieldProblem } from '../../../components/fields/field-problem.tsx';
@@ -128,23 +129,15 @@ export function BulkPanel() {
           </Field>
         ) : null}
         <div className={controlStyles.buttons}>
-          <button type="submit" className={controlStyles.solidButton} aria-disabled={patch === null}>
-            {timeline.bulkApply(entries.length)}
-          </button>
+          <Button look="solid" label={timeline.bulkApply(entries.length)} isDisabled={patch === null} />
         </div>
       </form>
       <div className={styles.detailActions}>
-        {selectAll === null ? null : (
-          <button type="button" className={controlStyles.outlineButton} onClick={() => void selectAll()}>
-            {timeline.selectAll}
-          </button>
-        )}
+        {selectAll === null ? null : <Button label={timeline.selectAll} onPress={selectAll} />}
         {entries.length > 1 && entries.length <= severalLimit && entries.every(({ end }) => end !== null) ? (
           <JoinButtons entries={entries} label={timeline.joinSelected} keys={null} onJoin={(how) => void actions.join(entries, how).then((isDone) => (isDone ? clearSelection() : undefined))} />
         ) : null}
-        <button type="button" className={controlStyles.outlineButton} data-tone="alert" onClick={() => (first === undefined ? undefined : void remove(first))}>
-          {timeline.bulkDelete(entries.length)}
-        </button>
+        <Button tone="alert" label={timeline.bulkDelete(entries.length)} onPress={() => (first === undefined ? undefined : void remove(first))} />
       </div>
     </section>
   );

@@ -2,6 +2,7 @@
 import type { HistoryEntry } from '#shared/history/history.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { KeyedButton } from '../../../components/keyboard/keyed-button.tsx';
 import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
@@ -130,9 +131,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         <AssignmentFields form={form} entry={base} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>
-          <button type="submit" className={controlStyles.solidButton} aria-disabled={patch === null}>
-            {timeline.save}
-          </button>
+          <Button look="solid" label={timeline.save} isDisabled={patch === null} />
         </div>
       </form>
       <div className={styles.detailActions}>

@@ -1,9 +1,9 @@
 /** Joins entries. Shows the time between them, and offers to include it or leave it out. */
 import type { HistoryEntry } from '#shared/history/history.ts';
+import { Button } from '../../../components/controls/button.tsx';
 import { KeyedButton } from '../../../components/keyboard/keyed-button.tsx';
 import { useServices } from '../../shell/services.ts';
 import { gapSeconds } from '../actions/editing.ts';
-import * as controlStyles from '../../../components/controls/control.module.css';
 
 interface JoinButtonsProps {
   /** At least two, none of them running. */
@@ -21,20 +21,12 @@ export function JoinButtons({ entries, label, keys, onJoin }: JoinButtonsProps) 
   const leaveOut = gap === 0 ? label : timeline.joinWithoutGap(between);
   return (
     <>
-      {keys === null ? (
-        <button type="button" className={controlStyles.outlineButton} onClick={() => onJoin({ fills: false })}>
-          {leaveOut}
-        </button>
-      ) : (
+      {keys === null ? <Button label={leaveOut} onPress={() => onJoin({ fills: false })} /> : (
         <KeyedButton keys={keys} onPress={() => onJoin({ fills: false })}>
           {leaveOut}
         </KeyedButton>
       )}
-      {gap === 0 ? null : (
-        <button type="button" className={controlStyles.outlineButton} onClick={() => onJoin({ fills: true })}>
-          {timeline.joinWithGap(between)}
-        </button>
-      )}
+      {gap === 0 ? null : <Button label={timeline.joinWithGap(between)} onPress={() => onJoin({ fills: true })} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 /** The form of a new entry. Its span comes from the hours that were clicked or dragged over. */
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
 import { useServices } from '../../shell/services.ts';
@@ -66,12 +67,8 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
         <AssignmentFields form={form} entry={null} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>
-          <button type="submit" className={controlStyles.solidButton} aria-disabled={times.kind === 'wrong'}>
-            {timeline.add}
-          </button>
-          <button type="button" className={controlStyles.textButton} onClick={onClose}>
-            {timeline.cancel}
-          </button>
+          <Button look="solid" label={timeline.add} isDisabled={times.kind === 'wrong'} />
+          <Button look="text" label={timeline.cancel} onPress={onClose} />
         </div>
       </form>
     </section>

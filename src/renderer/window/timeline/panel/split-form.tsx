@@ -1,6 +1,7 @@
 /** Asks where to split an entry. Starts with its middle. */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/controls/button.tsx';
 import { Field } from '../../../components/fields/field.tsx';
 import { DateTimeInput } from '../../../components/fields/time-input.tsx';
 import type { FieldError } from '../../../components/fields/field-problem.tsx';
@@ -54,9 +55,7 @@ export function SplitForm({ entry, problem, onSplit, onType }: SplitFormProps) {
         )}
       </Field>
       <div className={controlStyles.buttons}>
-        <button type="submit" className={controlStyles.solidButton} aria-disabled={atMs === null}>
-          {timeline.splitHere}
-        </button>
+        <Button look="solid" label={timeline.splitHere} isDisabled={atMs === null} />
       </div>
     </form>
   );
