@@ -93,7 +93,7 @@ const named: ReadonlySet<string> = new Set(['switch', 'use', 'disconnect']);
 /** Other results of parsing: help, or the reason of a failure. */
 type NoCall = { readonly problem: string } | { readonly refused: Failure; readonly json: boolean } | { readonly help: true } | { readonly version: true } | { readonly script: string };
 
-function readCall({ argv, version }: CommandOptions, messages: MainMessages): Call | NoCall {
+function parseArguments({ argv, version }: CommandOptions, messages: MainMessages): Call | NoCall {
   try {
     const { values, positionals } = parseArgs({
       args: joinTimes(argv),
@@ -221,7 +221,7 @@ async function launched({ profile, ask, options, messages }: Launched): Promise<
 
 export async function runCommand(options: CommandOptions): Promise<number> {
   const messages = await loadMainMessages(pickLanguage([localeOf(options.environment, 'LC_MESSAGES')]));
-  const call = readCall(options, messages);
+  const call = parseArguments(options, messages);
   if ('version' in call) {
     options.out(`${messages.productName} ${options.version ?? ''}`);
     return exitCodes.done;

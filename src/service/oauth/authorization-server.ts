@@ -15,7 +15,7 @@ import { lifetimes } from './tokens/lifetimes.ts';
 import { apiScope, nativeClientId, nativeClientName, nativeRedirectUris } from './native-client.ts';
 import { isProven, proofParameter } from './login-proof.ts';
 import { createRecordsAdapter } from './tokens/records.ts';
-import { writeFailurePage } from './pages/pages.ts';
+import { writeFailurePage } from './pages/write-pages.ts';
 import { setPageHeaders } from './pages/page-headers.ts';
 
 export const oauthPaths = {

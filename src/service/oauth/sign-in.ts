@@ -10,7 +10,7 @@ import type { ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import { isOutOfReach, retryAfterSeconds } from '#service/storage/out-of-reach.ts';
 import { countOpenedPage, pruneLoginAttempts } from './accounts/login-attempts.ts';
 import { countWaiting, pruneRecords } from './tokens/record-ends.ts';
-import type { PageFailure } from './pages/pages.ts';
+import type { PageFailure } from './pages/write-pages.ts';
 import { attemptPauseSeconds, type SignInLimits } from './accounts/sign-in-limits.ts';
 import { IdentityProvider, IdentityProviderError, providerCallbackPath, type IdentityProviderSettings } from './accounts/identity-provider.ts';
 import type { PasswordCheckOptions } from './accounts/check-password.ts';

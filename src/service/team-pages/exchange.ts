@@ -5,7 +5,7 @@ import type { Exchange } from '#service/oauth/interaction.ts';
 import { equal } from '#service/oauth/login-proof.ts';
 import { sendPage } from '#service/oauth/pages/sign-in-pages.ts';
 import type { TeamPorts } from '#service/team/people.ts';
-import { writeMessagePage } from './pages.ts';
+import { writeMessagePage } from './write-pages.ts';
 import { formTokenOf, type PageSession } from './session.ts';
 
 export interface TeamPagesOptions extends TeamPorts, PasswordCheckOptions {

@@ -11,7 +11,7 @@ import { changeRole, describePerson, listPeople, managesEverywhere, mayManage, r
 import { createReport, writeReportCsv } from '#service/team/report.ts';
 import { endSession as endDeviceSession, listSessions } from '#service/team/sessions.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
-import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type PageFrame, type ManagedOrganization, type Notice } from './pages.ts';
+import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type PageFrame, type ManagedOrganization, type Notice } from './write-pages.ts';
 import { formTokenOf, type PageSession } from './session.ts';
 import { teamFailureText } from '#service/team/labels.ts';
 

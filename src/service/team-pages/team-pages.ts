@@ -10,9 +10,9 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { checkPassword } from '#service/oauth/accounts/check-password.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
-import { answerLink } from './link-pages.ts';
+import { answerLink } from './one-time-link-page.ts';
 import { answerOrganization } from './organization-pages.ts';
-import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type ManagedOrganization } from './pages.ts';
+import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type ManagedOrganization } from './write-pages.ts';
 import { beginSession, endSession, findSession, formTokenOf, readFormCookie, writeCookie, writeFormCookie, type PageSession } from './session.ts';
 
 const managedSchema = z.object({ id: uuidSchema, name: z.string(), role: roleSchema });

@@ -8,7 +8,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { logIdSql } from '#service/storage/changes/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { toAccess } from './access.ts';
+import { toAccess } from './permissions.ts';
 import { notFound, type Answered } from './answers.ts';
 import { isSettledSql, toListTag } from './changes/entity-tags.ts';
 import type { ShortcutRequest } from './operations/operation.ts';

@@ -4,7 +4,7 @@ import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction, type TransactionFailure, type TransactionWork } from '#service/storage/transaction.ts';
 import type { UniqueViolation } from '#service/storage/unique-violation.ts';
-import { readAccess } from './access.ts';
+import { readAccess } from './permissions.ts';
 import { Refused, type Answered, type FieldErrors, type Refusal } from './answers.ts';
 import { Conditional } from './changes/entity-tags.ts';
 import { digestRequest, readIdempotencyKey, runOnce } from './idempotency.ts';

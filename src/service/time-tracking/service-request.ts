@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import type { Access } from './access.ts';
+import type { Access } from './permissions.ts';
 import type { Conditional } from './changes/entity-tags.ts';
 
 export interface ServiceRequest {

@@ -5,7 +5,7 @@ import { isOlder, settleRecovery, type Recovery } from '#sqlite/recovery.ts';
 import { momentOf } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { apiAround } from '#core/service-client/around-requests.ts';
-import { ChangeFeed } from '#core/service-client/change-feed.ts';
+import { ChangeStreamReader } from '#core/service-client/change-stream-reader.ts';
 import type { ConnectionLog } from '#core/service-client/connection-log.ts';
 import type { OdditiesMemory } from '#core/service-client/dialects/contract-oddities.ts';
 import { openTimeTrackingApi, type Dialect } from '#core/service-client/dialects/dialect.ts';
@@ -169,7 +169,7 @@ export class AccountSync {
   #listenForPushes({ account, exchange }: AccountSyncOptions): void {
     const { gateway, outbox, poller, ports } = this;
     poller.useSource(
-      new ChangeFeed({
+      new ChangeStreamReader({
         account,
         exchange: gateway.exchange(exchange),
         ports,

@@ -7,7 +7,7 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { emailSchema, findCredentials } from './accounts.ts';
 import type { Exchange } from '../interaction.ts';
 import { countLoginAttempt } from './login-attempts.ts';
-import type { LoginProblem } from '../pages/pages.ts';
+import type { LoginProblem } from '../pages/write-pages.ts';
 import { isPassword, passwordLength } from './passwords.ts';
 import { readDevice, rememberDevice } from './remembered-device.ts';
 import type { SignInLimits } from './sign-in-limits.ts';

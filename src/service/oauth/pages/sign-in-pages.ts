@@ -5,7 +5,7 @@ import type { Exchange, Interaction } from '../interaction.ts';
 import { readForm } from './form-body.ts';
 import { nativeClientName } from '../native-client.ts';
 import { setPageHeaders } from './page-headers.ts';
-import { writeConsentPage, writeFailurePage, writeLoginPage, type FormFrame, type LoginProblem, type PageFailure } from './pages.ts';
+import { writeConsentPage, writeFailurePage, writeLoginPage, type FormFrame, type LoginProblem, type PageFailure } from './write-pages.ts';
 
 type FindInteraction = (exchange: Exchange, uid: string) => Promise<Interaction | null>;
 

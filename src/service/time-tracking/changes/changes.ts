@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Change, ChangesPage, changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { isReadable, readBounds, readCursor, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/changes/change-log.ts';
-import { checkManagesEntriesOf, type Access } from '../access.ts';
+import { checkManagesEntriesOf, type Access } from '../permissions.ts';
 import { Refused } from '../answers.ts';
 import { readClient, readProject, readTag, readTask, selectClients, selectProjects, selectTags, selectTasks } from '../catalog-rows.ts';
 import { readTimeEntryRow, selectTimeEntries, type OfOrganization } from '../time-entry-rows.ts';

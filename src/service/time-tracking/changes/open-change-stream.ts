@@ -1,6 +1,6 @@
 import { changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { isReadable, readBounds } from '#service/storage/changes/change-log.ts';
-import { readAccess } from '../access.ts';
+import { readAccess } from '../permissions.ts';
 import { Refused } from '../answers.ts';
 import type { BeginEvents, ChangeStreams, StreamWanted } from './change-streams.ts';
 import { toChangesAsked } from './changes.ts';

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { checkIsManager } from '../access.ts';
+import { checkIsManager } from '../permissions.ts';
 import type { Answered } from '../answers.ts';
 import { isListKnown, type Conditional, type Listed } from '../changes/entity-tags.ts';
 import type { ServiceRequest, UserRequest } from '../service-request.ts';

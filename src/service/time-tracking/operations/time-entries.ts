@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { extendedTimeEntryResourceSchema, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
-import { checkManagesEntriesOf } from '../access.ts';
+import { checkManagesEntriesOf } from '../permissions.ts';
 import { asksForOwnActiveEntry, readOwnActiveEntry } from '../active-entries.ts';
 import { notFound } from '../answers.ts';
 import { isPostgres } from '#service/storage/dialect.ts';

@@ -3,7 +3,7 @@ import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import { documentedAs, timeEntryListQuerySchema, withoutAbsent, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { entryCursorSchema, nextCursorHeader } from '#shared/time-tracking-extensions.ts';
-import { checkManagesEntriesOf } from '../access.ts';
+import { checkManagesEntriesOf } from '../permissions.ts';
 import type { Listed } from '../changes/entity-tags.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { presentTimeEntry, readTimeEntryRow, selectTimeEntries } from '../time-entry-rows.ts';

@@ -1,5 +1,5 @@
 /** Derives the necessary reads from pushed changes. Pure. */
-import type { PushedChange } from '#core/service-client/change-feed.ts';
+import type { PushedChange } from '#core/service-client/change-stream-reader.ts';
 import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { recordIdSchema, utcInstantSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';

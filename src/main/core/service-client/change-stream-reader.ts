@@ -15,7 +15,7 @@ const pageSchema = z.object({
 });
 export type PushedChange = z.infer<typeof pageSchema>['changes'][number];
 
-export interface ChangeFeedOptions {
+export interface ChangeStreamReaderOptions {
   readonly account: TimeTrackingAccount;
   /** With the user's sign-in. A `text/event-stream` answer arrives with its body still open. */
   readonly exchange: Exchange;
@@ -35,8 +35,8 @@ const resumePauseMs = 4_000;
 const firstPauseMs = 2_000;
 const longestPauseMs = 300_000;
 
-export class ChangeFeed {
-  readonly #options: ChangeFeedOptions;
+export class ChangeStreamReader {
+  readonly #options: ChangeStreamReaderOptions;
   #cursor: string | null = null;
   #failures = 0;
   #isOpen = false;
@@ -44,7 +44,7 @@ export class ChangeFeed {
   #cancelPause: () => void = () => {};
   #isStopped = true;
 
-  constructor(options: ChangeFeedOptions) {
+  constructor(options: ChangeStreamReaderOptions) {
     this.#options = options;
   }
 

@@ -4,12 +4,12 @@ import { findCredentials } from '#service/oauth/accounts/accounts.ts';
 import { checkPassword, type PasswordCheckOptions } from '#service/oauth/accounts/check-password.ts';
 import { readForm } from '#service/oauth/pages/form-body.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
-import { problemSentence } from '#service/oauth/pages/pages.ts';
+import { problemSentence } from '#service/oauth/pages/write-pages.ts';
 import { passwordLength } from '#service/oauth/accounts/passwords.ts';
 import { sendPage } from '#service/oauth/pages/sign-in-pages.ts';
 import { acceptInvitation, findLink, usePasswordLink } from '#service/team/links.ts';
 import type { TeamPorts } from '#service/team/people.ts';
-import { writeLinkPage, writeMessagePage } from './pages.ts';
+import { writeLinkPage, writeMessagePage } from './write-pages.ts';
 
 interface LinkPagesOptions extends TeamPorts, PasswordCheckOptions {
   readonly ownOrigin: string;

@@ -1,7 +1,7 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
-import { roleLabels, problemSentence, writePage, type LoginProblem } from '#service/oauth/pages/pages.ts';
+import { roleLabels, problemSentence, writePage, type LoginProblem } from '#service/oauth/pages/write-pages.ts';
 import { passwordLength } from '#service/oauth/accounts/passwords.ts';
 import type { AuditLine } from '#service/team/audit.ts';
 import type { OneTimeLink, PendingInvitation } from '#service/team/links.ts';

@@ -1,6 +1,6 @@
 /** The change stream against an exchange that the test controls, with a controlled clock. */
 import { describe, expect, it } from 'vitest';
-import { ChangeFeed, type PushedChange } from '#core/service-client/change-feed.ts';
+import { ChangeStreamReader, type PushedChange } from '#core/service-client/change-stream-reader.ts';
 import type { ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import { ManualTime } from '../../support/core-ports.ts';
@@ -20,7 +20,7 @@ class Rig {
   next: () => ExchangeOutcome = () => this.#stream();
   #controller: ReadableStreamDefaultController<Uint8Array> | null = null;
   #isCancelled = false;
-  readonly feed = new ChangeFeed({
+  readonly feed = new ChangeStreamReader({
     account: { baseUrl: 'http://service.test', organizationId: records.organization, userId: people.employee },
     exchange: async (request) => {
       this.asked.push(new URL(request.url).searchParams);
