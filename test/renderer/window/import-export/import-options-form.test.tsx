@@ -1,0 +1,67 @@
+import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
+import { secondsSchema, uuidSchema } from '#shared/values/brands.ts';
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ImportOptionsForm } from '#renderer/window/import-export/import-options-form.tsx';
+import { openPage, type PageRig } from '../../support/page-rig.tsx';
+
+const none = { rows: 0, fresh: 0, known: 0, changed: 0, repeated: 0, unreadable: 0 };
+const ada = { name: 'Ada', rows: 2 };
+const dates = { order: 'day-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin', placed: 0 } as const;
+const options: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: true };
+
+interface Opened extends PageRig {
+  readonly asked: readonly ImportOptions[];
+}
+
+async function open(parts: Partial<ImportPreview>): Promise<Opened> {
+  const asked: ImportOptions[] = [];
+  const preview: ImportPreview = {
+    ...none, id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'), fileName: 'times.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null,
+    seconds: secondsSchema.parse(0), span: null, names: [], lost: { clients: 0, billable: 0 }, shown: [], problems: [], comparable: true, ...parts,
+  };
+  const page = await openPage({}, <ImportOptionsForm preview={preview} options={options} zoneProblem={null} onTypeZone={() => {}} onReadAgain={(chosen) => asked.push(chosen)} />);
+  return { ...page, asked };
+}
+
+describe('how a file is read', () => {
+  it('is not asked if the file has instants and one person', async () => {
+    await open({ people: [ada] });
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('asks whose entries are imported if there are several people, even one without a name', async () => {
+    const { user, asked } = await open({ people: [ada, { name: '', rows: 1 }] });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose a person', 'Ada (2 rows)', 'No name (1 row)']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Whose entries' }), 'No name (1 row)');
+    expect(asked).toEqual([{ ...options, person: '' }]);
+  });
+
+  it('shows the person who was chosen', async () => {
+    await open({ people: [ada, { name: 'Ines', rows: 1 }], person: 'Ines' });
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Ada (2 rows)', 'Ines (1 row)']);
+    expect(screen.getByRole('combobox', { name: 'Whose entries' })).toHaveProperty('value', '1');
+  });
+
+  it('asks the order of dates and the zone, whose spaces are left out and which may be empty', async () => {
+    const { user, asked } = await open({ people: [ada], dates });
+    expect(screen.queryByRole('combobox', { name: 'Whose entries' })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Month first, as in 11/20/2026');
+    const zone = screen.getByRole('textbox', { name: 'Time zone of the file' });
+    expect(zone).toHaveProperty('value', 'Europe/Berlin');
+    await user.clear(zone);
+    await user.click(screen.getByRole('button', { name: 'Re-read file' }));
+    await user.type(zone, ' Asia/Tokyo {Enter}');
+    expect(asked).toEqual([{ ...options, dateOrder: 'month-first' }, options, { ...options, timeZone: 'Asia/Tokyo' }]);
+  });
+
+  it.each([
+    [{}, /^Times use the 24-hour clock\./u],
+    [{ twelveHours: true }, /^Times use the 12-hour clock\./u],
+    [{ certain: false }, /^The file does not show which number is the day\./u],
+  ])('says what it found out: %o', async (found, hint) => {
+    await open({ dates: { ...dates, ...found } });
+    expect(screen.getByText(hint)).not.toBeNull();
+  });
+});
