@@ -9,7 +9,7 @@ import { withNames, type NameBook } from '../catalog/name-book.ts';
 import { DueQueue } from './due-queue.ts';
 import { timerAmong, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from '../replica/replica-change.ts';
-import { enter, indexOf, mayBecomePending, sendingOrderKey, unindex, type RecordIndex } from './record-index.ts';
+import { indexOf, mayBecomePending, reindex, sendingOrderKey, type RecordIndex } from './record-index.ts';
 import { noBackoff, type Backoff } from '../gateway/backoff.ts';
 import { SortedMap } from './sorted-map.ts';
 import type { RequestOwner, Task } from './tasks.ts';
@@ -181,11 +181,7 @@ export function memoryOf({ records, conflicts, names, ensuring, knownServerIds, 
 
 export function withRecord(state: EngineState, record: EntryRecord): EngineState {
   const next = { ...state };
-  const before = next.records.get(record.localId);
-  if (before !== undefined) {
-    unindex(next, before);
-  }
-  enter(next, record, isFree(next, record.localId));
+  reindex(next, next.records.get(record.localId) ?? null, { record, isFree: isFree(next, record.localId) });
   return next;
 }
 
@@ -229,7 +225,7 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
   for (const { localId } of change.removed ?? []) {
     const before = next.records.get(localId);
     if (before !== undefined) {
-      unindex(next, before);
+      reindex(next, before, null);
       next.settledAt = next.settledAt.without(localId);
       next.pauses = next.pauses.without(localId);
       next.refusals = next.refusals.without(localId);
@@ -249,13 +245,10 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
     if (before?.inflight !== record.inflight || before?.base !== record.base) {
       next.settledAt = next.settledAt.with(record.localId, moment);
     }
-    if (before !== undefined) {
-      unindex(next, before);
-      if (before.serverId !== record.serverId) {
-        noteGone(before.serverId);
-      }
+    if (before !== undefined && before.serverId !== record.serverId) {
+      noteGone(before.serverId);
     }
-    enter(next, record, isFree(next, record.localId));
+    reindex(next, before ?? null, { record, isFree: isFree(next, record.localId) });
     if (!next.stops.has(record.localId) || before?.serverId !== record.serverId) {
       // The entry was stopped or found to run: earlier attempts were not this stop.
       next.stopsDue = next.stopsDue.without(record.localId);

@@ -77,61 +77,60 @@ export interface RecordIndex {
 
 type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
-/** Removes the record from `index`, which must be the caller's own copy. */
-export function unindex(index: Open<RecordIndex>, record: EntryRecord): void {
-  const { localId } = record;
-  index.pending = index.pending.without(sendingOrderKey(record));
-  index.running = index.running.without(startKey(record));
-  index.byStart = index.byStart.without(startKey(record));
-  index.long = index.long.without(localId);
-  index.asking = index.asking.without(localId);
-  index.stops = index.stops.without(localId);
-  for (const sought of soughtStarts(record)) {
-    const rest = (index.creating.get(sought) ?? []).filter((other) => other !== localId);
-    index.creating = rest.length === 0 ? index.creating.without(sought) : index.creating.with(sought, rest);
-  }
-  if (record.inflight?.formerId !== undefined) {
-    index.former = index.former.without(record.inflight.formerId);
-  }
-  if (record.serverId !== null && index.byServerId.get(record.serverId) === localId) {
-    index.byServerId = index.byServerId.without(record.serverId);
-  }
-  index.unresolved = index.unresolved.without(localId);
-  index.records = index.records.without(localId);
+type Place<Map> = Map extends SortedMap<infer Key, infer Value> ? readonly [Key, Value] : never;
+type Places = { readonly [Name in Exclude<keyof RecordIndex, 'creating'>]: Place<RecordIndex[Name]> | null };
+
+/** Where the record stands in each index. */
+function placesOf(record: EntryRecord): Places {
+  const { localId, serverId, local, deleted, inflight } = record;
+  return {
+    records: [localId, record],
+    unresolved: isUnsettled(record) ? [localId, record] : null,
+    pending: mayBecomePending(record) ? [sendingOrderKey(record), localId] : null,
+    running: local.end === null && !deleted ? [startKey(record), localId] : null,
+    byStart: [startKey(record), record],
+    long: isLong(record) ? [localId, record] : null,
+    asking: mayAsk(record) ? [localId, record] : null,
+    stops: isUnconfirmedStop(record) ? [localId, true] : null,
+    former: inflight?.formerId === undefined ? null : [inflight.formerId, localId],
+    byServerId: serverId === null ? null : [serverId, localId],
+  };
 }
 
-/** Adds the record to `index`, which must be the caller's own copy. `isFree`: the entry can be sent. */
-export function enter(index: Open<RecordIndex>, record: EntryRecord, isFree: boolean): void {
-  const { localId } = record;
-  index.records = index.records.with(localId, record);
-  index.byStart = index.byStart.with(startKey(record), record);
-  if (isLong(record)) {
-    index.long = index.long.with(localId, record);
+function moved<Key extends string, Value>(map: SortedMap<Key, Value>, from: readonly [Key, Value] | null, to: readonly [Key, Value] | null): SortedMap<Key, Value> {
+  const rest = from === null || from[0] === to?.[0] ? map : map.without(from[0]);
+  return to === null ? rest : rest.with(...to);
+}
+
+function withSought(creating: RecordIndex['creating'], record: EntryRecord): RecordIndex['creating'] {
+  return soughtStarts(record).reduce((all, sought) => all.with(sought, [...(all.get(sought) ?? []), record.localId]), creating);
+}
+
+const nowhere: Places = { records: null, unresolved: null, pending: null, running: null, byStart: null, long: null, asking: null, stops: null, former: null, byServerId: null };
+
+/** Replaces a record in `index`, which must be the caller's own copy; null: there is none. `isFree`: it can be sent. */
+export function reindex(index: Open<RecordIndex>, before: EntryRecord | null, after: { readonly record: EntryRecord; readonly isFree: boolean } | null): void {
+  const from = before === null ? nowhere : placesOf(before);
+  const to = after === null ? nowhere : placesOf(after.record);
+  index.records = moved(index.records, from.records, to.records);
+  index.unresolved = moved(index.unresolved, from.unresolved, to.unresolved);
+  index.pending = moved(index.pending, from.pending, after?.isFree === true ? to.pending : null);
+  index.running = moved(index.running, from.running, to.running);
+  index.byStart = moved(index.byStart, from.byStart, to.byStart);
+  index.long = moved(index.long, from.long, to.long);
+  index.asking = moved(index.asking, from.asking, to.asking);
+  index.stops = moved(index.stops, from.stops, to.stops);
+  index.former = moved(index.former, from.former, to.former);
+  // Another entry may have taken the row over.
+  const isHolder = before?.serverId !== undefined && before.serverId !== null && index.byServerId.get(before.serverId) === before.localId;
+  index.byServerId = moved(index.byServerId, isHolder ? from.byServerId : null, to.byServerId);
+  if (before !== null) {
+    for (const sought of soughtStarts(before)) {
+      const rest = (index.creating.get(sought) ?? []).filter((other) => other !== before.localId);
+      index.creating = rest.length === 0 ? index.creating.without(sought) : index.creating.with(sought, rest);
+    }
   }
-  if (mayAsk(record)) {
-    index.asking = index.asking.with(localId, record);
-  }
-  if (isUnsettled(record)) {
-    index.unresolved = index.unresolved.with(localId, record);
-  }
-  if (isFree && mayBecomePending(record)) {
-    index.pending = index.pending.with(sendingOrderKey(record), localId);
-  }
-  if (record.local.end === null && !record.deleted) {
-    index.running = index.running.with(startKey(record), localId);
-  }
-  if (isUnconfirmedStop(record)) {
-    index.stops = index.stops.with(localId, true);
-  }
-  for (const sought of soughtStarts(record)) {
-    index.creating = index.creating.with(sought, [...(index.creating.get(sought) ?? []), localId]);
-  }
-  if (record.inflight?.formerId !== undefined) {
-    index.former = index.former.with(record.inflight.formerId, localId);
-  }
-  if (record.serverId !== null) {
-    index.byServerId = index.byServerId.with(record.serverId, localId);
-  }
+  index.creating = after === null ? index.creating : withSought(index.creating, after.record);
 }
 
 /** True if an entry starts in that second. */
@@ -143,39 +142,21 @@ export function mayBecomePending(record: EntryRecord): boolean {
   return record.blocked === null && record.inflight === null && pendingKind(record) !== null;
 }
 
-function pickFrom<Key extends string, Value>(records: Iterable<EntryRecord>, entryOf: (record: EntryRecord) => readonly [Key, Value] | null): SortedMap<Key, Value> {
-  const entries: (readonly [Key, Value])[] = [];
-  for (const record of records) {
-    const entry = entryOf(record);
-    if (entry !== null) {
-      entries.push(entry);
-    }
-  }
-  return SortedMap.from(entries);
-}
-
 /** Builds all indexes in linear time. */
 export function indexOf(records: readonly EntryRecord[]): RecordIndex {
-  const all = SortedMap.from(records.map((record) => [record.localId, record] as const));
-  let creating: RecordIndex['creating'] = SortedMap.empty();
-  for (const record of records) {
-    for (const sought of soughtStarts(record)) {
-      creating = creating.with(sought, [...(creating.get(sought) ?? []), record.localId]);
-    }
-  }
-  const pick = <Key extends string, Value>(entryOf: (record: EntryRecord) => readonly [Key, Value] | null) => pickFrom(records, entryOf);
+  const places = records.map(placesOf);
+  const pick = <Name extends keyof Places>(name: Name) => places.flatMap((place): NonNullable<Places[Name]>[] => (place[name] === null ? [] : [place[name]]));
   return {
-    records: all,
-    // Already in the order of their keys.
-    unresolved: pickFrom(all.values(), (record) => (isUnsettled(record) ? [record.localId, record] : null)),
-    pending: pick((record) => (mayBecomePending(record) ? [sendingOrderKey(record), record.localId] : null)),
-    running: pick((record) => (record.local.end === null && !record.deleted ? [startKey(record), record.localId] : null)),
-    byStart: SortedMap.from(records.map((record) => [startKey(record), record] as const)),
-    long: pick((record) => (isLong(record) ? [record.localId, record] : null)),
-    asking: pick((record) => (mayAsk(record) ? [record.localId, record] : null)),
-    stops: pick((record) => (isUnconfirmedStop(record) ? [record.localId, true] : null)),
-    creating,
-    former: pick((record) => (record.inflight?.formerId === undefined ? null : [record.inflight.formerId, record.localId])),
-    byServerId: pick((record) => (record.serverId === null ? null : [record.serverId, record.localId])),
+    records: SortedMap.from(pick('records')),
+    unresolved: SortedMap.from(pick('unresolved')),
+    pending: SortedMap.from(pick('pending')),
+    running: SortedMap.from(pick('running')),
+    byStart: SortedMap.from(pick('byStart')),
+    long: SortedMap.from(pick('long')),
+    asking: SortedMap.from(pick('asking')),
+    stops: SortedMap.from(pick('stops')),
+    creating: records.reduce<RecordIndex['creating']>(withSought, SortedMap.empty()),
+    former: SortedMap.from(pick('former')),
+    byServerId: SortedMap.from(pick('byServerId')),
   };
 }
