@@ -68,6 +68,7 @@ const laterWounds: typeof oldWounds = [
   ['tags of an older state merged with another client’s', 64_018_086, 2],
   ['an entry of another client in the second of its deleted one', 64_027_164, 2],
   ['a moved entry created again beside its row, which another client had changed', 64_050_374, 2],
+  ['a row taken by another entry of its second after a file was lost', 65_004_205, 1],
   ['a restored entry deleted from an older copy by its tombstone', 64_035_368, 2],
 ];
 

@@ -75,8 +75,10 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
       continue;
     }
     const stoodForAnothers = [...(ledger.rowsOf.get(origin) ?? [])].some((id) => ledger.server.rows.get(id)?.origin !== origin);
-    if (wish !== undefined && wish.createdHere && stoodForAnothers) {
-      // It was matched to another client's entry of the same second, while its own row existed.
+    const holders = made.map((row) => device.state.byServerId.get(row.id)).filter((holder) => holder !== undefined && holder !== wish?.localId);
+    const isAnothers = holders.some((holder) => holder !== undefined && ledger.takenForOwn.has(originOf(device.number, holder)));
+    if (wish !== undefined && wish.createdHere && (stoodForAnothers || isAnothers)) {
+      // It was matched to another entry of the same second, while its own row existed, or another one to its row.
       ledger.counts.R4 += 1;
     } else if (wasMovedBeforeLoss(made, device.number) || (!sentTwice && unseen.every(({ versions }) => versions[0]?.actor === earlierLifeOf(device.number)))) {
       // Or only the lost file knew that the transport had made a second row.

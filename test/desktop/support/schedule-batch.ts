@@ -51,7 +51,9 @@ export interface BatchResult {
  */
 const afterFaultsMs = 39_000;
 const quietAfterWriteMs = 5_000;
-const longestDrainMs = 300_000;
+
+/** How often the batch looks, at least 1.5 s apart, before it gives up on a queue: a slow machine gets as many looks as a fast one. */
+const mostLooks = 250;
 
 async function wait(forMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -225,14 +227,14 @@ export class ScheduleBatch {
   /** Waits until nothing is queued or in flight; presses “Sync now” if entries wait. Returns how many need attention. */
   async #drain(page: Page): Promise<number> {
     const healedMs = performance.now();
-    for (;;) {
+    for (let look = 1; ; look += 1) {
       const view = await viewOf(page);
       const all = [...view.others, { id: view.connection.id, ...view.sync }];
       const waiting = all.filter((connection) => connection.waiting > 0);
       const sinceFaultsMs = performance.now() - healedMs;
       const sinceWriteMs = performance.now() - Math.max(...this.#schedules.map(({ http }) => http.lastWriteMs));
       const isQuiet = waiting.length === 0 && sinceFaultsMs > afterFaultsMs && sinceWriteMs > quietAfterWriteMs;
-      if (isQuiet || sinceFaultsMs > longestDrainMs) {
+      if (isQuiet || look > mostLooks) {
         return all.reduce((sum, { attention }) => sum + attention, 0);
       }
       for (const { id } of waiting) {
