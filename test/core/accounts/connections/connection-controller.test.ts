@@ -200,6 +200,14 @@ describe('the controller', () => {
     expect(await controller.use(id)).toEqual(fail({ kind: 'no-such-connection' }));
   });
 
+  it('removes a server once when it is asked again before the first removal has ended', async () => {
+    const id = await addTeam();
+    const [first, second] = await Promise.all([controller.remove(id), controller.remove(id, { forced: true })]);
+    expect(valueOf(first)).toMatchObject({ name: 'Team', unsaved: 0 });
+    expect(second).toEqual(first);
+    expect(await controller.remove(id)).toEqual(fail({ kind: 'no-such-connection' }));
+  });
+
   it('refuses commands to a server while it is being removed, and takes them again where it stays', async () => {
     const id = await addTeam();
     valueOf(await controller.signOut(id));

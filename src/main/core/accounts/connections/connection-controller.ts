@@ -47,6 +47,7 @@ export class ConnectionController {
   readonly #servers: SavedServers;
   readonly #setup: ServerSetup;
   readonly #changes = new Emitter();
+  readonly #removals = new Map<ConnectionKey, Promise<Result<RemovedServer, Failure>>>();
   #onReturned: () => void = () => {};
   #revision = 0;
 
@@ -164,8 +165,14 @@ export class ConnectionController {
     return done;
   }
 
-  /** Removes a server. A server with unsaved entries stays, unless removal is `forced`. */
+  /** Removes a server. A server with unsaved entries stays, unless removal is `forced`. A second call while one is open has its result. */
   async remove(id: ConnectionKey, { forced = false } = {}): Promise<Result<RemovedServer, Failure>> {
+    const removal = this.#removals.get(id) ?? this.#remove(id, forced);
+    this.#removals.set(id, removal);
+    return removal.finally(() => this.#removals.delete(id));
+  }
+
+  async #remove(id: ConnectionKey, forced: boolean): Promise<Result<RemovedServer, Failure>> {
     const { connections, remember } = this.#options;
     const server = this.#servers.get(id);
     if (server === null) {
