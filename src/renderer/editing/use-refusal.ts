@@ -19,7 +19,8 @@ export function useRefusal<Field extends string>(form: RefObject<HTMLElement | n
 
   useEffect(() => {
     if (refused !== null) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? form.current?.querySelector<HTMLElement>(`[name="${refused.field}"]`);
+      field?.focus();
     }
   }, [refused, form]);
 

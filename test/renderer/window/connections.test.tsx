@@ -1,7 +1,8 @@
 /** Connections in the window: access tokens, and editing a saved server. */
+import { recordIdSchema, secondsSchema } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import type { ConnectionsView, ServerDraft, SetupView } from '#shared/connections/connections.ts';
-import { act, fireEvent, screen } from '@testing-library/react';
+import type { ConnectionsView, CopyPreview, ServerDraft, SetupView } from '#shared/connections/connections.ts';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ConnectionsSection } from '#renderer/window/connections/connections-section.tsx';
 import { openRouter } from '#renderer/window/navigation/router.ts';
@@ -9,6 +10,7 @@ import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import type { Answers } from '../../support/fake-bridge.ts';
 import { connectionsOf, serverOf } from '../fixtures.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
+import { expectRefused } from '../support/refused-field.ts';
 
 const saved: ServerDraft = { name: 'Server 1', baseUrl: 'https://1.example.org', authUrl: 'https://1.example.org', clientId: 'clocktower', organizationId: '00000000-0000-4000-8000-000000000010', userId: '', token: '', certificate: null };
 
@@ -135,4 +137,187 @@ it('an address that is none is said at its field, by keyboard alone, and stays t
   expect(screen.queryByLabelText('Client ID')).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a server' }));
+});
+
+async function openPanel(opened: Opened, item: string): Promise<void> {
+  await opened.page.user.click(screen.getByRole('button', { name: 'More actions for Server 1' }));
+  await opened.page.user.click(screen.getByRole('menuitem', { name: item }));
+}
+
+const more = () => screen.getByRole('button', { name: 'More actions for Server 1' });
+
+describe('the name of a connection', () => {
+  it('is changed in its row, and the focus goes back', async () => {
+    const opened = await open();
+    opened.answers.renameConnection = () => succeed(null);
+    await openPanel(opened, 'Rename');
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Server 1/u });
+    expect([document.activeElement, field.selectionEnd]).toEqual([field, 'Server 1'.length]);
+    await opened.page.user.keyboard('2');
+    await opened.page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(opened.page.requests('renameConnection')).toEqual([{ id: serverOf(1).id, name: '2' }]);
+    expect([opened.page.said(), document.activeElement]).toEqual(['Renamed to 2', more()]);
+  });
+
+  it('stays in its field if it is taken, and Escape leaves the one of before', async () => {
+    const opened = await open();
+    opened.answers.renameConnection = () => fail({ kind: 'server-field', field: 'name', cause: { kind: 'name-taken', name: 'Studio' } });
+    await openPanel(opened, 'Rename');
+    const field = screen.getByRole('textbox', { name: /Server 1/u });
+    await opened.page.user.clear(field);
+    await opened.page.user.type(field, 'Studio{Enter}');
+    expectRefused(field, /“Studio”/u);
+    await opened.page.user.keyboard('{Escape}');
+    expect([screen.queryByRole('textbox'), document.activeElement]).toEqual([null, more()]);
+    screen.getByRole('heading', { name: 'Server 1' });
+  });
+});
+
+describe('leaving a server', () => {
+  it('signs out at once if nothing waits', async () => {
+    const opened = await open();
+    opened.answers.signOut = () => succeed(null);
+    await openPanel(opened, 'Sign out');
+    expect(opened.page.requests('signOut')).toEqual([{ id: serverOf(1).id }]);
+    await expect.poll(() => document.activeElement).toBe(more());
+  });
+
+  it('asks first if entries wait, can write them to a file, and is left by Escape', async () => {
+    const opened = await open({ waiting: 2, attention: 1 });
+    opened.answers.exportUnsaved = () => succeed({ file: '/home/ada/unsaved.csv' });
+    await openPanel(opened, 'Sign out');
+    const panel = screen.getByRole('region', { name: /Server 1/u });
+    expect([document.activeElement, opened.page.requests('signOut')]).toEqual([panel, []]);
+    await opened.page.user.click(within(panel).getByRole('button', { name: /^Export/u }));
+    expect(within(panel).getByText(/unsaved\.csv/u)).not.toBeNull();
+    await opened.page.user.keyboard('{Escape}');
+    expect([screen.queryByRole('region', { name: /Sign out/u }), document.activeElement]).toEqual([null, more()]);
+  });
+
+  it('says why a server cannot be removed, and removes it with the focus on the heading', async () => {
+    const opened = await open();
+    opened.answers.removeConnection = () => fail({ kind: 'entries-waiting', count: 2 });
+    await openPanel(opened, 'Remove');
+    const remove = screen.getByRole('button', { name: /^Remove/u });
+    await opened.page.user.click(remove);
+    screen.getByText(/^2 entries are saved only on this computer/u);
+    opened.answers.removeConnection = () => succeed(null);
+    await opened.page.user.click(remove);
+    await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(opened.page.said()).toMatch(/Server 1/u);
+  });
+});
+
+describe('the questions of a sign-in', () => {
+  it('offers the organizations, sends the chosen one, and says why it was not taken', async () => {
+    const opened = await open();
+    opened.answers.answerSetup = () => fail({ kind: 'no-setup' });
+    await opened.come({ kind: 'choosing', name: 'Team', organizations: [{ id: recordIdSchema.parse('one'), name: 'One' }, { id: recordIdSchema.parse('two'), name: 'Two' }] });
+    await opened.page.user.click(screen.getByRole('radio', { name: 'Two' }));
+    await opened.page.user.click(screen.getByRole('button', { name: 'Use this organization' }));
+    expect(opened.page.requests('answerSetup')).toEqual([{ organizationId: 'two', userId: '' }]);
+    screen.getByText(/^This sign-in is already over/u);
+    await opened.page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(opened.page.requests('cancelSetup')).toHaveLength(1);
+  });
+
+  it('asks for identifiers that the server does not tell, and goes to the one that is wrong', async () => {
+    const opened = await open();
+    opened.answers.answerSetup = () => fail({ kind: 'server-field', field: 'userId', cause: { kind: 'user-needed' } });
+    await opened.come({ kind: 'asking', name: 'Team', organization: true, user: true });
+    const [organization, user] = [screen.getByLabelText('Organization ID'), screen.getByLabelText('User ID')];
+    expect(screen.getByRole('region', { name: 'Signing in to Team' })).toBe(document.activeElement);
+    await opened.page.user.type(organization, 'org{Enter}');
+    expectRefused(user, /./u);
+    expect(organization).toHaveProperty('value', 'org');
+    await opened.page.user.type(user, 'me');
+    expect(user.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('shows the progress, which can be cancelled, and a failure, which Escape closes', async () => {
+    const opened = await open();
+    await opened.come({ kind: 'browser', name: 'Team' });
+    await opened.page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await opened.come({ kind: 'failed', name: 'Team', failure: { kind: 'no-membership' } });
+    expect(screen.getByText(/not a member of any organization/u).getAttribute('role')).toBe('alert');
+    await opened.page.user.keyboard('{Escape}');
+    expect(opened.page.requests('cancelSetup')).toHaveLength(2);
+  });
+});
+
+describe('a copy of this computer’s entries', () => {
+  const preview: CopyPreview = { entries: 3, seconds: secondsSchema.parse(5400), days: null, copied: 0, running: 0, names: [], lost: { clients: 0, billable: 0 } };
+
+  it('is counted, copied without the names that were left out, and reported', async () => {
+    const opened = await open();
+    const site = { kind: 'tag' as const, name: 'site', rows: 2, fate: 'new' as const };
+    const canal = { kind: 'project' as const, name: 'Canal', rows: 1, fate: 'new' as const };
+    opened.answers.previewCopy = () => succeed({ ...preview, names: [site, { ...site, name: 'yard' }, canal] });
+    opened.answers.runCopy = () => succeed({ copied: 3 });
+    await openPanel(opened, 'Copy entries from this computer');
+    const tags = screen.getByRole<HTMLInputElement>('checkbox', { name: /Tags/iu });
+    await opened.page.user.click(screen.getByRole('checkbox', { name: /^site/u }));
+    expect([tags.checked, tags.indeterminate]).toEqual([false, true]);
+    await opened.page.user.click(tags);
+    expect(tags.checked).toBe(true);
+    await opened.page.user.click(tags);
+    await opened.page.user.click(screen.getByRole('button', { name: /^Copy 3 entries/u }));
+    expect(opened.page.requests('runCopy')).toEqual([{ id: serverOf(1).id, leaveOut: [{ kind: 'tag', name: 'site' }, { kind: 'tag', name: 'yard' }] }]);
+    screen.getByText(/^3 entries were copied/u);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
+  });
+
+  it('says why it failed, and is tried again', async () => {
+    const opened = await open();
+    opened.answers.previewCopy = () => fail({ kind: 'connection-leaving' });
+    await openPanel(opened, 'Copy entries from this computer');
+    screen.getByText(/^This connection is being removed/u);
+    opened.answers.previewCopy = () => succeed({ ...preview, entries: 0 });
+    await opened.page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect([opened.page.requests('previewCopy').length, screen.queryByRole('button', { name: /^Copy \d/u })]).toEqual([2, null]);
+    await opened.page.user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(more());
+  });
+});
+
+describe('a certificate', () => {
+  const pem = '-----BEGIN CERTIFICATE-----\nAA\n-----END CERTIFICATE-----';
+
+  it('is chosen as a file, said to be there, and taken away', async () => {
+    const opened = await open();
+    await openEditor(opened);
+    const chooser = document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.createElement('input');
+    await opened.page.user.upload(chooser, new File(['no certificate'], 'notes.pem'));
+    await screen.findByText(/certificate/iu, { selector: '[role="alert"]' });
+    await opened.page.user.upload(chooser, new File([pem], 'root.pem'));
+    await screen.findByText(/root\.pem|1 certificate/u);
+    await save(opened);
+    expect(opened.page.requests('editServer')).toMatchObject([{ draft: { certificate: pem } }]);
+  });
+
+  it('that was pasted and is none is reported when the field is left, which stays possible', async () => {
+    const opened = await open();
+    await openEditor(opened);
+    const field = screen.getByRole('textbox', { name: /paste/iu });
+    fireEvent.change(field, { target: { value: 'no certificate' } });
+    field.focus();
+    await opened.page.user.tab();
+    expect([field.getAttribute('aria-invalid'), document.activeElement === field]).toEqual(['true', false]);
+  });
+});
+
+it('a refusal of a field that the form does not have is said at its button', async () => {
+  const opened = await open({ signInWith: 'token' });
+  await openEditor(opened);
+  opened.answers.editServer = () => fail({ kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-missing' } });
+  await save(opened);
+  await screen.findByText(/^The client ID is missing/u);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check and save' }));
+});
+
+it('a server that cannot be read for editing says why', async () => {
+  const opened = await open();
+  opened.answers.getServerDraft = () => fail({ kind: 'no-such-connection' });
+  await openEditor(opened);
+  screen.getByText(/^This connection no longer exists/u);
 });

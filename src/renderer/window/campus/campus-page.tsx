@@ -2,10 +2,12 @@
 import type { CampusPage as Page } from '#shared/campus/page.ts';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import Settings2 from 'lucide-react/icons/settings-2';
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { afterMs } from '../../clock/clock.ts';
 import { useActions } from '../../page/actions.ts';
+import type { Problem } from '../../page/bridge.ts';
 import { IconButton } from '../../components/controls/icon-button.tsx';
+import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { Shown } from '../../components/status/shown.tsx';
 import { useServices } from '../shell/services.ts';
 import { PageTitle } from '../shell/page-title.tsx';
@@ -13,7 +15,7 @@ import type { PageProps } from '../navigation/pages.ts';
 import { useWindowState } from '../shell/window-state.ts';
 import { CampusStateLines } from './campus-state.tsx';
 import { firstExplorerState } from './explorer/explorer-draft.ts';
-import { collectPlaces, noPlaces, type CollectedPlaces } from './map/collect-places.ts';
+import { collectPlaces, noPlaces } from './map/collect-places.ts';
 import { Explorer } from './explorer/explorer.tsx';
 import { firstMapState, MapView } from './map/map-view.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -44,20 +46,24 @@ async function nextTask(): Promise<void> {
 }
 
 /** Returns the locations of the page. The previous ones stay until all new ones have arrived. */
-function usePlaces({ placesRevision }: Page): CollectedPlaces {
+function usePlaces({ placesRevision }: Page) {
   const { clocktower, i18n } = useServices();
   const [places, setPlaces] = useState(noPlaces);
+  const [failure, setFailure] = useState<Problem | null>(null);
+  const [round, setRound] = useState(0);
+  const wanted = useMemo(() => ({ placesRevision, round }), [placesRevision, round]);
   useEffect(() => {
     const end = new AbortController();
     void (async () => {
-      const collected = await collectPlaces(placesRevision, { clocktower, messages: i18n.messages, nextTask, signal: end.signal });
+      const collected = await collectPlaces(wanted.placesRevision, { clocktower, messages: i18n.messages, nextTask, signal: end.signal });
       if (collected !== null) {
-        startTransition(() => setPlaces(collected));
+        setFailure(collected.ok ? null : collected.failure);
+        startTransition(() => (collected.ok ? setPlaces(collected.value) : undefined));
       }
     })();
     return () => end.abort();
-  }, [clocktower, i18n, placesRevision]);
-  return places;
+  }, [clocktower, i18n, wanted]);
+  return { places, failure, retry: async () => setRound((before) => before + 1) };
 }
 
 function CampusContent({ page, detail }: { readonly page: Page; readonly detail: string | null }) {
@@ -65,7 +71,7 @@ function CampusContent({ page, detail }: { readonly page: Page; readonly detail:
   const { perform } = useActions();
   const { router } = useWindowState();
   const { campusPage } = i18n.messages;
-  const collected = usePlaces(page);
+  const { places, failure, retry } = usePlaces(page);
   const [map, setMap] = useState(firstMapState);
   const [explorer, setExplorer] = useState(firstExplorerState);
   const open = parts.find((part) => part === detail) ?? 'map';
@@ -86,8 +92,9 @@ function CampusContent({ page, detail }: { readonly page: Page; readonly detail:
         <IconButton icon={Settings2} label={campusPage.toSettings} onPress={() => router.go({ page: 'settings', detail: 'campus' }, { focus: true })} />
       </header>
       <CampusStateLines page={page} />
+      <QueryFailure failure={failure} onRetry={retry} />
       {open === 'map' ? (
-        <MapView page={page} collected={collected} state={map} onChange={(change) => setMap((before) => ({ ...before, ...change }))} />
+        <MapView page={page} collected={places} state={map} onChange={(change) => setMap((before) => ({ ...before, ...change }))} />
       ) : (
         <Explorer page={page} state={explorer} onChange={(change) => setExplorer((before) => ({ ...before, ...change }))} />
       )}

@@ -1,12 +1,15 @@
 /** Edits a saved server in its row. The server is probed before it is saved; errors are shown at their fields. */
 import { type ConnectionView, connectionFieldLimit, connectionNameLimit, type ServerDraft, type SetupView, tokenLimit } from '#shared/connections/connections.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { InlinePanel } from '../../components/controls/inline-panel.tsx';
+import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
+import { useRequest } from '../../data/use-query.ts';
+import { useRefusal } from '../../editing/use-refusal.ts';
 import { useServices } from '../shell/services.ts';
 import { CertificateField } from './setup/certificate-field.tsx';
 import { fieldOfSetupFailure, type ServerTextField } from './setup/server-draft.ts';
@@ -27,29 +30,17 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
   const { perform, say } = useActions();
   const { connections } = i18n.messages;
   const { id, name, signInWith } = connection;
-  const [draft, setDraft] = useState<ServerDraft | null>(null);
-  const [problem, setProblem] = useState<Problem | null>(null);
-  /** Sent and not completed yet. */
-  const [isSent, setSent] = useState(false);
+  const request = useMemo(() => ({ id }), [id]);
+  const { answered, current } = useRequest({ ask: clocktower.getServerDraft }, request);
+  const [typed, setTyped] = useState<ServerDraft | null>(null);
+  const draft = typed ?? current;
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
-  const field = fieldOfSetupFailure(problem);
-
-  useEffect(() => {
-    let isWanted = true;
-    async function load(): Promise<void> {
-      const answer = await clocktower.getServerDraft({ id });
-      if (isWanted && answer.ok) {
-        setDraft(answer.value);
-      } else if (isWanted && !answer.ok) {
-        setProblem(answer.failure);
-      }
-    }
-    void load();
-    return () => {
-      isWanted = false;
-    };
-  }, [clocktower, id]);
+  const refusal = useRefusal(form, fieldOf);
+  /** Of a certificate that was pasted or chosen. */
+  const [certificateProblem, setCertificateProblem] = useState<Problem | null>(null);
+  /** Sent and not completed yet. */
+  const [isSent, setSent] = useState(false);
 
   const isLoaded = draft !== null;
   useEffect(() => {
@@ -69,31 +60,37 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
       onClose();
     } else if (setup.kind === 'failed') {
       setSent(false);
-      setProblem(setup.failure);
-      form.current?.querySelector<HTMLElement>(`[name="${fieldOfSetupFailure(setup.failure) ?? 'save'}"]`)?.focus();
+      refusal.refuse(setup.failure);
       void perform(clocktower.cancelSetup);
     }
+    // oxlint-disable-next-line react/exhaustive-deps -- `refusal` is made again by every render.
   }, [clocktower, connections, isSent, name, onClose, perform, say, setup]);
+
+  /** The field of a failure; the button for one that is about the whole form. */
+  function fieldOf(failure: Problem): ServerField | 'save' {
+    const field = fieldOfSetupFailure(failure);
+    const isShown = field !== null && field !== 'userId' && (signInWith === 'browser' || (field !== 'clientId' && field !== 'authUrl'));
+    return isShown ? field : 'save';
+  }
 
   async function save(sent: ServerDraft): Promise<void> {
     onSend();
     const answer = await clocktower.editServer({ id, draft: sent });
     if (answer.ok) {
       await data.connections.refresh();
-      setProblem(null);
+      refusal.forget();
       setSent(true);
     } else {
-      setProblem(answer.failure);
-      form.current?.querySelector<HTMLElement>(`[name="${fieldOfSetupFailure(answer.failure) ?? 'save'}"]`)?.focus();
+      refusal.refuse(answer.failure);
     }
   }
 
   if (draft === null) {
-    return problem === null ? null : (
+    return answered.kind === 'failed' ? (
       <InlinePanel title={connections.editTitle(name)} onEscape={onClose}>
-        <p role="alert">{i18n.problem(problem)}</p>
+        <p role="alert">{i18n.problem(answered.failure)}</p>
       </InlinePanel>
-    );
+    ) : null;
   }
 
   function submit(event: FormEvent): void {
@@ -104,20 +101,22 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
   }
 
   const shown = draft;
+  function change(part: Partial<ServerDraft>): void {
+    refusal.forget();
+    setCertificateProblem(null);
+    setTyped({ ...shown, ...part });
+  }
+
   function text(which: ServerTextField) {
     return {
       name: which,
       value: shown[which],
       maxLength: which === 'name' ? connectionNameLimit : which === 'token' ? tokenLimit : connectionFieldLimit,
-      problem: field === which ? problem : null,
-      onType: (value: string) => {
-        setProblem(null);
-        setDraft({ ...shown, [which]: value });
-      },
+      problem: refusal.at(which),
+      onType: (value: string) => change({ [which]: value }),
     };
   }
 
-  const isField = (which: ServerField): boolean => field === which;
   return (
     <InlinePanel title={connections.editTitle(name)} onEscape={onClose}>
       <form ref={form} className={pageStyles.panelForm} onSubmit={submit} noValidate>
@@ -134,15 +133,11 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
         <TextField {...text('organizationId')} label={connections.organizationId} hint={connections.organizationIdHint} />
         <CertificateField
           certificate={shown.certificate === null ? null : { text: shown.certificate, fileName: null }}
-          problem={isField('certificate') ? problem : null}
-          onChange={(certificate) => setDraft({ ...shown, certificate: certificate?.text ?? null })}
-          onProblem={setProblem}
+          problem={refusal.at('certificate') ?? certificateProblem}
+          onChange={(certificate) => change({ certificate: certificate?.text ?? null })}
+          onProblem={setCertificateProblem}
         />
-        {problem === null || (field !== null && field !== 'userId') ? null : (
-          <p id={problemId} role="alert" className={pageStyles.panelText} data-tone="alert">
-            {i18n.problem(problem)}
-          </p>
-        )}
+        <FieldProblem id={problemId} problem={refusal.at('save')} />
         <div className={controlStyles.buttons}>
           <Button name="save" look="solid" label={connections.checkAndSave} isDisabled={isSent} />
           <Button look="text" label={connections.cancel} onPress={onClose} />

@@ -2,7 +2,8 @@
 import { placesInSlice } from '#shared/campus/page.ts';
 import type { BuildingView } from '#shared/campus/view.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
-import type { Clocktower } from '../../../page/bridge.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
+import type { Clocktower, Problem } from '../../../page/bridge.ts';
 import { drawable, librariesOf, nestsOf, type CampusPlace, type DrawnPlace, type PlaceKind } from './campus-places.ts';
 import { groundOf, type MapGround } from './map-drawing.ts';
 
@@ -24,15 +25,18 @@ interface Collecting {
   readonly signal: AbortSignal;
 }
 
-/** Returns null if the locations changed meanwhile, could not be loaded, or are no longer wanted. A change arrives with the page. */
-export async function collectPlaces(placesRevision: number, { clocktower, messages, nextTask, signal }: Collecting): Promise<CollectedPlaces | null> {
+/** Returns null if the locations changed meanwhile or are no longer wanted. A change arrives with the page. */
+export async function collectPlaces(placesRevision: number, { clocktower, messages, nextTask, signal }: Collecting): Promise<Result<CollectedPlaces, Problem> | null> {
   const all: Record<PlaceKind, CampusPlace[]> = { library: [], nest: [] };
   const drawn: Record<PlaceKind, DrawnPlace[]> = { library: [], nest: [] };
   const buildings: BuildingView[] = [];
   for (let from = 0, isLast = false; !isLast; from += placesInSlice) {
     const slice = await clocktower.getCampusPlaces({ from });
-    if (signal.aborted || !slice.ok || slice.value.placesRevision !== placesRevision) {
+    if (signal.aborted || (slice.ok && slice.value.placesRevision !== placesRevision)) {
       return null;
+    }
+    if (!slice.ok) {
+      return slice;
     }
     const found = { library: librariesOf(slice.value.libraries, messages), nest: nestsOf(slice.value.nests, messages) };
     for (const kind of ['library', 'nest'] as const) {
@@ -45,5 +49,5 @@ export async function collectPlaces(placesRevision: number, { clocktower, messag
   await nextTask();
   const ground = groundOf({ libraries: drawn.library, nests: drawn.nest, buildings });
   await nextTask();
-  return signal.aborted ? null : { all, drawn, ground };
+  return signal.aborted ? null : succeed({ all, drawn, ground });
 }

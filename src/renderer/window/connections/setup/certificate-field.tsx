@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import type { Problem } from '../../../page/bridge.ts';
-import { FieldProblem } from '../../../components/fields/field-problem.tsx';
+import { type FieldError, FieldProblem } from '../../../components/fields/field-problem.tsx';
 import { useServices } from '../../shell/services.ts';
 import { certificatesIn, certificateProblem, type ServerFormDraft } from './server-draft.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
@@ -9,7 +9,7 @@ import * as styles from '../connections.module.css';
 
 interface CertificateFieldProps {
   readonly certificate: ServerFormDraft['certificate'];
-  readonly problem: Problem | null;
+  readonly problem: FieldError;
   readonly onChange: (certificate: ServerFormDraft['certificate']) => void;
   readonly onProblem: (problem: Problem) => void;
 }
