@@ -61,7 +61,8 @@ export default defineConfig({
       license: licences,
       rollupOptions: {
         input: { index: resolve(root, 'src/main/index.ts'), 'command-line': resolve(root, 'src/cli/index.ts') },
-        output: { format: 'es' },
+        // Names, which reports of bugs are made of, stay. Without hashes, the compile cache of a new version replaces that of the one before.
+        output: { format: 'es', chunkFileNames: 'chunks/[name].js', minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
       },
     },
   },

@@ -26,6 +26,7 @@ import { closeBeforeQuit, endWith } from './launch/instance.ts';
 import { LocaleTexts } from './locale-texts.ts';
 import { openProfile } from './profile/opened-profile.ts';
 import { serveApp } from './windows/app-protocol.ts';
+import { prepareFirstWindow } from './windows/first-window.ts';
 import { closeNetwork, confinePages } from './windows/page-security.ts';
 
 /** Null if the profile cannot be opened; the user has then seen the reason. */
@@ -87,5 +88,6 @@ export async function startApp(options: StartOptions): Promise<void> {
   tray.catchUp();
   registerScheme();
   registerCalls(app, popover);
+  prepareFirstWindow(app.ports.scheduler);
   process.stdout.write(`${app.messages.running(app.profile)}\n`);
 }

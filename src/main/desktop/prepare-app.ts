@@ -11,6 +11,7 @@ import type { StartFailure } from '#shared/failures.ts';
 import type { StartOptions } from './app-parts.ts';
 import { registerAppScheme } from './windows/app-protocol.ts';
 import { setUpChromium } from './launch/chromium-switches.ts';
+import { openCompileCache } from './launch/compile-cache.ts';
 import { startCrashReports } from './diagnostics/crash-reports.ts';
 import { collectCalls } from './launch/early-calls.ts';
 import { FirstTray } from './tray/first-tray.ts';
@@ -54,6 +55,7 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
   if (!takeProfile(profile)) {
     return async () => leaveToTheFirst(profile);
   }
+  const keepCompiled = openCompileCache({ profile, platform: process.platform, environment: process.env });
   const ports = systemPorts();
   const log = openProgramLog(profile, ports.clock);
   if (prepared.value.madePrivate.length > 0) {
@@ -73,5 +75,6 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
     await start({ profile, flags: flags.value, ports, log, unexpected, writesCrashReports, images, firstTray, onCall });
     // Only now, so that the start is not slowed down.
     limitHeapGrowth();
+    keepCompiled();
   };
 }

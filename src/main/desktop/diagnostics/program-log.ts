@@ -84,12 +84,11 @@ export function followProgram(log: Log, clock: Clock): void {
   powerMonitor.on('suspend', () => log.note('system-power', { state: 'slept' }));
   powerMonitor.on('resume', () => log.note('system-power', { state: 'woke' }));
   app.on('browser-window-created', (_event, window) => {
-    let name: WindowName = 'other';
     window.webContents.once('did-finish-load', () => {
-      name = nameOf(window.webContents);
+      const name = nameOf(window.webContents);
       log.note('window-opened', { window: name });
+      window.once('closed', () => log.note('window-closed', { window: name }));
     });
-    window.once('closed', () => log.note('window-closed', { window: name }));
   });
   recoverPages(log, clock);
 }

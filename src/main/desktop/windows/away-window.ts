@@ -44,7 +44,7 @@ export class AwayWindow {
       autoHideMenuBar: true,
     });
     this.#window = window;
-    window.once('ready-to-show', () => window.showInactive());
+    window.webContents.once('did-finish-load', () => window.showInactive());
     window.on('closed', () => {
       this.#window = null;
     });

@@ -41,7 +41,7 @@ export class MainWindow {
       autoHideMenuBar: true,
     });
     this.#window = window;
-    window.once('ready-to-show', () => window.show());
+    window.webContents.once('did-finish-load', () => window.show());
     window.on('closed', () => {
       this.#window = null;
     });

@@ -132,7 +132,8 @@ export class Popover {
     }
     const window = this.#create();
     this.#window = window;
-    window.once('ready-to-show', () => this.#present(window, as));
+    // Not ready-to-show, which waits for a frame: some displays draw none for a hidden window.
+    window.webContents.once('did-finish-load', () => this.#present(window, as));
   }
 
   #create(): BrowserWindow {
