@@ -28,8 +28,12 @@ import { measureStatus } from './status.ts';
 const startLengths = [10_000, 100_000] as const;
 const queueLengths = [0, 1_000, 10_000, 100_000] as const;
 const commands = 400;
-const drained = 10_000;
-const drainPairs = 5;
+/** Queues that are sent, and the milliseconds that the service takes for each create. */
+const drains = [
+  { drained: 10_000, pairs: 5, takesMs: 0 },
+  { drained: 2_000, pairs: 3, takesMs: 5 },
+] as const;
+type Drain = (typeof drains)[number];
 const offline: Exchange = async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' });
 
 /** Real time, except for a wall clock that advances two minutes per reading, so that no two commands share a second. */
@@ -131,8 +135,13 @@ function startWatch(): () => Cost {
   };
 }
 
-/** Sends a long queue to `baseUrl` until all of it is saved. */
-async function drain(file: string, exchange: Exchange, baseUrl: string): Promise<Cost> {
+interface Service {
+  readonly exchange: Exchange;
+  readonly baseUrl: string;
+}
+
+/** Sends a long queue until all of it is saved. */
+async function drain(file: string, { drained }: Drain, { exchange, baseUrl }: Service): Promise<Cost> {
   const database = openFile(file);
   const store = new Replica(database);
   fill(store, drained);
@@ -153,7 +162,7 @@ async function drain(file: string, exchange: Exchange, baseUrl: string): Promise
 }
 
 /** Sends the same requests with the same concurrency, without storing anything; as the program, on a connection each. */
-async function sendBare(exchange: Exchange, baseUrl: string): Promise<Cost> {
+async function sendBare({ drained }: Drain, { exchange, baseUrl }: Service): Promise<Cost> {
   const client = apiOver(baseUrl, exchange);
   const stop = startWatch();
   let next = 0;
@@ -167,20 +176,23 @@ async function sendBare(exchange: Exchange, baseUrl: string): Promise<Cost> {
   return stop();
 }
 
-async function measureDrain(folder: string, baseUrl: string): Promise<Table> {
-  const exchange = exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 1_000_000 });
+async function measureDrain(folder: string, each: Drain): Promise<Table> {
+  const { drained, takesMs } = each;
+  const echo = await startChild('echo-process.ts', [String(takesMs)]);
+  const service = { exchange: exchangeOverHttp({ timeoutMs: 10_000, answerLimitBytes: 1_000_000 }), baseUrl: z.string().parse(echo.ready) };
   const pairs: { readonly queued: Cost; readonly bare: Cost }[] = [];
-  for (let pair = 0; pair < drainPairs; pair += 1) {
-    const queued = await drain(join(folder, `drain-${pair}.sqlite`), exchange, baseUrl);
-    pairs.push({ queued, bare: await sendBare(exchange, baseUrl) });
+  for (let pair = 0; pair < each.pairs; pair += 1) {
+    const queued = await drain(join(folder, `drain-${takesMs}-${pair}.sqlite`), each, service);
+    pairs.push({ queued, bare: await sendBare(each, service) });
   }
+  await echo.stop();
   const row = (name: string, costs: readonly Cost[]) => {
     const [ms, cpuMs] = [median(costs.map((cost) => cost.ms)), median(costs.map((cost) => cost.cpuMs))];
     return [name, ms / 1_000, (drained / ms) * 1_000, cpuMs / drained];
   };
   const shares = pairs.map(({ queued, bare }) => (bare.ms / queued.ms) * 100);
   return {
-    title: `${drained} creates over HTTP to another process, ${parallelSends} at a time, median of ${drainPairs} interleaved pairs`,
+    title: `${drained} creates over HTTP to a process that takes ${takesMs} ms for each, ${parallelSends} at a time, median of ${each.pairs} interleaved pairs`,
     columns: ['', 'seconds', 'a second', 'processor, ms each', 'share, %', 'least, %', 'most, %'],
     rows: [
       [...row('from the outbox', pairs.map(({ queued }) => queued)), median(shares), Math.min(...shares), Math.max(...shares)],
@@ -220,10 +232,13 @@ async function measureStart(folder: string): Promise<Table> {
 
 export async function measureOutbox(): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-bench-'));
-  const echo = await startChild('echo-process.ts', []);
+  const echo = await startChild('echo-process.ts', ['0']);
   try {
-    const baseUrl = z.string().parse(echo.ready);
-    return [await measureEnqueue(folder), await measureDrain(folder, baseUrl), await measureStatus(join(folder, 'status'), baseUrl, drained), await measureStart(folder)];
+    const tables = [await measureEnqueue(folder)];
+    for (const each of drains) {
+      tables.push(await measureDrain(folder, each));
+    }
+    return [...tables, await measureStatus(join(folder, 'status'), z.string().parse(echo.ready), drains[0].drained), await measureStart(folder)];
   } finally {
     await echo.stop();
     rmSync(folder, { recursive: true, force: true });
