@@ -10,7 +10,7 @@ import { messagesFor } from '../support/messages.ts';
 import { openPage, type PageRig } from './support/page-rig.tsx';
 import { expectRefused } from './support/refused-field.ts';
 
-const { away: i18n, failure } = messagesFor('en');
+const { away: i18n, failure, actions, projectAndTask } = messagesFor('en');
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const project = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000007'), name: 'Bridge', color: '#123abc' };
 const question: NonNullable<AwayView['question']> = {
@@ -45,17 +45,17 @@ describe('the question about time away', () => {
 
   it('offers to continue only while the entry runs', async () => {
     await open();
-    expect(choices()).toEqual([i18n.keep, i18n.discardAndContinue, i18n.discard, i18n.split, i18n.other]);
+    expect(choices()).toEqual([actions.keep, i18n.discardAndContinue, i18n.discard, i18n.split, i18n.other]);
   });
 
   it('does not offer to continue an entry that has ended', async () => {
     await open({ question: { ...question, runs: false, description: '' } });
-    expect(choices()).toEqual([i18n.keep, i18n.discardEnded, i18n.split, i18n.other]);
+    expect(choices()).toEqual([actions.keep, i18n.discardEnded, i18n.split, i18n.other]);
     expect(screen.getByText(i18n.contextEnded({ from: '12:00', to: '12:45', description: 'No description' }))).toBeDefined();
   });
 
   it.each([
-    [i18n.keep, { kind: 'keep' }],
+    [actions.keep, { kind: 'keep' }],
     [i18n.discardAndContinue, { kind: 'discard-and-continue' }],
     [i18n.discard, { kind: 'discard' }],
     [i18n.split, { kind: 'split' }],
@@ -69,14 +69,14 @@ describe('the question about time away', () => {
   it('takes other work with a project, without one, and goes back', async () => {
     const { user, requests } = await open();
     await user.click(screen.getByText(i18n.other));
-    await user.click(screen.getByRole('button', { name: i18n.back }));
+    await user.click(screen.getByRole('button', { name: actions.back }));
     await user.click(screen.getByText(i18n.other));
     const description = screen.getByRole('textbox', { name: i18n.otherDescription });
     expect(document.activeElement).toBe(description);
     await user.type(description, 'Phone call');
-    await user.click(screen.getByRole('button', { name: i18n.otherSave }));
-    await user.selectOptions(screen.getByRole('combobox', { name: i18n.otherProject }), 'Bridge');
-    await user.click(screen.getByRole('button', { name: i18n.otherSave }));
+    await user.click(screen.getByRole('button', { name: actions.save }));
+    await user.selectOptions(screen.getByRole('combobox', { name: projectAndTask.project }), 'Bridge');
+    await user.click(screen.getByRole('button', { name: actions.save }));
     expect(requests('answerAway')).toEqual([
       { id, answer: { kind: 'other', description: 'Phone call', projectId: null } },
       { id, answer: { kind: 'other', description: 'Phone call', projectId: project.id } },
@@ -87,9 +87,9 @@ describe('the question about time away', () => {
     const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] }) }, <AwayPage />);
     await user.click(screen.getByText(i18n.other));
     await user.type(screen.getByRole('textbox', { name: i18n.otherDescription }), 'Phone call');
-    await user.selectOptions(screen.getByRole('combobox', { name: i18n.otherProject }), 'Bridge');
-    await user.click(screen.getByRole('button', { name: i18n.otherSave }));
-    expectRefused(screen.getByRole('combobox', { name: i18n.otherProject }), /needs one of its tasks/u);
+    await user.selectOptions(screen.getByRole('combobox', { name: projectAndTask.project }), 'Bridge');
+    await user.click(screen.getByRole('button', { name: actions.save }));
+    expectRefused(screen.getByRole('combobox', { name: projectAndTask.project }), /needs one of its tasks/u);
     expect(screen.getByRole('textbox', { name: i18n.otherDescription })).toHaveProperty('value', 'Phone call');
   });
 
@@ -115,7 +115,7 @@ describe('the question about time away', () => {
 
   it('stays and says why where an answer is refused', async () => {
     const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'storage-full' }) }, <AwayPage />);
-    await user.click(screen.getByText(i18n.keep));
+    await user.click(screen.getByText(actions.keep));
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent).join()).toContain(failure({ kind: 'storage-full' }));
     expect(choices()).toHaveLength(5);
   });

@@ -20,7 +20,7 @@ interface AwayQuestionProps {
 export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { away, noDescription, duration } = i18n.messages;
+  const { away, noDescription, duration, actions } = i18n.messages;
   const [other, setOther] = useState(false);
   const titleId = useId();
   const times = { from: i18n.timeOfDay(question.from), to: i18n.timeOfDay(question.to) };
@@ -33,7 +33,7 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
   }
 
   const choices: readonly { readonly label: string; readonly hint: string; readonly answer: AwayAnswer }[] = [
-    { label: away.keep, hint: away.keepHint, answer: { kind: 'keep' } },
+    { label: actions.keep, hint: away.keepHint, answer: { kind: 'keep' } },
     ...(question.runs
       ? [
           { label: away.discardAndContinue, hint: away.discardAndContinueHint(times), answer: { kind: 'discard-and-continue' } as const },

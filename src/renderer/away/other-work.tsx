@@ -23,7 +23,7 @@ interface OtherWorkProps {
 const fieldOf = amongEntryFields(['description', 'project']);
 
 export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
-  const { away } = useServices().i18n.messages;
+  const { away, actions, projectAndTask } = useServices().i18n.messages;
   const form = useRef<HTMLFormElement>(null);
   const refusal = useRefusal(form, fieldOf);
   const [description, setDescription] = useState('');
@@ -49,12 +49,12 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
           }}
         />
         {projects.length === 0 ? null : (
-          <Field label={away.otherProject} problem={refusal.at('project')}>
+          <Field label={projectAndTask.project} problem={refusal.at('project')}>
             {(control) => (
               <Select
                 {...control}
                 value={projectId}
-                choices={[{ value: null, label: away.noProject }, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
+                choices={[{ value: null, label: projectAndTask.noProject }, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
                 onChoose={(chosen) => {
                   setProjectId(chosen);
                   refusal.forget();
@@ -64,8 +64,8 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
           </Field>
         )}
         <div className={controlStyles.buttons}>
-          <Button look="solid" label={away.otherSave} />
-          <Button look="text" label={away.back} onPress={onBack} />
+          <Button look="solid" label={actions.save} />
+          <Button look="text" label={actions.back} onPress={onBack} />
         </div>
       </form>
     </TakesFocus>

@@ -14,7 +14,7 @@ import { entryOf, viewOf, everyRight } from '../fixtures.ts';
 import { messagesFor } from '../../support/messages.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
 
-const { attention: i18n } = messagesFor('en');
+const { attention: i18n, actions } = messagesFor('en');
 const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
 const other = entryOf(2, { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z' });
 const { localId } = entry;
@@ -101,9 +101,9 @@ describe('the list of what needs attention', () => {
   });
 
   it.each([
-    [i18n.retry, rejected, { kind: 'retry', localId }],
+    [actions.tryAgain, rejected, { kind: 'retry', localId }],
     [i18n.saveAgain, { kind: 'gone' }, { kind: 'retry', localId }],
-    [i18n.keepIt, { kind: 'edited' }, { kind: 'discard', localId }],
+    [actions.keep, { kind: 'edited' }, { kind: 'discard', localId }],
     [i18n.deleteAnyway, { kind: 'edited' }, { kind: 'retry', localId }],
     [i18n.sameEntry, { kind: 'ask', mine: side, found: side }, { kind: 'same-entry', localId }],
     [i18n.anotherEntry, { kind: 'ask', mine: side, found: side }, { kind: 'retry', localId }],

@@ -9,7 +9,7 @@ import type { Answers } from '../../support/fake-bridge.ts';
 import { messagesFor } from '../../support/messages.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
 
-const { jobs: i18n } = messagesFor('en');
+const { jobs: i18n, actions } = messagesFor('en');
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
 const shared = { id, state: { kind: 'running' }, done: 3, total: 10, connection: 'this-computer', connectionName: 'Team' } as const;
 const importJob: ImportJob = { kind: 'import', ...shared, fileName: 'hours.csv', direction: 'forward', made: 2, skipped: 1, removed: 0, left: 0, keptNames: [] };
@@ -52,18 +52,18 @@ describe('the card of long work', () => {
 
   it.each<readonly [string, Job, readonly string[]]>([
     ['a running import', importJob, [i18n.cancel(importJob)]],
-    ['a paused import', { ...importJob, state: paused }, [i18n.resume, i18n.cancel(importJob)]],
-    ['a finished import', { ...importJob, state: done }, [i18n.takeBack(importJob), i18n.dismiss]],
-    ['a finished import that added nothing', { ...importJob, state: done, made: 0 }, [i18n.dismiss]],
-    ['a cancelled import', { ...importJob, state: cancelled }, [i18n.takeBack(importJob), i18n.dismiss]],
-    ['an import that was undone', { ...importJob, state: done, direction: 'back' }, [i18n.dismiss]],
-    ['an import whose undoing was cancelled', { ...importJob, state: cancelled, direction: 'back' }, [i18n.takeBack({ ...importJob, direction: 'back' }), i18n.dismiss]],
+    ['a paused import', { ...importJob, state: paused }, [actions.tryAgain, i18n.cancel(importJob)]],
+    ['a finished import', { ...importJob, state: done }, [i18n.takeBack(importJob), actions.dismiss]],
+    ['a finished import that added nothing', { ...importJob, state: done, made: 0 }, [actions.dismiss]],
+    ['a cancelled import', { ...importJob, state: cancelled }, [i18n.takeBack(importJob), actions.dismiss]],
+    ['an import that was undone', { ...importJob, state: done, direction: 'back' }, [actions.dismiss]],
+    ['an import whose undoing was cancelled', { ...importJob, state: cancelled, direction: 'back' }, [i18n.takeBack({ ...importJob, direction: 'back' }), actions.dismiss]],
     ['a running export', exportJob, [i18n.cancel(exportJob)]],
-    ['a paused export', { ...exportJob, state: paused }, [i18n.resume, i18n.cancel(exportJob)]],
-    ['a finished export, which cannot be undone', { ...exportJob, state: done }, [i18n.dismiss]],
-    ['a finished change', { ...bulkJob, state: done }, [i18n.takeBack(bulkJob), i18n.dismiss]],
-    ['a finished change of nothing', { ...bulkJob, state: done, changed: 0 }, [i18n.dismiss]],
-    ['a change that was undone', { ...bulkJob, state: done, direction: 'back' }, [i18n.dismiss]],
+    ['a paused export', { ...exportJob, state: paused }, [actions.tryAgain, i18n.cancel(exportJob)]],
+    ['a finished export, which cannot be undone', { ...exportJob, state: done }, [actions.dismiss]],
+    ['a finished change', { ...bulkJob, state: done }, [i18n.takeBack(bulkJob), actions.dismiss]],
+    ['a finished change of nothing', { ...bulkJob, state: done, changed: 0 }, [actions.dismiss]],
+    ['a change that was undone', { ...bulkJob, state: done, direction: 'back' }, [actions.dismiss]],
   ])('of %s offers what can be done', async (_, job, expected) => {
     await open(job);
     expect(buttons()).toEqual(expected);
@@ -88,9 +88,9 @@ describe('the card of long work', () => {
 
   it.each([
     ['cancelJob', importJob, i18n.cancel(importJob)],
-    ['resumeJob', { ...importJob, state: paused }, i18n.resume],
+    ['resumeJob', { ...importJob, state: paused }, actions.tryAgain],
     ['takeJobBack', { ...importJob, state: done }, i18n.takeBack(importJob)],
-    ['dismissJob', { ...importJob, state: done }, i18n.dismiss],
+    ['dismissJob', { ...importJob, state: done }, actions.dismiss],
   ] as const)('asks for %s with its own identifier, and for the list again', async (channel, job, label) => {
     const { user, requests } = await open(job);
     screen.getByRole('button', { name: label }).focus();

@@ -71,7 +71,6 @@ const samples: readonly (readonly [string, (messages: Messages) => string])[] = 
   ['a sign-in that failed', (messages) => messages.signIn.failure({ kind: 'cancelled' })],
   ['a copy of one', (messages) => messages.connections.copyDone({ count: 1, name: 'Team' })],
   ['an import', (messages) => messages.importExport.summary({ fresh: 1_200, duration: messages.hours(3_600) })],
-  ['an export', (messages) => messages.importExport.exported({ fileName: 'a.csv', whole: false })],
   ['a report', (messages) => messages.reports.pictureSpoken({ title: messages.reports.share, days: '1', total: '1' })],
   ['a distance', (messages) => messages.campus.edgeChipSpoken({ name: 'ARC', metres: 1_500, direction: 'SE' })],
   ['the command line', (messages) => messages.commandLine.help],

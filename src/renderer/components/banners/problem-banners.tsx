@@ -17,17 +17,17 @@ interface ProblemBannersProps {
 
 export function ProblemBanners({ stale, onRefresh, problem, onForget }: ProblemBannersProps) {
   const { i18n } = useServices();
-  const { popover } = i18n.messages;
+  const { popover, actions } = i18n.messages;
   return (
     <>
       {stale ? (
         <Banner text={popover.stale}>
-          <Button look="text" label={popover.tryAgain} onPress={onRefresh} />
+          <Button look="text" label={actions.tryAgain} onPress={onRefresh} />
         </Banner>
       ) : null}
       {problem === null ? null : (
         <Banner text={i18n.problem(problem)}>
-          <IconButton icon={X} label={popover.dismiss} onPress={onForget} />
+          <IconButton icon={X} label={actions.dismiss} onPress={onForget} />
         </Banner>
       )}
     </>

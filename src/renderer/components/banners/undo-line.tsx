@@ -65,8 +65,8 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
       <span className={controlStyles.ellipsis} dir="auto" title={command}>
         {command}
       </span>
-      <Button look="text" label={i18n.messages.undo.undo} spoken={i18n.messages.undo.undoSpoken(command)} onPress={undoLast} />
-      <IconButton icon={X} label={i18n.messages.popover.dismiss} onPress={() => setClosed(undo.number)} />
+      <Button look="text" label={i18n.messages.actions.undo} spoken={i18n.messages.undo.undoSpoken(command)} onPress={undoLast} />
+      <IconButton icon={X} label={i18n.messages.actions.dismiss} onPress={() => setClosed(undo.number)} />
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function QueryFailure({ failure, onRetry }: QueryFailureProps) {
   const { i18n } = useServices();
   return failure === null ? null : (
     <Banner text={i18n.problem(failure)}>
-      <Button look="text" label={i18n.messages.popover.tryAgain} onPress={onRetry} />
+      <Button look="text" label={i18n.messages.actions.tryAgain} onPress={onRetry} />
     </Banner>
   );
 }

@@ -15,7 +15,7 @@ export function Unreachable({ i18n, onRetry }: UnreachableProps) {
     <main className={unreachableStyles.unreachable}>
       <h1 className={controlStyles.visuallyHidden}>{messages.popover.title}</h1>
       <p role="alert">{messages.popover.unreachable}</p>
-      {onRetry === null ? null : <Button look="text" label={messages.popover.tryAgain} onPress={onRetry} />}
+      {onRetry === null ? null : <Button look="text" label={messages.actions.tryAgain} onPress={onRetry} />}
     </main>
   );
 }

@@ -26,7 +26,7 @@ export function AttentionList({ view }: ViewProps) {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
   const { messages } = i18n;
-  const { attention } = messages;
+  const { attention, actions } = messages;
   const editing = useEntryEditing('attention', view.connection.id);
   const list = useRef<HTMLElement>(null);
   const [takenAway, setTakenAway] = useState<readonly TakenAway[]>([]);
@@ -148,7 +148,7 @@ export function AttentionList({ view }: ViewProps) {
               <span className={controlStyles.ellipsis} title={description}>
                 {each.how === 'deleted' ? messages.popover.deleted(description) : attention.discarded(description)}
               </span>
-              <Button look="text" label={attention.undo} spoken={messages.popover.undoDelete(description)} onPress={() => void undo(each)} />
+              <Button look="text" label={actions.undo} spoken={messages.popover.undoDelete(description)} onPress={() => void undo(each)} />
             </li>
           );
         })}

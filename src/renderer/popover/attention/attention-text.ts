@@ -97,7 +97,7 @@ function discard(label: string): AttentionButton {
 
 /** The displayed text of `item`. */
 export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, connectionName: Place): AttentionText {
-  const { attention } = i18n.messages;
+  const { attention, actions } = i18n.messages;
   const { localId } = entry;
   const { name } = connectionName.connection;
   const retry = (label: string) => answer(label, { kind: 'retry', localId });
@@ -108,7 +108,7 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, conn
         sides: [],
         buttons: [
           { label: attention.fix, action: { kind: 'fix', field: fieldToFix(reason) } },
-          retry(attention.retry),
+          retry(actions.tryAgain),
           discard(reason.exists ? attention.discardChange : attention.discard),
         ],
       };
@@ -116,16 +116,16 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, conn
       return {
         text: attention.nameRefused({ ...reason, server: name }),
         sides: [],
-        buttons: [answer(attention.keepWithout[reason.what], { kind: 'keep-without', localId }), retry(attention.retry), discard(attention.discard)],
+        buttons: [answer(attention.keepWithout[reason.what], { kind: 'keep-without', localId }), retry(actions.tryAgain), discard(attention.discard)],
       };
     case 'another-runs':
-      return { text: attention.anotherRuns(name), sides: [], buttons: [retry(attention.retry), discard(attention.discard)] };
+      return { text: attention.anotherRuns(name), sides: [], buttons: [retry(actions.tryAgain), discard(attention.discard)] };
     case 'gone':
       return { text: attention.gone, sides: [], buttons: [retry(attention.saveAgain), discard(attention.discard)] };
     case 'edited':
-      return { text: attention.edited, sides: [], buttons: [answer(attention.keepIt, { kind: 'discard', localId }), retry(attention.deleteAnyway)] };
+      return { text: attention.edited, sides: [], buttons: [answer(actions.keep, { kind: 'discard', localId }), retry(attention.deleteAnyway)] };
     case 'defect':
-      return { text: attention.defect, sides: [], buttons: [retry(attention.retry), discard(attention.discard)] };
+      return { text: attention.defect, sides: [], buttons: [retry(actions.tryAgain), discard(attention.discard)] };
     case 'impossible':
       return {
         text: attention.impossible,
@@ -167,7 +167,7 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, conn
                 { name: attention.otherOne, lines: sideLines(reason.of, i18n, connectionName) },
               ],
         buttons: [
-          answer(reason.of === null ? attention.keepIt : attention.keepBoth, { kind: 'keep-both', localId }),
+          answer(reason.of === null ? actions.keep : attention.keepBoth, { kind: 'keep-both', localId }),
           { label: attention.deleteThis, action: { kind: 'delete' } },
         ],
       };

@@ -21,7 +21,7 @@ function NoticeBanner({ notice }: { readonly notice: Exclude<Notice, { readonly 
   if (notice.kind !== 'stopped-elsewhere') {
     return (
       <Banner icon={Info} kind="note" text={messages.notice(notice)}>
-        <IconButton icon={X} label={messages.popover.dismiss} onPress={() => void dismiss()} />
+        <IconButton icon={X} label={messages.actions.dismiss} onPress={() => void dismiss()} />
       </Banner>
     );
   }
@@ -29,8 +29,8 @@ function NoticeBanner({ notice }: { readonly notice: Exclude<Notice, { readonly 
   const description = notice.description || messages.noDescription;
   return (
     <Banner icon={Info} kind="note" text={messages.attention.stoppedElsewhere({ description, time: timeOfDay(at) })}>
-      <Button look="text" label={messages.attention.continueIt} spoken={messages.popover.continueEntry(description)} onPress={() => void perform(() => clocktower.continueEntry({ localId }))} />
-      <IconButton icon={X} label={messages.popover.dismiss} onPress={() => void dismiss()} />
+      <Button look="text" label={messages.actions.continue} spoken={messages.popover.continueEntry(description)} onPress={() => void perform(() => clocktower.continueEntry({ localId }))} />
+      <IconButton icon={X} label={messages.actions.dismiss} onPress={() => void dismiss()} />
     </Banner>
   );
 }

@@ -11,7 +11,7 @@ const connectionsRoute = { page: 'settings', detail: 'connections' } as const;
 export function SignInBanner({ view }: ViewProps) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { connections } = i18n.messages;
+  const { connections, actions } = i18n.messages;
   const { id, name, signIn } = view.connection;
   if (signIn.kind !== 'signed-out' && signIn.kind !== 'signing-in') {
     return null;
@@ -23,7 +23,7 @@ export function SignInBanner({ view }: ViewProps) {
         <Button look="text" label={connections.newToken} spoken={connections.newTokenSpoken(name)} onPress={() => void perform(() => clocktower.openWindow({ route: connectionsRoute }))} />
       ) : signedOut ? (
         <Button look="text" label={connections.signIn} spoken={connections.signInSpoken(name)} onPress={() => void perform(() => clocktower.signIn({ id }))} />
-      ) : <Button look="text" label={connections.cancel} spoken={connections.cancelSignIn} onPress={() => void perform(clocktower.cancelSetup)} />}
+      ) : <Button look="text" label={actions.cancel} spoken={connections.cancelSignIn} onPress={() => void perform(clocktower.cancelSetup)} />}
     </Banner>
   );
 }

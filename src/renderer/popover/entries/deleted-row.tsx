@@ -19,7 +19,7 @@ export function DeletedRow({ entry, onUndo }: DeletedRowProps) {
         <span className={controlStyles.ellipsis} title={description}>
           {messages.popover.deleted(description)}
         </span>
-        <Button look="text" label={messages.popover.undo} spoken={messages.popover.undoDelete(description)} onPress={onUndo} />
+        <Button look="text" label={messages.actions.undo} spoken={messages.popover.undoDelete(description)} onPress={onUndo} />
       </td>
     </tr>
   );

@@ -98,9 +98,9 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
           </div>
           <FieldProblem id={problemId} problem={draft.problem} />
           <div className={styles.editorButtons}>
-            <Button look="text" tone="alert" label={messages.popover.deleteEntry} onPress={onDelete} />
-            <Button look="text" label={messages.popover.cancel} onPress={onCancel} />
-            <Button look="solid" label={messages.popover.save} />
+            <Button look="text" tone="alert" label={messages.actions.delete} onPress={onDelete} />
+            <Button look="text" label={messages.actions.cancel} onPress={onCancel} />
+            <Button look="solid" label={messages.actions.save} />
           </div>
         </form>
       </td>

@@ -14,7 +14,7 @@ const examples = ['named', 'earlier', 'finished'] as const;
 export function FirstRun({ settings }: { readonly settings: SettingsView }) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { firstRun: text } = i18n.messages;
+  const { firstRun: text, actions } = i18n.messages;
   const [at, setAt] = useState(0);
   const step = steps[at] ?? 'type';
   const [showsCampus, setShowsCampus] = useState(settings.preferences.pages.campus);
@@ -63,7 +63,7 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
       <footer className={styles.firstRunFoot}>
         <Button look="text" label={text.skip} onPress={() => void end(null)} />
         <span className={controlStyles.buttons}>
-          {at > 0 ? <Button label={text.back} onPress={() => setAt(at - 1)} /> : null}
+          {at > 0 ? <Button label={actions.back} onPress={() => setAt(at - 1)} /> : null}
           {at < steps.length - 1 ? <Button look="solid" label={text.next} onPress={() => setAt(at + 1)} /> : null}
         </span>
       </footer>

@@ -195,7 +195,7 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
 
 function TemplateForm({ page }: { readonly page: CampusPage }) {
   const { clocktower, i18n } = useServices();
-  const { campusPage } = i18n.messages;
+  const { campusPage, actions } = i18n.messages;
   const send = useSending();
   const [template, setTemplate] = useState(page.settings.placeTemplate);
   const [done, setDone] = useState(false);
@@ -224,7 +224,7 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
         }}
       />
       <div className={controlStyles.buttons}>
-        <Button label={campusPage.templateSave} isDisabled={checked === null} />
+        <Button label={actions.save} isDisabled={checked === null} />
         {done ? <span className={controlStyles.fieldHint}>{campusPage.templateSaved}</span> : null}
       </div>
     </form>

@@ -36,7 +36,7 @@ interface ConnectionRowProps {
 export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupView, onEdit }: ConnectionRowProps) {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { connections } = i18n.messages;
+  const { connections, actions } = i18n.messages;
   const row = useRef<HTMLLIElement>(null);
   const [panel, setPanel] = useState<RowPanel | null>(null);
   /** Receives the focus when the focused element is removed: the row, or the button that opens its panels. */
@@ -93,9 +93,9 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
   const menu = [
     { label: connections.copy, onPress: () => open('copy') },
     { label: connections.edit, onPress: () => open('edit') },
-    { label: connections.rename, onPress: () => open('rename') },
+    { label: actions.rename, onPress: () => open('rename') },
     ...(signIn.kind === 'signed-in' ? [{ label: connections.signOut, onPress: () => open('sign-out') }] : []),
-    { label: connections.remove, tone: 'alert' as const, onPress: () => open('remove') },
+    { label: actions.remove, tone: 'alert' as const, onPress: () => open('remove') },
   ];
   return (
     <li ref={row} tabIndex={-1} className={styles.connection} data-connection={id} data-current={current} aria-label={name}>

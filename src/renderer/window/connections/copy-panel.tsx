@@ -36,7 +36,7 @@ export function CopyPanel({ connection, onClose }: CopyPanelProps) {
 
 function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly onRetry: () => void }) {
   const { clocktower, i18n, data } = useServices();
-  const { connections, duration } = i18n.messages;
+  const { connections, duration, actions } = i18n.messages;
   const { id, name } = connection;
   const [step, setStep] = useState<CopyStep>({ kind: 'counting' });
   const [leaveOut, setLeaveOut] = useState<readonly LeftOutName[]>([]);
@@ -98,8 +98,8 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
       {canCopy ? <NamesToCreate names={step.preview.names} connectionName={name} leaveOut={leaveOut} onLeaveOut={setLeaveOut} /> : null}
       <TakesFocus key={kind} fromAround={false} className={controlStyles.buttons}>
         {canCopy ? <Button look="solid" label={connections.copyAction(step.preview.entries)} onPress={copy} /> : null}
-        {step.kind === 'failed' ? <Button look="solid" label={connections.tryAgain} onPress={onRetry} /> : null}
-        <Button look="text" label={canCopy ? connections.cancel : connections.close} onPress={onClose} />
+        {step.kind === 'failed' ? <Button look="solid" label={actions.tryAgain} onPress={onRetry} /> : null}
+        <Button look="text" label={canCopy ? actions.cancel : actions.close} onPress={onClose} />
       </TakesFocus>
     </>
   );

@@ -28,7 +28,7 @@ interface EditFormProps {
 export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) {
   const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();
-  const { connections } = i18n.messages;
+  const { connections, actions } = i18n.messages;
   const { id, name, signInWith } = connection;
   const request = useMemo(() => ({ id }), [id]);
   const { answered, current } = useRequest({ ask: clocktower.getServerDraft }, request);
@@ -140,7 +140,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
         <FieldProblem id={problemId} problem={refusal.at('save')} />
         <div className={controlStyles.buttons}>
           <Button name="save" look="solid" label={connections.checkAndSave} isDisabled={isSent} />
-          <Button look="text" label={connections.cancel} onPress={onClose} />
+          <Button look="text" label={actions.cancel} onPress={onClose} />
         </div>
       </form>
     </InlinePanel>

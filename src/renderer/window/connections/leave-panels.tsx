@@ -33,7 +33,7 @@ export function SignOutPanel({ connection, onSignOut, onClose }: LeavePanelProps
 export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps & { readonly onRemoved: () => void }) {
   const { clocktower, i18n, data } = useServices();
   const { say } = useActions();
-  const { connections } = i18n.messages;
+  const { connections, actions } = i18n.messages;
   const [problem, setProblem] = useState<Problem | null>(null);
   const problemId = useId();
 
@@ -54,8 +54,8 @@ export function RemovePanel({ connection, onRemoved, onClose }: LeavePanelProps 
       <p className={pageStyles.panelText}>{connections.removeKept}</p>
       <FieldProblem id={problemId} problem={problem} />
       <div className={controlStyles.buttons}>
-        <Button tone="alert" label={connections.remove} spoken={connections.removeSpoken(connection.name)} onPress={remove} />
-        <Button look="text" label={connections.keep} onPress={onClose} />
+        <Button tone="alert" label={actions.remove} spoken={connections.removeSpoken(connection.name)} onPress={remove} />
+        <Button look="text" label={actions.keep} onPress={onClose} />
         <ExportButton connection={connection} />
       </div>
     </InlinePanel>

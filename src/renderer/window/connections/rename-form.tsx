@@ -12,7 +12,7 @@ interface RenameFormProps {
 export function RenameForm({ connection: { id, name: before }, onClose }: RenameFormProps) {
   const { clocktower, i18n, data } = useServices();
   const { say } = useActions();
-  const { connections } = i18n.messages;
+  const { connections, actions } = i18n.messages;
 
   async function rename(name: string): Promise<Problem | null> {
     const answer = await clocktower.renameConnection({ id, name });
@@ -25,5 +25,5 @@ export function RenameForm({ connection: { id, name: before }, onClose }: Rename
     return null;
   }
 
-  return <NameForm label={connections.nameOf(before)} beginning={before} maxLength={connectionNameLimit} mayBeEmpty save={{ label: connections.save }} onSave={rename} onCancel={onClose} cancel={connections.cancel} />;
+  return <NameForm label={connections.nameOf(before)} beginning={before} maxLength={connectionNameLimit} mayBeEmpty save={{ label: actions.save }} onSave={rename} onCancel={onClose} cancel={actions.cancel} />;
 }

@@ -91,7 +91,7 @@ interface ShownProps {
 function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain, onRun, onLeave }: ShownProps) {
   const { i18n } = useServices();
   const { messages } = i18n;
-  const { importExport } = messages;
+  const { importExport, actions } = messages;
   const { fresh, known, changed, repeated, unreadable, seconds, span, comparable, people, person } = preview;
   const needsPerson = people.length > 1 && person === null;
   const [leaveOut, setLeaveOut] = useState<readonly LeftOutName[]>([]);
@@ -141,7 +141,7 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
         {fresh === 0 || !comparable || needsPerson ? null : (
           <Button look="solid" label={importExport.runImport(fresh)} isDisabled={!isRead} onPress={() => (isRead ? onRun(leaveOut) : undefined)} />
         )}
-        <Button label={importExport.cancel} onPress={onLeave} />
+        <Button label={actions.cancel} onPress={onLeave} />
       </div>
       <PreviewTables preview={preview} />
     </div>

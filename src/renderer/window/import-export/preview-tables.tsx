@@ -8,7 +8,7 @@ import * as tableStyles from '../shell/table.module.css';
 
 export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const { i18n } = useServices();
-  const { importExport, hours, popover, noDescription } = i18n.messages;
+  const { importExport, hours, popover, noDescription, projectAndTask } = i18n.messages;
   const { shown, rows, problems } = preview;
   return (
     <>
@@ -47,10 +47,10 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
                   {importExport.columnLine}
                 </th>
                 <th scope="col">{importExport.columnWhen}</th>
-                <th scope="col">{importExport.columnDescription}</th>
-                <th scope="col">{importExport.columnProject}</th>
+                <th scope="col">{popover.fieldDescription}</th>
+                <th scope="col">{projectAndTask.project}</th>
                 <th scope="col" className={tableStyles.figures}>
-                  {importExport.columnDuration}
+                  {popover.fieldDuration}
                 </th>
                 <th scope="col">{importExport.columnFate}</th>
               </tr>

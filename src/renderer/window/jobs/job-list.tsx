@@ -46,7 +46,7 @@ export function JobList({ kinds, inLine = false }: { readonly kinds: readonly Jo
 
 function JobCard({ job, inLine, onChanged }: { readonly job: Job; readonly inLine: boolean; readonly onChanged: () => Promise<void> }) {
   const { clocktower, i18n } = useServices();
-  const { jobs } = i18n.messages;
+  const { jobs, actions } = i18n.messages;
   const { perform } = useActions();
   const { id, state, done, total } = job;
   const isOver = !isUnfinished(job);
@@ -69,9 +69,9 @@ function JobCard({ job, inLine, onChanged }: { readonly job: Job; readonly inLin
         </p>
       ) : null}
       <div className={controlStyles.buttons}>
-        {state.kind === 'paused' ? <Button label={jobs.resume} onPress={() => void action(clocktower.resumeJob)} /> : null}
+        {state.kind === 'paused' ? <Button label={actions.tryAgain} onPress={() => void action(clocktower.resumeJob)} /> : null}
         {canBeTakenBack ? <Button label={jobs.takeBack(job)} onPress={() => void action(clocktower.takeJobBack)} /> : null}
-        {isOver ? <Button label={jobs.dismiss} onPress={() => void action(clocktower.dismissJob)} /> : (
+        {isOver ? <Button label={actions.dismiss} onPress={() => void action(clocktower.dismissJob)} /> : (
           <Button label={jobs.cancel(job)} onPress={() => void action(clocktower.cancelJob)} />
         )}
       </div>

@@ -77,13 +77,13 @@ export function keyOf(command: Command): string {
 
 /** Returns every command except those that start a timer. */
 function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: WindowMessages): readonly Command[] {
-  const { palette, window: words, timeline, settings, updates } = messages;
+  const { palette, window: words, timeline, settings, updates, actions } = messages;
   const keysOf = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey: modifier });
   const modified = (key: string) => words.shortcut({ modifier, key });
   const undo = view.undo;
   return [
     ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
-    ...(undo === null ? [] : [{ kind: 'undo' as const, label: palette.undo, keys: modified('Z') }]),
+    ...(undo === null ? [] : [{ kind: 'undo' as const, label: actions.undo, keys: modified('Z') }]),
     ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: keysOf(shortcuts.syncNow) }] : []),
     ...pages.map((page, index) => ({ kind: 'route' as const, route: { page, detail: null }, label: palette.goTo(words.pageTitle(page)), keys: modified(String(index + 1)) })),
     { kind: 'route', route: { page: 'timeline', detail: 'week/new' }, label: timeline.newEntry, keys: keysOf(shortcuts.newEntry) },

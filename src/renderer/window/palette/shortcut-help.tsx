@@ -12,7 +12,7 @@ interface Line {
 
 function useGroups(): readonly { readonly title: string; readonly lines: readonly Line[] }[] {
   const { messages, modifierKey } = useServices().i18n;
-  const { palette, timeline, window: i18n } = messages;
+  const { palette, timeline, window: i18n, actions } = messages;
   const { help } = palette;
   const keysOf = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey });
   const modified = (key: string) => i18n.shortcut({ modifier: modifierKey, key });
@@ -24,7 +24,7 @@ function useGroups(): readonly { readonly title: string; readonly lines: readonl
         { label: help.title, keys: keysOf(shortcuts.help) },
         { label: help.pages, keys: `${modified('1')} – ${modified('9')}` },
         { label: help.regions, keys: 'F6' },
-        { label: help.undo, keys: modified('Z') },
+        { label: actions.undo, keys: modified('Z') },
         { label: palette.syncNow, keys: keysOf(shortcuts.syncNow) },
         { label: palette.newProject, keys: keysOf(shortcuts.newProject) },
         { label: palette.zoomIn, keys: modified('=') },
@@ -48,18 +48,18 @@ function useGroups(): readonly { readonly title: string; readonly lines: readonl
         { label: help.openIt, keys: i18n.enterKey },
         { label: help.select, keys: i18n.spaceKey },
         { label: help.move, keys: 'Alt+↑ Alt+↓' },
-        { label: timeline.continue, keys: keysOf(shortcuts.continue) },
+        { label: actions.continue, keys: keysOf(shortcuts.continue) },
         { label: timeline.duplicate, keys: keysOf(shortcuts.duplicate) },
         { label: timeline.split, keys: keysOf(shortcuts.split) },
         { label: timeline.join, keys: keysOf(shortcuts.join) },
-        { label: timeline.delete, keys: keysOf(shortcuts.delete) },
+        { label: actions.delete, keys: keysOf(shortcuts.delete) },
       ],
     },
   ];
 }
 
 export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
-  const { help } = useServices().i18n.messages.palette;
+  const { palette: { help }, actions } = useServices().i18n.messages;
   const groups = useGroups();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -72,7 +72,7 @@ export function ShortcutHelp({ onClose }: { readonly onClose: () => void }) {
     <dialog ref={dialog} className={`${styles.palette} ${styles.shortcutHelp}`} aria-labelledby={id} onClose={onClose}>
       <header className={styles.shortcutHelpHead}>
         <h2 id={id}>{help.title}</h2>
-        <Button look="text" label={help.close} onPress={onClose} />
+        <Button look="text" label={actions.close} onPress={onClose} />
       </header>
       <div className={styles.shortcutHelpGroups}>
         {groups.map(({ title, lines }) => (

@@ -16,7 +16,7 @@ interface DeleteQuestionProps {
 }
 
 export function DeleteQuestion({ question, confirm, onDelete, onClose }: DeleteQuestionProps) {
-  const { projects } = useServices().i18n.messages;
+  const { projects, actions } = useServices().i18n.messages;
   const id = useId();
   const [isDeleting, setDeleting] = useState(false);
   const [failure, setFailure] = useState<Problem | null>(null);
@@ -42,7 +42,7 @@ export function DeleteQuestion({ question, confirm, onDelete, onClose }: DeleteQ
       <FieldProblem id={`${id}-failure`} problem={failure} />
       <div className={controlStyles.buttons}>
         <Button tone="alert" label={isDeleting ? projects.deleting : confirm} isDisabled={isDeleting} onPress={remove} />
-        <Button ref={cancel} look="text" label={projects.cancel} onPress={onClose} />
+        <Button ref={cancel} look="text" label={actions.cancel} onPress={onClose} />
       </div>
     </section>
   );

@@ -27,7 +27,7 @@ function bareOf({ tasks, tags }: CatalogView): readonly Bare[] {
 function NicknameForm({ bare }: { readonly bare: Bare }) {
   const { clocktower, i18n, data } = useServices();
   const { say } = useActions();
-  const { projects } = i18n.messages;
+  const { projects, actions } = i18n.messages;
   const what = projects[bare.kind](bare.id);
 
   async function save(name: string): Promise<Problem | null> {
@@ -40,7 +40,7 @@ function NicknameForm({ bare }: { readonly bare: Bare }) {
     return null;
   }
 
-  return <NameForm label={what} isLabelShown mayBeEmpty beginning={bare.name} save={{ label: projects.save, spoken: `${projects.save} ${projects.nickname(what)}` }} onSave={save} />;
+  return <NameForm label={what} isLabelShown mayBeEmpty beginning={bare.name} save={{ label: actions.save, spoken: `${actions.save} ${projects.nickname(what)}` }} onSave={save} />;
 }
 
 export function Nicknames({ catalog }: { readonly catalog: CatalogView }) {

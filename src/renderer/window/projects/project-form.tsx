@@ -30,7 +30,7 @@ interface ProjectFormProps {
 
 export function ProjectForm({ title, beginning, clients, onSave, onClose }: ProjectFormProps) {
   const { i18n } = useServices();
-  const { projects } = i18n.messages;
+  const { projects, actions, projectAndTask } = i18n.messages;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const refusal = useRefusal<'name' | 'color' | 'form'>(form, ({ kind }) => (kind === 'record-exists' ? 'name' : 'form'));
@@ -138,13 +138,13 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
       </Field>
       {clients === null ? null : (
         <>
-          <Field label={projects.clientField}>
+          <Field label={projectAndTask.client}>
             {(control) => (
               <Select
                 {...control}
                 value={clientId}
                 choices={[
-                  { value: null, label: projects.noClient },
+                  { value: null, label: projectAndTask.noClient },
                   ...clients.filter((client) => !client.isArchived || client.id === beginning.clientId).map((client) => ({ value: client.id, label: client.name })),
                 ]}
                 onChoose={setClientId}
@@ -159,8 +159,8 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
       )}
       <FieldProblem id={`${id}-failure`} problem={refusal.at('form')} />
       <div className={controlStyles.buttons}>
-        <Button look="solid" label={isSaving ? projects.saving : projects.save} isDisabled={isSaving} />
-        <Button look="text" label={projects.cancel} onPress={onClose} />
+        <Button look="solid" label={isSaving ? projects.saving : actions.save} isDisabled={isSaving} />
+        <Button look="text" label={actions.cancel} onPress={onClose} />
       </div>
     </form>
   );

@@ -48,13 +48,13 @@ function Totals({ row }: RowProps) {
 
 /** The row of entries without a project or with a deleted one. It has no actions. */
 export function LeftoverRow({ row }: RowProps) {
-  const { projects } = useServices().i18n.messages;
+  const { projects, projectAndTask } = useServices().i18n.messages;
   return (
     <tr data-kind="none">
       <th scope="row">
         <span className={styles.projectsName}>
           <ColorDot project={null} />
-          <span className={controlStyles.ellipsis}>{row.id === null ? projects.noProject : projects.gone(row.id)}</span>
+          <span className={controlStyles.ellipsis}>{row.id === null ? projectAndTask.noProject : projects.gone(row.id)}</span>
         </span>
       </th>
       <Totals row={row} />

@@ -136,7 +136,7 @@ function ArchivedProjects({ view, commands }: { readonly view: CatalogView; read
 
 /** Clients and tags, if the service has them. Tags without a name are listed elsewhere. */
 function Records({ view }: { readonly view: CatalogView }) {
-  const { projects } = useServices().i18n.messages;
+  const { projects, projectAndTask } = useServices().i18n.messages;
   const commands = useRecordCommands();
   const { rights } = view;
   const tags = view.tags.flatMap(({ id, name, isNickname }) => (name === null || isNickname ? [] : [{ id, name, isArchived: false }]));
@@ -148,7 +148,7 @@ function Records({ view }: { readonly view: CatalogView }) {
         <RecordList title={projects.clients} newLabel={projects.newClient} rows={view.clients} onCreate={rights.clients.create ? commands.createClient : null} change={rights.clients.change ? changeClient : null} />
       ) : null}
       {view.offers.tags ? (
-        <RecordList title={projects.tags} newLabel={projects.newTag} rows={tags} onCreate={rights.tags.create ? commands.createTag : null} change={rights.tags.change ? changeTag : null} />
+        <RecordList title={projectAndTask.tags} newLabel={projects.newTag} rows={tags} onCreate={rights.tags.create ? commands.createTag : null} change={rights.tags.change ? changeTag : null} />
       ) : null}
     </>
   );

@@ -63,7 +63,7 @@ function NewRecord({ label, onCreate }: { readonly label: string; readonly onCre
 }
 
 function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Row; readonly change: RecordChanges<Row> | null }) {
-  const { projects } = useServices().i18n.messages;
+  const { projects, actions } = useServices().i18n.messages;
   const id = useId();
   const [mode, setMode] = useState<'shown' | 'renamed' | 'deleted'>('shown');
   const [failure, setFailure] = useState<Problem | null>(null);
@@ -81,14 +81,14 @@ function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Ro
   if (change !== null && mode === 'renamed') {
     return (
       <li>
-        <NameForm label={projects.rename(row.name)} beginning={row.name} save={{ label: projects.save }} onSave={rename} onCancel={leave} cancel={projects.cancel} />
+        <NameForm label={projects.rename(row.name)} beginning={row.name} save={{ label: actions.save }} onSave={rename} onCancel={leave} cancel={actions.cancel} />
       </li>
     );
   }
   if (change !== null && mode === 'deleted') {
     return (
       <li>
-        <DeleteQuestion question={change.question(row.name)} confirm={projects.confirmRecord} onDelete={async () => change.remove(row)} onClose={leave} />
+        <DeleteQuestion question={change.question(row.name)} confirm={actions.delete} onDelete={async () => change.remove(row)} onClose={leave} />
       </li>
     );
   }
@@ -100,11 +100,11 @@ function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Ro
       </span>
       {change === null ? null : (
         <span className={styles.projectsButtons}>
-          <Button ref={button} look="text" label={projects.renameShort} spoken={projects.rename(row.name)} onPress={() => setMode('renamed')} />
+          <Button ref={button} look="text" label={actions.rename} spoken={projects.rename(row.name)} onPress={() => setMode('renamed')} />
           {archive === null ? null : (
             <Button look="text" label={row.isArchived ? projects.restoreShort : projects.archiveShort} spoken={row.isArchived ? projects.restore(row.name) : projects.archive(row.name)} onPress={() => void archive(row, !row.isArchived).then(setFailure)} />
           )}
-          <Button look="text" tone="alert" label={projects.removeShort} spoken={projects.remove(row.name)} onPress={() => setMode('deleted')} />
+          <Button look="text" tone="alert" label={actions.delete} spoken={projects.remove(row.name)} onPress={() => setMode('deleted')} />
         </span>
       )}
       <FieldProblem id={id} problem={failure} />

@@ -77,12 +77,12 @@ export function BarNumbers({ report, title }: NumbersProps) {
 
 export function ShareNumbers({ report, title }: NumbersProps) {
   const { i18n } = useServices();
-  const { reports, hours } = i18n.messages;
+  const { reports, hours, popover, projectAndTask } = i18n.messages;
   const shares = sharesOf(report.series.map(({ seconds }) => seconds));
   return (
     <NumbersTable
       title={title}
-      columns={[reports.columnProject, reports.columnDuration, reports.columnShare]}
+      columns={[projectAndTask.project, popover.fieldDuration, reports.columnShare]}
       rows={report.series.map((series, index) => ({
         key: seriesText(i18n, series),
         name: seriesText(i18n, series),
@@ -94,11 +94,11 @@ export function ShareNumbers({ report, title }: NumbersProps) {
 
 export function DayNumbers({ report, title }: NumbersProps) {
   const { i18n } = useServices();
-  const { reports, hours } = i18n.messages;
+  const { reports, hours, popover } = i18n.messages;
   return (
     <NumbersTable
       title={title}
-      columns={[reports.columnDay, reports.columnDuration]}
+      columns={[reports.columnDay, popover.fieldDuration]}
       rows={heatMapDaysOf(report).map(({ date, seconds }) => ({ key: date, name: dayText(i18n, date), figures: [hours(seconds)] }))}
     />
   );

@@ -65,7 +65,7 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
   const { reports, projectAndTask } = messages;
   const textId = useId();
   const periods = [...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })), { value: 'days' as const, label: reports.anyPeriod }];
-  const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'no project', label: reports.noProject } : { value: project.id, label: project.name }));
+  const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'no project', label: projectAndTask.noProject } : { value: project.id, label: project.name }));
   const tags = (offered?.tags ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }));
   const clients = (offered?.clients ?? []).map((client) => (client === null ? { value: 'none', label: projectAndTask.noClient } : { value: `=${client}`, label: client }));
   function step(from: DaySpan, direction: 1 | -1): void {
@@ -94,7 +94,7 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
       </div>
       <FieldProblem id={`${textId}-problem`} problem={problem} />
       <div className={pageStyles.controls}>
-        <Choice label={reports.filterProject} value={filter.project} choices={[{ value: '', label: reports.anyProject }, ...projects]} onChoose={(project) => onFilter({ ...filter, project })} />
+        <Choice label={projectAndTask.project} value={filter.project} choices={[{ value: '', label: reports.anyProject }, ...projects]} onChoose={(project) => onFilter({ ...filter, project })} />
         {tags.length === 0 && filter.tag === '' ? null : (
           <Choice label={reports.filterTag} value={filter.tag} choices={[{ value: '', label: reports.anyTag }, ...tags]} onChoose={(tag) => onFilter({ ...filter, tag })} />
         )}

@@ -35,9 +35,9 @@ function tableShares(i18n: I18n, report: Report): { readonly of: (row: number) =
 /** Formats the table for the clipboard: cells separated by tabs, as spreadsheets expect. */
 export function tableText(i18n: I18n, report: Report): string {
   const { of, rest } = tableShares(i18n, report);
-  const { reports, hours } = i18n.messages;
+  const { reports, hours, popover } = i18n.messages;
   const lines = [
-    [reports.groupingName(report.grouping), reports.columnDuration, reports.columnShare, reports.columnEntries],
+    [reports.groupingName(report.grouping), popover.fieldDuration, reports.columnShare, reports.columnEntries],
     ...report.rows.map((row, index) => [guardCell(inOneLine(keyText(i18n, row.key, report.grouping))), hours(row.seconds), of(index), String(row.entries)]),
     ...(report.rest === null ? [] : [[reports.restRow(report.rest.rows), hours(report.rest.seconds), rest, '']]),
     [reports.total, hours(report.totalSeconds), '', String(report.entries)],
@@ -47,7 +47,7 @@ export function tableText(i18n: I18n, report: Report): string {
 
 export function ReportTable({ report, request, choice }: ReportTableProps) {
   const { clocktower, i18n } = useServices();
-  const { reports, hours } = i18n.messages;
+  const { reports, hours, popover, projectAndTask } = i18n.messages;
   const { perform } = useActions();
   const { router } = useWindowState();
   const id = useId();
@@ -111,11 +111,11 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
             </th>
             {report.billableSeconds === null ? null : (
               <th scope="col" className={tableStyles.figures}>
-                {reports.columnBillable}
+                {projectAndTask.billable}
               </th>
             )}
             <th scope="col" className={tableStyles.figures}>
-              {reports.columnDuration}
+              {popover.fieldDuration}
             </th>
           </tr>
         </thead>

@@ -13,7 +13,7 @@ export function keyText(i18n: I18n, key: GroupKey, grouping: ReportGrouping): st
     case 'days':
       return grouping === 'day' ? `${i18n.weekdayName(key.first)} ${i18n.date(key.first)}` : spanText(i18n, key);
     case 'project':
-      return key.project?.name ?? messages.reports.noProject;
+      return key.project?.name ?? messages.projectAndTask.noProject;
     case 'tags':
       return key.tags.length === 0 ? messages.reports.noTags : key.tags.map(({ name, id }) => isolateText(name ?? id)).join(', ');
     case 'description':
@@ -21,7 +21,7 @@ export function keyText(i18n: I18n, key: GroupKey, grouping: ReportGrouping): st
     case 'place':
       return key.place ?? messages.reports.noPlace;
     case 'client':
-      return key.client ?? messages.projects.noClient;
+      return key.client ?? messages.projectAndTask.noClient;
     case 'task':
       return key.task;
     default:
@@ -30,7 +30,7 @@ export function keyText(i18n: I18n, key: GroupKey, grouping: ReportGrouping): st
 }
 
 export function seriesText({ messages }: I18n, series: ReportSeries): string {
-  return series.kind === 'other' ? messages.reports.other(series.projects) : (series.project?.name ?? messages.reports.noProject);
+  return series.kind === 'other' ? messages.reports.other(series.projects) : (series.project?.name ?? messages.projectAndTask.noProject);
 }
 
 /** Returns the colour of a series: the project's colour from the service, or a neutral colour without a project. */

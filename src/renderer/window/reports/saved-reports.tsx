@@ -17,7 +17,7 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
-  const { reports } = useServices().i18n.messages;
+  const { reports, actions } = useServices().i18n.messages;
   const [saved, setSaved] = useState(() => rememberedReports(localStorage));
   const [isNaming, setNaming] = useState(false);
   const button = useFocusBack<HTMLButtonElement>(isNaming);
@@ -51,7 +51,7 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
         />
       )}
       {isNaming ? (
-        <NameForm label={reports.reportName} placeholder={reports.reportName} save={{ label: reports.saveReportAction }} onSave={save} onCancel={() => setNaming(false)} />
+        <NameForm label={reports.reportName} placeholder={reports.reportName} save={{ label: actions.save }} onSave={save} onCancel={() => setNaming(false)} />
       ) : chosen === null ? <Button ref={button} look="text" label={reports.saveReport} onPress={() => setNaming(true)} /> : (
         <Button ref={button} look="text" label={reports.removeReport(chosen.name)} onPress={() => keep(saved.filter((each) => each !== chosen))} />
       )}

@@ -48,7 +48,7 @@ function ChosenCalendar({ calendar: { id, name, failure, readAt } }: { readonly 
   }
   return (
     <SettingRow label={name} hint={hint}>
-      <Button label={text.remove} spoken={text.removeNamed(name)} onPress={remove} />
+      <Button label={i18n.messages.actions.remove} spoken={text.removeNamed(name)} onPress={remove} />
     </SettingRow>
   );
 }

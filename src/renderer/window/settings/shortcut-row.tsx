@@ -105,7 +105,7 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
         >
           {stage.kind === 'trying' ? shown(stage.accelerator) : accelerator === null ? text.shortcutNone : shown(accelerator)}
         </button>
-        {stage.kind === 'trying' ? <Button look="text" label={text.cancel} onPress={() => void clocktower.cancelShortcut()} /> : accelerator === null ? null : (
+        {stage.kind === 'trying' ? <Button look="text" label={i18n.messages.actions.cancel} onPress={() => void clocktower.cancelShortcut()} /> : accelerator === null ? null : (
           <IconButton icon={X} label={text.shortcutClear(name)} onPress={() => void perform(() => clocktower.clearShortcut({ action }))} />
         )}
       </span>

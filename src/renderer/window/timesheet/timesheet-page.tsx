@@ -29,7 +29,7 @@ import * as styles from './timesheet.module.css';
 export function TimesheetPage() {
   const { clocktower, i18n, data } = useServices();
   const { messages, weekStart } = i18n;
-  const { timesheet, reports } = messages;
+  const { timesheet, reports, projectAndTask } = messages;
   const { perform } = useActions();
   const [timeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const today = dateAt(epochMsNow(), timeZone);
@@ -106,7 +106,7 @@ export function TimesheetPage() {
         <table ref={table} className={`${tableStyles.table} ${styles.timesheetTable}`} aria-label={messages.window.pageTitle('timesheet')}>
           <thead>
             <tr>
-              <th scope="col">{reports.columnProject}</th>
+              <th scope="col">{projectAndTask.project}</th>
               {grid.days.map(({ date }) => (
                 <th key={date} scope="col" className={tableStyles.figures} aria-current={date === today ? 'date' : undefined}>
                   {i18n.weekdayName(date)} <span className={styles.timesheetDate}>{i18n.shortDate(date)}</span>
@@ -119,7 +119,7 @@ export function TimesheetPage() {
           </thead>
           <tbody>
             {grid.rows.map(({ project, cells, seconds }, row) => {
-              const name = project?.name ?? reports.noProject;
+              const name = project?.name ?? projectAndTask.noProject;
               return (
                 <tr key={project?.id ?? 'none'}>
                   <th scope="row">

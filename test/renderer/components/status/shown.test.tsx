@@ -11,7 +11,7 @@ import { messagesFor } from '../../../support/messages.ts';
 import { viewOf } from '../../fixtures.ts';
 import { openPage } from '../../support/page-rig.tsx';
 
-const { popover, failure } = messagesFor('en');
+const { popover, failure, actions } = messagesFor('en');
 
 function Name() {
   return <Shown query={useServices().data.view}>{(view, isOld) => <p>{`${view.connection.name}${isOld ? ', old' : ''}`}</p>}</Shown>;
@@ -28,7 +28,7 @@ describe('what a query shows', () => {
     const { user } = await openPage(answers, <Name />);
     expect(screen.getByRole('alert').textContent).toBe(popover.unreachable);
     answers.getView = () => succeed(viewOf([]));
-    await user.click(screen.getByRole('button', { name: popover.tryAgain }));
+    await user.click(screen.getByRole('button', { name: actions.tryAgain }));
     expect(await screen.findByText('This computer')).toBeDefined();
   });
 
@@ -46,7 +46,7 @@ describe('what a query shows', () => {
     const { user } = await openPage(answers, <Failing />);
     expect(screen.getByRole('alert').textContent).toContain(failure({ kind: 'storage-full' }));
     answers.getView = () => succeed(viewOf([]));
-    await user.click(screen.getByRole('button', { name: popover.tryAgain }));
+    await user.click(screen.getByRole('button', { name: actions.tryAgain }));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ interface ServerFormProps {
 
 export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormProps) {
   const { clocktower, i18n } = useServices();
-  const { connections } = i18n.messages;
+  const { connections, actions } = i18n.messages;
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { typed, lookup, problem, unfolded, sending } = draft;
@@ -122,7 +122,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
       {problem === null || problemField !== null ? null : <Banner text={i18n.problem(problem)} />}
       <div className={controlStyles.buttons}>
         <Button name="go-on" look="solid" label={lookupNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser} isDisabled={lookup.kind === 'checking' || sending} />
-        <Button look="text" label={connections.cancel} onPress={onCancel} />
+        <Button look="text" label={actions.cancel} onPress={onCancel} />
       </div>
     </form>
   );

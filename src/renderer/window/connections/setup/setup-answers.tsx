@@ -54,7 +54,7 @@ interface OrganizationChoiceProps extends AnswerFormProps {
 }
 
 export function OrganizationChoice({ organizations, onCancel }: OrganizationChoiceProps) {
-  const { connections } = useServices().i18n.messages;
+  const { connections, actions } = useServices().i18n.messages;
   const { problem, send } = useSetupAnswer();
   const name = useId();
   const [chosen, setChosen] = useState(organizations[0]?.id ?? '');
@@ -78,7 +78,7 @@ export function OrganizationChoice({ organizations, onCancel }: OrganizationChoi
       <AnswerProblem problem={problem} />
       <div className={controlStyles.buttons}>
         <Button look="solid" label={connections.setupChoose} />
-        <Button look="text" label={connections.cancel} onPress={onCancel} />
+        <Button look="text" label={actions.cancel} onPress={onCancel} />
       </div>
     </form>
   );
@@ -89,7 +89,7 @@ interface AskedIdsProps extends AnswerFormProps {
 }
 
 export function AskedIds({ asked, onCancel }: AskedIdsProps) {
-  const { connections } = useServices().i18n.messages;
+  const { connections, actions } = useServices().i18n.messages;
   const { problem, send, forget } = useSetupAnswer();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Answer>({ organizationId: '', userId: '' });
@@ -128,7 +128,7 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
       <AnswerProblem problem={hasField ? null : problem} />
       <div className={controlStyles.buttons}>
         <Button look="solid" label={connections.continue} />
-        <Button look="text" label={connections.cancel} onPress={onCancel} />
+        <Button look="text" label={actions.cancel} onPress={onCancel} />
       </div>
     </form>
   );

@@ -39,7 +39,7 @@ export function SetupPanel({ setup, onRetry, onChange }: SetupPanelProps) {
 
 function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { readonly onCancel: () => void }) {
   const { i18n } = useServices();
-  const { connections } = i18n.messages;
+  const { connections, actions } = i18n.messages;
   switch (setup.kind) {
     case 'browser':
     case 'reading':
@@ -50,7 +50,7 @@ function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { r
             {setup.kind === 'browser' ? connections.setupBrowser : connections.setupReading}
           </output>
           <div className={controlStyles.buttons}>
-            <Button label={connections.cancel} onPress={onCancel} />
+            <Button label={actions.cancel} onPress={onCancel} />
           </div>
         </>
       );
@@ -65,9 +65,9 @@ function SetupStep({ setup, onRetry, onChange, onCancel }: SetupPanelProps & { r
             {i18n.problem(setup.failure)}
           </p>
           <div className={controlStyles.buttons}>
-            {onRetry === null ? null : <Button look="solid" label={connections.tryAgain} onPress={onRetry} />}
+            {onRetry === null ? null : <Button look="solid" label={actions.tryAgain} onPress={onRetry} />}
             {onChange === null ? null : <Button label={connections.setupChange} onPress={onChange} />}
-            <Button look="text" label={connections.close} onPress={onCancel} />
+            <Button look="text" label={actions.close} onPress={onCancel} />
           </div>
         </>
       );

@@ -55,7 +55,7 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
         ) : null}
       </label>
       <Select
-        label={timeline.filterProject}
+        label={projectAndTask.project}
         value={filter.projectId}
         choices={[
           { value: null, label: timeline.anyProject },

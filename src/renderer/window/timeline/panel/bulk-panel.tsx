@@ -23,7 +23,7 @@ const fieldOf = amongEntryFields(['description', 'project', 'tags']);
 export function BulkPanel() {
   const { i18n } = useServices();
   const { commands, actions, catalog, nowMs, selected, clearSelection, remove, selectAll } = useTimeline();
-  const { timeline, projectAndTask } = i18n.messages;
+  const { timeline, projectAndTask, actions: words } = i18n.messages;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const refusal = useRefusal(panel, fieldOf);
@@ -55,7 +55,7 @@ export function BulkPanel() {
       <header className={styles.detailHead}>
         <h2 id={`${id}-title`}>{timeline.selected(entries.length)}</h2>
         <span className={styles.detailDuration}>{i18n.messages.hours(total)}</span>
-        <IconButton icon={X} label={timeline.close} onPress={clearSelection} />
+        <IconButton icon={X} label={words.close} onPress={clearSelection} />
       </header>
       <form
         className={styles.detailForm}

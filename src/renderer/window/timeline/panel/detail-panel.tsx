@@ -41,7 +41,7 @@ const fieldOf = amongEntryFields(['description', 'start', 'duration', 'end', 'pr
 export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, commands, actions, catalog, open, remove, selectAll } = useTimeline();
-  const { timeline } = i18n.messages;
+  const { timeline, actions: words } = i18n.messages;
   const keysOf = useKeysOf();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
@@ -116,7 +116,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
       <header className={styles.detailHead}>
         <h2 id={titleId}>{timeline.detail}</h2>
         <span className={styles.detailDuration}>{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
-        <IconButton icon={X} label={timeline.close} onPress={onClose} />
+        <IconButton icon={X} label={words.close} onPress={onClose} />
       </header>
       <EntryOverlaps entry={entry} />
       {entry.problem === null ? null : <p className={pageStyles.panelText} data-tone="alert">{entry.problem}</p>}
@@ -131,12 +131,12 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         <AssignmentFields form={form} entry={base} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>
-          <Button look="solid" label={timeline.save} isDisabled={patch === null} />
+          <Button look="solid" label={words.save} isDisabled={patch === null} />
         </div>
       </form>
       <div className={styles.detailActions}>
         <KeyedButton keys={keysOf(shortcuts.continue)} onPress={() => void actions.continueEntry(entry)}>
-          {timeline.continue}
+          {words.continue}
         </KeyedButton>
         {isWorthPinning(entry) ? <PinButton entry={entry} /> : null}
         {isFinished(entry) ? (
@@ -160,7 +160,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
             void remove(entry);
           }}
         >
-          {timeline.delete}
+          {words.delete}
         </KeyedButton>
       </div>
       <p className={controlStyles.fieldHint}>{timeline.entryKeys[selectAll === null ? 'hours' : 'list'](i18n.modifierKey)}</p>

@@ -25,7 +25,7 @@ export function EntryFields({ form, times, refusal, onChange }: EntryFieldsProps
   };
   return (
     <>
-      <Field label={timeline.description} problem={refusal.at('description')}>
+      <Field label={popover.fieldDescription} problem={refusal.at('description')}>
         {(control) => (
           <textarea
             {...control}

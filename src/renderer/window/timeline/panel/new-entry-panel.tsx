@@ -21,7 +21,7 @@ const fieldOf = amongEntryFields(['description', 'start', 'duration', 'end', 'pr
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
   const { i18n } = useServices();
   const { timeZone, nowMs, commands, catalog } = useTimeline();
-  const { timeline } = i18n.messages;
+  const { timeline, actions } = i18n.messages;
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   const [form, setForm] = useState(() => formOfSpan(span, timeZone));
@@ -54,7 +54,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     <section ref={panel} className={styles.detail} aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
       <header className={styles.detailHead}>
         <h2 id={titleId}>{timeline.newDetail}</h2>
-        <IconButton icon={X} label={timeline.close} onPress={onClose} />
+        <IconButton icon={X} label={actions.close} onPress={onClose} />
       </header>
       <form
         className={styles.detailForm}
@@ -68,7 +68,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>
           <Button look="solid" label={timeline.add} isDisabled={times.kind === 'wrong'} />
-          <Button look="text" label={timeline.cancel} onPress={onClose} />
+          <Button look="text" label={actions.cancel} onPress={onClose} />
         </div>
       </form>
     </section>

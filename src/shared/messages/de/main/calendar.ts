@@ -15,7 +15,6 @@ export const germanCalendar: Messages['calendar'] = {
   readAt: (at) => `Zuletzt gelesen: ${at.day}, ${at.time}`,
   notRead: (failure) => `${calendarCause(failure)} Zuvor gelesene Termine werden weiter angezeigt.`,
   added: 'Kalender hinzugefügt',
-  remove: 'Entfernen',
   removeNamed: (name) => `${name} entfernen`,
   removed: 'Kalender entfernt',
 };

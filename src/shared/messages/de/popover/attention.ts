@@ -53,7 +53,6 @@ export const germanAttention: Messages['attention'] = {
   choiceElsewhere: 'Anderswo gewählt',
 
   fix: 'Korrigieren',
-  retry: 'Erneut versuchen',
   saveAnyway: 'Trotzdem speichern',
   keepMine: 'Meine behalten',
   saveAgain: 'Als neuen Eintrag speichern',
@@ -65,10 +64,8 @@ export const germanAttention: Messages['attention'] = {
   anotherEntry: 'Ein anderer Eintrag',
   deleteThis: 'Diesen löschen',
   keepBoth: 'Beide behalten',
-  keepIt: 'Behalten',
   about: (action, description) => `${action}: „${description}“`,
   discarded: (description) => `„${description}“ verworfen`,
-  undo: 'Rückgängig',
   undone: (description) => `„${description}“ wiederhergestellt`,
   answered: 'Erledigt',
 
@@ -80,7 +77,6 @@ export const germanAttention: Messages['attention'] = {
 
   announceTwoRunning: (two) => `Zwei Timer laufen: „${two.earlier}“ und „${two.later}“`,
   stoppedElsewhere: (entry) => `„${entry.description}“ wurde um ${entry.time} auf einem anderen Gerät gestoppt. Die Zeit bleibt erhalten.`,
-  continueIt: 'Fortsetzen',
   clockOff: ({ seconds, corrected, duration }) =>
     `Die Uhr dieses Computers geht gegenüber der des Servers ${duration} ${seconds > 0 ? 'nach' : 'vor'}. ${
       corrected

@@ -16,6 +16,5 @@ export const germanFirstRun: Messages['firstRun'] = {
   importTime: 'Aus einem anderen Timer importieren',
   campus: 'Campus-Seite für Studierende anzeigen',
   skip: 'Überspringen',
-  back: 'Zurück',
   next: 'Weiter',
 };

@@ -6,8 +6,6 @@ export const germanPopover: Messages['popover'] = {
   unreachable: 'Clocktower hat diesem Fenster nicht geantwortet. Ihre Zeit bleibt auf diesem Computer erhalten. Versuchen Sie es erneut, oder beenden Sie Clocktower und öffnen Sie es wieder.',
   stale: 'Dieses Fenster konnte nicht aktualisiert werden. Die Anzeige ist möglicherweise veraltet; Ihre Zeit bleibt erhalten. Versuchen Sie es erneut.',
   noAnswer: 'Clocktower hat nicht geantwortet, daher wurde dies möglicherweise nicht ausgeführt. Ihre Eingabe ist noch da. Versuchen Sie es erneut.',
-  tryAgain: 'Erneut versuchen',
-  dismiss: 'Ausblenden',
 
   descriptionLabel: 'Woran arbeiten Sie?',
   runningDescriptionLabel: 'Beschreibung des laufenden Eintrags',
@@ -64,11 +62,7 @@ export const germanPopover: Messages['popover'] = {
   fieldDuration: 'Dauer',
   durationHint: 'Zum Beispiel 1:30, 90m oder 1,5h',
   stillRunning: 'läuft',
-  save: 'Speichern',
-  cancel: 'Abbrechen',
-  deleteEntry: 'Löschen',
   deleted: (description) => `„${description}“ gelöscht`,
-  undo: 'Rückgängig',
   undoDelete: (description) => `Rückgängig: „${description}“ behalten`,
 
   syncNow: 'Jetzt synchronisieren',

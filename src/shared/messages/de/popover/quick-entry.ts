@@ -33,7 +33,6 @@ export const germanUndo: Messages['undo'] = {
       unpinned: `Nicht mehr angeheftet: ${description}`,
     }[kind];
   },
-  undo: 'Rückgängig',
   undoSpoken: (command) => `Rückgängig: ${command}`,
   undone: (command) => `Rückgängig gemacht: ${command}`,
 };

@@ -155,6 +155,5 @@ export const germanCampusPage: Messages['campusPage'] = {
   templateExampleWork: 'Kapitel 2 entwerfen',
   templateExamplePlace: 'Dana Porter Library',
   templateBad: 'Die Vorlage braucht {place} genau einmal und {work} höchstens einmal, mit Text dazwischen. Die bisherige Vorlage bleibt.',
-  templateSave: 'Speichern',
   templateSaved: 'Gespeichert.',
 };

@@ -83,16 +83,11 @@ export const germanConnections: Messages['connections'] = {
   edited: (name) => `${name} wurde geändert`,
   newToken: 'Neues Token',
   newTokenSpoken: (name) => `Neues Zugriffstoken für ${name} eingeben`,
-  rename: 'Umbenennen',
   nameOf: (name) => `Name von ${name}`,
   renamed: (name) => `In ${name} umbenannt`,
-  save: 'Speichern',
-  cancel: 'Abbrechen',
-  remove: 'Entfernen',
   removeQuestion: (name) => `${name} von diesem Computer entfernen?`,
   removeKept: 'Einträge auf dem Server bleiben dort. Sie können den Server jederzeit wieder hinzufügen.',
   removeSpoken: (name) => `${name} entfernen`,
-  keep: 'Behalten',
   removed: (name) => `${name} wurde entfernt`,
 
   copy: 'Einträge von diesem Computer kopieren',
@@ -105,8 +100,6 @@ export const germanConnections: Messages['connections'] = {
     result.count === 0
       ? `Es gab nichts mehr zu kopieren; alles war bereits in ${result.name}.`
       : `${entries(result.count)} ${wordFor(result.count, { one: 'wurde kopiert und wird', other: 'wurden kopiert und werden' })} jetzt in ${result.name} gespeichert.`,
-  close: 'Schließen',
-  tryAgain: 'Erneut versuchen',
 
   add: 'Server hinzufügen',
   addLede: 'Clocktower prüft die Adresse und trägt ein, was der Server mitteilt. Sie melden sich mit Ihrem Browser an.',

@@ -80,7 +80,6 @@ export const germanImportExport: Messages['importExport'] = {
   exportFormatHint: (format) => exportHints[format],
   exportAction: 'In eine Datei exportieren',
   exporting: 'Speicherort wird gewählt',
-  exported: (outcome) => `${outcome.fileName} wurde geschrieben.${outcome.whole ? '' : ' Ältere Einträge werden noch geladen und fehlen möglicherweise.'}`,
 
   importTitle: 'Importieren',
   importLede: 'Liest Exporte von Toggl, Clockify, Harvest, Kimai, Timing und Hamster, Kalender (.ics), andere CSV-Tabellen und Dateien von Clocktower. Sie sehen eine Vorschau, bevor etwas hinzugefügt wird.',
@@ -135,15 +134,11 @@ export const germanImportExport: Messages['importExport'] = {
   problemsLabel: 'Zeilen, die nicht gelesen werden können',
   columnLine: 'Zeile',
   columnWhen: 'Wann',
-  columnDuration: 'Dauer',
-  columnDescription: 'Beschreibung',
-  columnProject: 'Projekt',
   columnFate: 'Was geschieht',
   columnWhy: 'Warum',
   fate: (fate) => fates[fate],
   rowProblem,
 
   runImport: (count) => `${entries(count)} importieren`,
-  cancel: 'Abbrechen',
   started: 'Der Import hat begonnen',
 };

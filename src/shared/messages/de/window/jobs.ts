@@ -105,8 +105,6 @@ export const germanJobs: Messages['jobs'] = {
   title,
   state: stateOf,
   cancel: (job) => (job.kind === 'import' ? 'Import abbrechen' : job.kind === 'export' ? 'Export abbrechen' : 'Abbrechen'),
-  resume: 'Erneut versuchen',
-  dismiss: 'Ausblenden',
   takeBack: (job) => (job.kind === 'import' ? 'Import rückgängig machen' : 'Rückgängig'),
   finished: (job) => `${label(job)} ist fertig. ${stateOf(job)}`,
 };

@@ -125,5 +125,4 @@ export const germanSettings: Messages['settings'] = {
   shortcutAgain: (key) => `Drücken Sie ${key} zur Probe noch einmal`,
   shortcutWorks: (key) => `${key} funktioniert`,
   shortcutNotPressed: (key) => `${key} hat Clocktower nicht erreicht. Das bisherige Tastenkürzel bleibt. Möglicherweise verwendet es ein anderes Programm.`,
-  cancel: 'Abbrechen',
 };

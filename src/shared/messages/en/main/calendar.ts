@@ -15,7 +15,6 @@ export const englishCalendar = {
   readAt: (at: { readonly day: string; readonly time: string }) => `Last read on ${at.day} at ${at.time}`,
   notRead: (failure: CalendarFailure) => `${calendarCause(failure)} Meetings read before are still shown.`,
   added: 'Calendar added',
-  remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
   removed: 'Calendar removed',
 } as const;

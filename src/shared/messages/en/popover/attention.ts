@@ -82,7 +82,6 @@ export const englishAttention = {
   choiceElsewhere: 'Chosen elsewhere',
 
   fix: 'Fix',
-  retry: 'Try again',
   saveAnyway: 'Save anyway',
   keepMine: 'Keep mine',
   saveAgain: 'Save as new',
@@ -94,11 +93,9 @@ export const englishAttention = {
   anotherEntry: 'Another entry',
   deleteThis: 'Delete this one',
   keepBoth: 'Keep both',
-  keepIt: 'Keep it',
   /** An action and the entry it is about, for screen readers. */
   about: (action: string, description: string) => `${action}: “${description}”`,
   discarded: (description: string) => `Discarded “${description}”`,
-  undo: 'Undo',
   undone: (description: string) => `“${description}” is back`,
   answered: 'Done',
 
@@ -113,7 +110,6 @@ export const englishAttention = {
   /** Said when two timers come to run at once. */
   announceTwoRunning: (two: { readonly earlier: string; readonly later: string }) => `Two timers are running: “${two.earlier}” and “${two.later}”`,
   stoppedElsewhere: (entry: { readonly description: string; readonly time: string }) => `“${entry.description}” was stopped at ${entry.time} on another device. Its time is kept.`,
-  continueIt: 'Continue',
   clockOff,
 
   exportUnsaved: 'Export unsaved entries…',

@@ -14,6 +14,5 @@ export const englishFirstRun = {
   importTime: 'Import from another timer',
   campus: 'Show the Campus page, for students',
   skip: 'Skip',
-  back: 'Back',
   next: 'Next',
 } as const;

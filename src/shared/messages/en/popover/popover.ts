@@ -3,8 +3,6 @@ export const englishPopover = {
   unreachable: 'Clocktower did not answer this window. Your time is kept on this computer. Try again, or quit Clocktower and open it again.',
   stale: 'This window could not be updated. What you see may be out of date; your time is kept. Try again.',
   noAnswer: 'Clocktower did not answer, so this may not have happened. What you typed is still here. Try again.',
-  tryAgain: 'Try again',
-  dismiss: 'Dismiss',
 
   descriptionLabel: 'What are you working on?',
   runningDescriptionLabel: 'Description of the running entry',
@@ -71,11 +69,7 @@ export const englishPopover = {
   fieldDuration: 'Duration',
   durationHint: 'Like 1:30, 90m or 1.5h',
   stillRunning: 'running',
-  save: 'Save',
-  cancel: 'Cancel',
-  deleteEntry: 'Delete',
   deleted: (description: string) => `Deleted “${description}”`,
-  undo: 'Undo',
   undoDelete: (description: string) => `Undo: keep “${description}”`,
 
   syncNow: 'Sync now',

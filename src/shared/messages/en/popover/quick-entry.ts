@@ -37,7 +37,6 @@ function done({ kind, description, count }: { readonly kind: CommandKind; readon
 
 export const englishUndo = {
   done,
-  undo: 'Undo',
   undoSpoken: (command: string) => `Undo: ${command}`,
   undone: (command: string) => `Undone: ${command}`,
 };

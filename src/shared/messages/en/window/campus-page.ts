@@ -153,6 +153,5 @@ export const englishCampusPage = {
   templateExampleWork: 'Draft chapter 2',
   templateExamplePlace: 'Dana Porter Library',
   templateBad: 'The template needs {place} once and {work} at most once, with text between them. The previous template is kept.',
-  templateSave: 'Save',
   templateSaved: 'Saved.',
 } as const;

@@ -108,16 +108,11 @@ export const englishConnections = {
   edited: (name: string) => `${name} was changed`,
   newToken: 'New token',
   newTokenSpoken: (name: string) => `Enter a new access token for ${name}`,
-  rename: 'Rename',
   nameOf: (name: string) => `Name of ${name}`,
   renamed: (name: string) => `Renamed to ${name}`,
-  save: 'Save',
-  cancel: 'Cancel',
-  remove: 'Remove',
   removeQuestion: (name: string) => `Remove ${name} from this computer?`,
   removeKept: 'Entries on the server stay there. You can add the server again at any time.',
   removeSpoken: (name: string) => `Remove ${name}`,
-  keep: 'Keep it',
   removed: (name: string) => `${name} was removed`,
 
   copy: 'Copy entries from this computer',
@@ -130,8 +125,6 @@ export const englishConnections = {
     result.count === 0
       ? `There was nothing left to copy; everything was already copied to ${result.name}.`
       : `${entries(result.count)} ${result.count === 1 ? 'was' : 'were'} copied and ${result.count === 1 ? 'is' : 'are'} being saved in ${result.name}.`,
-  close: 'Close',
-  tryAgain: 'Try again',
 
   add: 'Add a server',
   addLede: 'Clocktower checks the address and fills in what the server provides. You sign in with your browser.',

@@ -76,8 +76,6 @@ export const englishImportExport = {
   exportFormatHint: (format: ExportFormat) => exportHints[format],
   exportAction: 'Export to a file',
   exporting: 'Choosing a location',
-  exported: (outcome: { readonly fileName: string; readonly whole: boolean }) =>
-    `${outcome.fileName} was written.${outcome.whole ? '' : ' Older entries are still being loaded and may be missing.'}`,
 
   importTitle: 'Import',
   importLede: 'Reads exports of Toggl, Clockify, Harvest, Kimai, Timing and Hamster, calendars (.ics), other CSV tables, and files from Clocktower. You see a preview before anything is added.',
@@ -127,15 +125,11 @@ export const englishImportExport = {
   problemsLabel: 'Rows that cannot be read',
   columnLine: 'Line',
   columnWhen: 'When',
-  columnDuration: 'Duration',
-  columnDescription: 'Description',
-  columnProject: 'Project',
   columnFate: 'What happens',
   columnWhy: 'Why',
   fate: (fate: PreviewRow['fate']) => fates[fate],
   rowProblem,
 
   runImport: (count: number) => `Import ${entries(count)}`,
-  cancel: 'Cancel',
   started: 'The import has started',
 } as const;

@@ -101,8 +101,6 @@ export const englishJobs = {
   title,
   state: stateOf,
   cancel: (job: Job): string => (job.kind === 'import' ? 'Cancel the import' : job.kind === 'export' ? 'Cancel the export' : 'Cancel'),
-  resume: 'Try again',
-  dismiss: 'Dismiss',
   takeBack: (job: Job): string => (job.kind === 'import' ? 'Undo the import' : 'Undo'),
   /** For screen readers, wherever they are. */
   finished: (job: Job) => `${label(job)} is done. ${stateOf(job)}`,

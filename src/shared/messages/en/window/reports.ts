@@ -33,7 +33,6 @@ export const englishReports = {
   saveReport: 'Save these settings',
   removeReport: (name: string) => `Remove “${name}”`,
   reportName: 'Name of the report',
-  saveReportAction: 'Save',
   previousPeriod: 'Previous period',
   nextPeriod: 'Next period',
   firstDay: 'First day',
@@ -42,13 +41,10 @@ export const englishReports = {
   grouping: 'Table by',
   groupingName: (grouping: ReportGrouping) => groupings[grouping],
 
-  filters: 'Filter',
-  filterProject: 'Project',
   filterTag: 'Tag',
   filterText: 'Description contains',
   anyProject: 'All projects',
   anyTag: 'All tags',
-  noProject: 'No project',
   noTags: 'No tags',
   clearFilters: 'Clear filter',
 
@@ -77,7 +73,6 @@ export const englishReports = {
   emptyHint: 'Your tracked time will be summed up here. Choose other days, or start a timer.',
   emptyFiltered: 'No entries match the filter in this period.',
   loading: 'Calculating…',
-  retry: 'Try again',
 
   bars: { day: 'Time by day', week: 'Time by week', month: 'Time by month' },
   share: 'Share by project',
@@ -92,19 +87,13 @@ export const englishReports = {
   restRow: (rows: number) => counted(rows, { one: 'more row', other: 'more rows' }),
   numbersOf: (picture: string) => `${picture}: numbers`,
   showNumbers: 'Numbers',
-  less: 'less',
-  more: 'more',
   /** What a screen reader hears of a picture; its numbers are in the table below it. */
   pictureSpoken: (picture: { readonly title: string; readonly days: string; readonly total: string }) => `${picture.title}, ${picture.days}, ${picture.total} total. The numbers are in the table below.`,
 
   tableTitle: 'Table',
   columnDay: 'Day',
-  columnProject: 'Project',
-  columnDescription: 'Description',
-  columnDuration: 'Duration',
   columnShare: 'Share',
   rowsOf: (name: string) => `Rows of ${name}`,
-  columnBillable: 'Billable',
   billableTotal: (hours: string) => `${hours} billable`,
   columnEntries: 'Entries',
   /** Where rows share entries, their number is not a sum. */

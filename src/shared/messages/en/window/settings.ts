@@ -126,5 +126,4 @@ export const englishSettings = {
   shortcutAgain: (key: string) => `Press ${key} again to check that it works`,
   shortcutWorks: (key: string) => `${key} works`,
   shortcutNotPressed: (key: string) => `${key} did not reach Clocktower. The previous shortcut is kept. Another program may be using it.`,
-  cancel: 'Cancel',
 } as const;

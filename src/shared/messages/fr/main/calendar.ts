@@ -15,7 +15,6 @@ export const frenchCalendar: Messages['calendar'] = {
   readAt: (at) => `Dernière lecture le ${at.day} à ${at.time}`,
   notRead: (failure) => `${calendarCause(failure)} Les réunions déjà lues restent affichées.`,
   added: 'Calendrier ajouté',
-  remove: 'Retirer',
   removeNamed: (name) => `Retirer ${name}`,
   removed: 'Calendrier retiré',
 };

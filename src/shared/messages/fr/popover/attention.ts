@@ -50,7 +50,6 @@ export const frenchAttention: Messages['attention'] = {
   choiceElsewhere: 'Choisi ailleurs',
 
   fix: 'Corriger',
-  retry: 'Réessayer',
   saveAnyway: 'Enregistrer quand même',
   keepMine: 'Garder ma version',
   saveAgain: 'Enregistrer comme nouvelle',
@@ -62,10 +61,8 @@ export const frenchAttention: Messages['attention'] = {
   anotherEntry: 'Autre entrée',
   deleteThis: 'Supprimer celle-ci',
   keepBoth: 'Garder les deux',
-  keepIt: 'Garder',
   about: (action, description) => `${action} : « ${description} »`,
   discarded: (description) => `« ${description} » abandonnée`,
-  undo: 'Annuler',
   undone: (description) => `« ${description} » rétablie`,
   answered: 'Terminé',
 
@@ -77,7 +74,6 @@ export const frenchAttention: Messages['attention'] = {
 
   announceTwoRunning: (two) => `Deux minuteurs sont en cours : « ${two.earlier} » et « ${two.later} »`,
   stoppedElsewhere: (entry) => `« ${entry.description} » a été arrêtée à ${entry.time} sur un autre appareil. Son temps est conservé.`,
-  continueIt: 'Continuer',
   clockOff: ({ seconds, corrected, duration }) =>
     `L’horloge de cet ordinateur ${seconds > 0 ? 'retarde' : 'avance'} de ${duration} par rapport à celle du serveur. ${
       corrected

@@ -16,6 +16,5 @@ export const frenchFirstRun: Messages['firstRun'] = {
   importTime: 'Importer depuis un autre minuteur',
   campus: 'Afficher la page Campus, pour les étudiants',
   skip: 'Passer',
-  back: 'Retour',
   next: 'Suivant',
 };

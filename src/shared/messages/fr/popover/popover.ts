@@ -6,8 +6,6 @@ export const frenchPopover: Messages['popover'] = {
   unreachable: 'Clocktower n’a pas répondu à cette fenêtre. Votre temps est conservé sur cet ordinateur. Réessayez, ou quittez Clocktower et rouvrez-le.',
   stale: 'Cette fenêtre n’a pas pu être mise à jour. L’affichage n’est peut-être plus à jour ; votre temps est conservé. Réessayez.',
   noAnswer: 'Clocktower n’a pas répondu, l’action n’a donc peut-être pas eu lieu. Votre saisie est toujours là. Réessayez.',
-  tryAgain: 'Réessayer',
-  dismiss: 'Masquer',
 
   descriptionLabel: 'Sur quoi travaillez-vous ?',
   runningDescriptionLabel: 'Description de l’entrée en cours',
@@ -64,11 +62,7 @@ export const frenchPopover: Messages['popover'] = {
   fieldDuration: 'Durée',
   durationHint: 'Par exemple 1:30, 90m ou 1,5h',
   stillRunning: 'en cours',
-  save: 'Enregistrer',
-  cancel: 'Annuler',
-  deleteEntry: 'Supprimer',
   deleted: (description) => `« ${description} » supprimée`,
-  undo: 'Annuler',
   undoDelete: (description) => `Annuler la suppression de « ${description} »`,
 
   syncNow: 'Synchroniser maintenant',

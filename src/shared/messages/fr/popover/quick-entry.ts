@@ -32,7 +32,6 @@ export const frenchUndo: Messages['undo'] = {
       pinned: `Épinglée : ${description}`,
       unpinned: `Retirée des favoris : ${description}`,
     })[kind],
-  undo: 'Annuler',
   undoSpoken: (command) => `Annuler : ${command}`,
   undone: (command) => `Action annulée : ${command}`,
 };

@@ -151,6 +151,5 @@ export const frenchCampusPage: Messages['campusPage'] = {
   templateExampleWork: 'Rédiger le chapitre 2',
   templateExamplePlace: 'Dana Porter Library',
   templateBad: 'Le modèle doit contenir {place} une fois et {work} au plus une fois, avec du texte entre les deux. Le modèle précédent est conservé.',
-  templateSave: 'Enregistrer',
   templateSaved: 'Enregistré.',
 };

@@ -61,7 +61,6 @@ export const frenchImportExport: Messages['importExport'] = {
   exportFormatHint: (format) => exportHints[format],
   exportAction: 'Exporter dans un fichier',
   exporting: 'Choix de l’emplacement',
-  exported: (outcome) => `${outcome.fileName} a été écrit.${outcome.whole ? '' : ' Des entrées plus anciennes sont en cours de chargement et peuvent manquer.'}`,
 
   importTitle: 'Importer',
   importLede: 'Lit les exportations de Toggl, Clockify, Harvest, Kimai, Timing et Hamster, les agendas (.ics), d’autres tableaux CSV et les fichiers de Clocktower. Vous voyez un aperçu avant tout ajout.',
@@ -113,9 +112,6 @@ export const frenchImportExport: Messages['importExport'] = {
   problemsLabel: 'Lignes illisibles',
   columnLine: 'Ligne',
   columnWhen: 'Quand',
-  columnDuration: 'Durée',
-  columnDescription: 'Description',
-  columnProject: 'Projet',
   columnFate: 'Résultat',
   columnWhy: 'Raison',
   fate: (fate) => fates[fate],
@@ -135,6 +131,5 @@ export const frenchImportExport: Messages['importExport'] = {
   }),
 
   runImport: (count) => `Importer ${entries(count)}`,
-  cancel: 'Annuler',
   started: 'L’importation a commencé',
 };

@@ -104,8 +104,6 @@ export const frenchJobs: Messages['jobs'] = {
   }),
   state: stateOf,
   cancel: (job) => (job.kind === 'import' ? 'Annuler l’importation' : job.kind === 'export' ? 'Annuler l’exportation' : 'Annuler'),
-  resume: 'Réessayer',
-  dismiss: 'Masquer',
   takeBack: (job) => (job.kind === 'import' ? 'Annuler cette importation' : 'Rétablir'),
   finished: (job) => `${label(job)} : terminé. ${stateOf(job)}`,
 };

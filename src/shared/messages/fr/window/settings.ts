@@ -120,5 +120,4 @@ export const frenchSettings: Messages['settings'] = {
   shortcutAgain: (key) => `Appuyez de nouveau sur ${key} pour l’essayer`,
   shortcutWorks: (key) => `${key} fonctionne`,
   shortcutNotPressed: (key) => `${key} n’est pas arrivé à Clocktower. Le raccourci précédent est conservé. Un autre programme l’utilise peut-être.`,
-  cancel: 'Annuler',
 };

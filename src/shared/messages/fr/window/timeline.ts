@@ -36,7 +36,6 @@ export const frenchTimeline: Messages['timeline'] = {
   results: 'Résultats de la recherche',
   anyProject: 'Tous les projets',
   anyTag: 'Toutes les étiquettes',
-  filterProject: 'Projet',
   filterTag: 'Étiquette',
   filterPeriod: 'Période',
   anyTime: 'Toute période',
@@ -60,8 +59,6 @@ export const frenchTimeline: Messages['timeline'] = {
     ahead: () => 'Vos entrées seront affichées ici.',
   },
   loading: 'Chargement des entrées…',
-  unreachable: 'Clocktower n’a pas répondu à cette fenêtre. Vos entrées sont conservées sur cet ordinateur. Réessayez.',
-  tryAgain: 'Réessayer',
   syncNote: ({ sync, back, connectionName, whole }) => {
     const here = back === null ? 'Les entrées plus anciennes ne sont pas encore ici.' : `Les entrées sont ici jusqu’au ${back}.`;
     return select<HistorySync, string | null>(sync, {
@@ -88,17 +85,12 @@ export const frenchTimeline: Messages['timeline'] = {
 
   detail: 'Entrée',
   newDetail: 'Nouvelle entrée',
-  description: 'Description',
   start: 'Début',
   end: 'Fin',
   keepProject: 'Laisser tel quel',
   keepTask: 'Laisser telle quelle',
   keepBillable: 'Laisser tel quel',
-  duration: 'Durée',
-  save: 'Enregistrer',
   add: 'Ajouter l’entrée',
-  close: 'Fermer',
-  continue: 'Continuer',
   duplicate: 'Dupliquer',
   split: 'Scinder',
   splitAt: 'Scinder à',
@@ -107,8 +99,6 @@ export const frenchTimeline: Messages['timeline'] = {
   joinSelected: 'Réunir',
   joinWithoutGap: (gap) => `Réunir sans les ${gap} intermédiaires`,
   joinWithGap: (gap) => `Réunir en comptant les ${gap} intermédiaires`,
-  delete: 'Supprimer',
-  cancel: 'Annuler',
   dateOf: (field) => `${field} : date`,
   unreadable: {
     heading: 'Entrées illisibles',
