@@ -64,7 +64,6 @@ export interface ClientBody {
   readonly is_archived?: boolean | undefined;
 }
 
-/** The writable fields of a tag. */
 export interface TagBody {
   readonly name: string;
 }

@@ -96,7 +96,6 @@ export class ContractApi implements TimeTrackingApi {
     this.calls.abort();
   }
 
-  /** v1.time-entries.index. */
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
     const counts: number[] = [];
     const list = await readPages(window, async (part) => this.#page(part, counts));
@@ -106,7 +105,6 @@ export class ContractApi implements TimeTrackingApi {
     return list.kind === 'done' && !this.reportsEnds && list.value.rows.some(endMayBeItsStart) ? this.#withLikelyEnds(list.value) : list;
   }
 
-  /** v1.time-entries.index with `active`. */
   async listActiveEntries(): Promise<Reply<EntryList>> {
     const reply = await this.#rows('trueFlag', (spelling) => ({ active: spelling.trueFlag }));
     return reply.kind === 'done'
@@ -117,7 +115,6 @@ export class ContractApi implements TimeTrackingApi {
       : reply;
   }
 
-  /** The create operation, which has no name in the contract. */
   async createEntry(body: EntryCreate, attempt: CreateAttempt = {}): Promise<Reply<RemoteEntry>> {
     return this.#write({ user_id: body.user_id, ...this.writtenFields(body) }, {
       mayLengthen: !this.reportsEnds,
@@ -126,7 +123,6 @@ export class ContractApi implements TimeTrackingApi {
     });
   }
 
-  /** v1.time-entries.update. */
   async updateEntry(id: RecordId, body: EntryUpdate, attempt: ChangeAttempt = {}): Promise<Reply<RemoteEntry>> {
     const known = this.#findKnown({ id, start: body.start });
     const isBlankAlready = known?.description === '';
@@ -165,33 +161,27 @@ export class ContractApi implements TimeTrackingApi {
     }
   }
 
-  /** v1.time-entries.destroy. */
   async deleteEntry(id: RecordId, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
     this.#shortPages.noteDeleted(id);
     return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.conditionOf(attempt) });
   }
 
-  /** getProjects. */
   async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
     return this.calls.send('GET', '/projects', { schema: remoteBodies.projects });
   }
 
-  /** getProject. */
   async getProject(id: RecordId): Promise<Reply<RemoteProject>> {
     return this.calls.send('GET', pathTo`/projects/${id}`, { schema: recordNamed(remoteBodies.project, id) });
   }
 
-  /** createProject. */
   async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
     return this.calls.send('POST', '/projects', { body: withLowerCaseColor(body), schema: remoteBodies.project });
   }
 
-  /** updateProject. */
   async updateProject(id: RecordId, body: ProjectDraft): Promise<Reply<RemoteProject>> {
     return this.calls.send('PUT', pathTo`/projects/${id}`, { body: withLowerCaseColor(body), schema: recordNamed(remoteBodies.project, id) });
   }
 
-  /** v1.projects.destroy. */
   async deleteProject(id: RecordId): Promise<Reply<null>> {
     return this.calls.send('DELETE', pathTo`/projects/${id}`, { body: {}, schema: remoteBodies.nothing });
   }
@@ -334,7 +324,6 @@ export class ContractApi implements TimeTrackingApi {
   }
 }
 
-/** All rows, readable or not. */
 function countOf({ rows, unreadable }: ReadRows<RemoteEntry>): number {
   return rows.length + unreadable.length;
 }

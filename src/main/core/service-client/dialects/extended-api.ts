@@ -36,7 +36,6 @@ export class ExtendedApi extends ContractApi {
     this.#user.abort();
   }
 
-  /** getMyMemberships. */
   override async readMembership(): Promise<Reply<Membership>> {
     const reply = await this.#user.send('GET', '/memberships', { schema: remoteBodies.memberships });
     if (reply.kind !== 'done') {
@@ -46,7 +45,6 @@ export class ExtendedApi extends ContractApi {
     return membership === undefined ? { kind: 'rejected', status: 403, message: '', errors: {} } : { kind: 'done', value: extendedMembership(membership.role) };
   }
 
-  /** v1.tasks.index. */
   override async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
     return this.calls.send('GET', '/tasks', { schema: remoteBodies.tasks });
   }
@@ -56,7 +54,6 @@ export class ExtendedApi extends ContractApi {
     return this.calls.send('POST', '/tasks', { body, schema: remoteBodies.task });
   }
 
-  /** v1.tags.index. */
   override async listTags(): Promise<Reply<readonly RemoteTag[]>> {
     return this.calls.send('GET', '/tags', { schema: remoteBodies.tags });
   }

@@ -24,17 +24,13 @@ export type Reply<Value> =
     };
 
 type RefusalReason =
-  /** Another entry of the user runs. */
   | 'still-running'
-  /** A finished entry cannot be reopened. */
   | 'no-reopening'
-  /** The organization does not allow overlapping entries. */
   | 'overlapping';
 
 /** Refusals, by key or message, because the e-mail address is not confirmed or the organization has to pay: no entry is at fault. */
 const aboutAccount: ReadonlySet<string> = new Set(['Your email address is not verified.', 'organization_has_no_subscription_but_multiple_members']);
 
-/** Upper bound of a Retry-After, in milliseconds. */
 const retryAfterCeilingMs = 3_600_000;
 
 /** Keys of reasons, and the messages of older services. */

@@ -12,7 +12,6 @@ function readReply<Value>(reply: Reply<Value>): Reply<Value> {
   return reply.kind === 'rejected' && reply.status !== 403 ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 0, detail: String(reply.status) } : reply;
 }
 
-/** Sends every request of `api` through `gateway` for `caller`. */
 export function apiThrough(gateway: Gateway, caller: Caller, api: TimeTrackingApi): TimeTrackingApi {
   return apiAround(api, async ({ operation, isPatient }, ask) => {
     const isRead = /^(?:list|get|read)/.test(operation);

@@ -33,7 +33,6 @@ export interface GatewayState {
   readonly notBeforeMs: number;
   readonly underWay: number;
   readonly budgets: Readonly<Record<Purse, RequestBudget>>;
-  /** The computer sleeps. */
   readonly suspended: boolean;
 }
 
@@ -81,7 +80,6 @@ export function began(state: GatewayState, caller: Caller, nowMs: number): Gatew
   return { ...withBudget(state, caller, (budget) => taken(budget, nowMs)), underWay: state.underWay + 1 };
 }
 
-/** Returns `requests` to the caller's budget after progress. */
 export function progressed(state: GatewayState, caller: Caller, requests: number): GatewayState {
   return withBudget(state, caller, (budget) => givenBack(budget, requests));
 }

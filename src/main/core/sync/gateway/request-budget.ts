@@ -29,7 +29,6 @@ export function taken(budget: RequestBudget, nowMs: number): RequestBudget {
   return { ...now, left: now.left - 1 };
 }
 
-/** Returns `requests` after progress. */
 export function givenBack(budget: RequestBudget, requests: number): RequestBudget {
   return { ...budget, left: Math.min(budget.limits.capacity, budget.left + requests) };
 }

@@ -16,7 +16,6 @@ export class ServiceClock {
     this.#clock = clock;
   }
 
-  /** Milliseconds since 1970 UTC. */
   nowMs(): number {
     return this.#clock.nowMs() + this.correctionMs;
   }

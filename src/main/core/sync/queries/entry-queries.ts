@@ -43,7 +43,6 @@ const projectRowSchema = z.object({ project_id: recordIdSchema });
 const tagsSchema = z.object({ tags: z.string().transform((tags) => z.array(recordIdSchema).parse(tags.split(' '))) });
 const oldestSchema = z.object({ oldest: z.number().int().nullable() });
 
-/** Above every `id`. */
 const aboveAll = Number.MAX_SAFE_INTEGER;
 
 const qualifiedColumns = `entry.id, ${entryColumns.split(', ').map((column) => `entry.${column}`).join(', ')}`;

@@ -17,13 +17,11 @@ interface DeferredReaderOptions {
   readonly pace?: { readonly limit: number; readonly pauseMs: number };
 }
 
-/** A few milliseconds of work. */
 const usualPace = { limit: 500, pauseMs: 0 };
 
 /** Milliseconds before the next attempt if the disk refuses. */
 const afterErrorMs = 1_000;
 
-/** Above every `id`. */
 const aboveAll = Number.MAX_SAFE_INTEGER;
 
 export class DeferredReader {
@@ -78,7 +76,6 @@ export class DeferredReader {
     return next !== null;
   }
 
-  /** null if the disk refuses. */
   #next(below: number | null): ReturnType<Replica['workingSetBelow']> | null {
     try {
       return below === null ? null : this.#options.replica.workingSetBelow({ below, limit: this.#pace.limit });

@@ -38,7 +38,6 @@ export interface OutboxChange {
   readonly names?: NamesChange;
   /** Items that entries need by name: `id` is null while a create has no answer, undefined to remove the item. */
   readonly ensured?: readonly { readonly need: string; readonly id: RecordId | null | undefined }[];
-  /** Wall clock, milliseconds. */
   readonly atMs: number;
 }
 

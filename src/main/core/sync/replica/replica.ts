@@ -76,7 +76,6 @@ export class Replica {
     this.#statements = prepareStatements(database);
   }
 
-  /** As `loadOutbox`. */
   load(since?: UtcInstant): LoadedOutbox {
     return loadOutbox(this.#statements, since);
   }
@@ -88,13 +87,11 @@ export class Replica {
     return { records: rows.map((row) => readRecordRow(row)), rest: last === undefined ? null : idRowSchema.parse(last).id };
   }
 
-  /** The evicted entry; null if there is none. */
   evicted(localId: Uuid): EntryRecord | null {
     const row = this.#statements.evictedByLocalId.get(localId);
     return row === undefined ? null : loadedRecord(readEntryRow(row));
   }
 
-  /** As `evicted`, by the service's identifier. */
   evictedByServerId(serverId: RecordId): EntryRecord | null {
     const row = this.#statements.evictedByServerId.get(serverId);
     return row === undefined ? null : loadedRecord(readEntryRow(row));
@@ -245,7 +242,6 @@ export class Replica {
     });
   }
 
-  /** Removes what has expired. */
   prune(nowMs: number): void {
     const before = nowMs - journalAgeMs;
     this.#database.prepare('DELETE FROM tombstone WHERE at < ?').run(before);

@@ -213,7 +213,6 @@ function nextWatchMs(state: EngineState, nowMs: number): number | null {
   return beginMs === null || beginMs <= nowMs || beginMs === Number.POSITIVE_INFINITY ? null : beginMs;
 }
 
-/** The next time at which something can continue; null if there is none. */
 function nextDueMs(state: EngineState, nowMs: number): number | null {
   let next: number | null = null;
   // Items that are due but not begun wait for a free slot, which the next answer provides.

@@ -55,14 +55,12 @@ function* urgent({ stops, running }: EngineState): Generator<Uuid, undefined> {
   return undefined;
 }
 
-/** The running entry, if it can be sent now. */
 export function timerToSend(state: EngineState, nowMs: number): EntryRecord | null {
   const last = state.running.last();
   const record = last === undefined ? undefined : state.records.get(last[1]);
   return record !== undefined && state.pending.has(sendingOrderKey(record)) && mayBeSent(state, record, nowMs) ? record : null;
 }
 
-/** The next stop, or the running entry. */
 export function urgentToSend(state: EngineState, nowMs: number): EntryRecord | null {
   for (const localId of urgent(state)) {
     const record = state.records.get(localId);

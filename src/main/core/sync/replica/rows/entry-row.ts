@@ -199,7 +199,6 @@ export function readEntryRow(row: unknown): StoredEntry {
   return { localId, serverId, start, end, description, ...project, tags: tags === '' ? [] : tagsSchema.parse(tags), ...billableOf(billable) };
 }
 
-/** Values of `entryColumns`. */
 export function entryValues({ localId, serverId, start, end, description, taskId, projectId, ownProjectId, tags, billable }: StoredEntry): readonly (string | number | null)[] {
   return [localId, serverId, start, end, description, taskId, projectId, ownProjectId ?? null, tags.join(' '), billable === undefined ? null : Number(billable)];
 }
@@ -211,7 +210,6 @@ export function secondsOf({ start, end }: Pick<EntryContent, 'start' | 'end'>): 
   return isPlausibleSpan({ start, end }) ? secondsBetween(start, end) : 0;
 }
 
-/** The column `record`. */
 export function recordText({ base, inflight, blocked, duplicateOf, tried, touched, sent, local: { assignmentWish, tagWishes } }: EntryRecord): string {
   return JSON.stringify({ base, inflight, blocked, duplicateOf, tried, touched, sent, assignmentWish, tagWishes });
 }
@@ -225,7 +223,6 @@ export function loadedRecord({ localId, serverId, ...content }: StoredEntry): En
   return serverId === null ? null : recordOf({ ...content, id: serverId }, localId);
 }
 
-/** The first `id` of an entry that starts at `instant`. */
 export function firstIdAt(instant: UtcInstant): number {
   return Math.floor(epochMsOfInstant(instant) / 1000) * entriesASecond;
 }
