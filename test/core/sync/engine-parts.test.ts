@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DueQueue } from '#core/sync/engine/due-queue.ts';
 import { memoryOf, newEnsuring } from '#core/sync/engine/engine-state.ts';
 import { SortedMap } from '#core/sync/engine/sorted-map.ts';
+import { localUuid } from '../../support/core-ports.ts';
 import { at, content, inflight, queuedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -24,6 +25,11 @@ describe('what becomes due', () => {
   });
 });
 
+
+it('entries that are blocked or look like a duplicate may be asked about, but not a deleted duplicate', () => {
+  const asked = (parts: Parameters<typeof queuedRecord>[0]) => [...stateOf(queuedRecord(parts)).asking.keys()].length;
+  expect([asked({}), asked({ blocked: { kind: 'defect' } }), asked({ duplicateOf: localUuid(2) }), asked({ duplicateOf: localUuid(2), deleted: true })]).toEqual([0, 1, 1, 0]);
+});
 
 it('a new file gets the names whose create has no answer, and those that lists may not show yet', () => {
   const state = stateOf();

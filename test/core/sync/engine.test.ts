@@ -10,6 +10,7 @@ import { Gateway, type EndRequest } from '#core/sync/gateway/gateway.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
 import { SortedMap } from '#core/sync/engine/sorted-map.ts';
 import { step } from '#core/sync/engine/step.ts';
+import { Transition } from '#core/sync/engine/transition.ts';
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at as clock, content, inflight, queuedRecord, row, savedRecord, stateOf } from '../../support/core-records.ts';
@@ -140,6 +141,20 @@ describe('an exception', () => {
     expect(bench.engine.state.records.get(localUuid(1))?.blocked).toEqual({ kind: 'ask' });
   });
 
+  it('undoes all that was done for its entry, and keeps what was done before', () => {
+    const kept = queuedRecord({ localId: localUuid(2), commandOrder: 2 });
+    const transition = new Transition(stateOf(queuedRecord(), kept), { at: at(5), gate: newGatewayState('online') });
+    transition.commit({ changed: [{ ...kept, commandOrder: 7 }] });
+    transition.isolate(localUuid(1), () => {
+      transition.commit({ removed: [queuedRecord()] });
+      throw new Error('a defect');
+    });
+    expect([transition.record(localUuid(1))?.blocked, transition.record(localUuid(2))?.commandOrder]).toEqual([{ kind: 'defect' }, 7]);
+    const [first] = transition.finish().effects;
+    expect(first).toMatchObject({ kind: 'commit', change: { changed: [{ localId: localUuid(2) }, { localId: localUuid(1) }] } });
+    expect(first).not.toHaveProperty('change.removed.0');
+  });
+
   it('outside any entry leaves the engine awake', () => {
     const state = stateOf(queuedRecord());
     const bench = new Bench({ ...state, settings: { ...state.settings, get graceMs(): never {
@@ -151,6 +166,14 @@ describe('an exception', () => {
 });
 
 describe('an engine', () => {
+  it('that is closed sends nothing more and has no time to wake', () => {
+    const bench = new Bench(stateOf(queuedRecord({ local: content({ end: null }) })));
+    bench.dispatch({ kind: 'closed' });
+    bench.nowMs = 60_000;
+    bench.dispatch({ kind: 'tick' });
+    expect([bench.engine.state.wakeAtMs, bench.sent]).toEqual([null, []]);
+  });
+
   it.each(['0000-01-01T00:00:00Z', '1900-12-31T23:59:59Z', '2222-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('writes an entry of %s with no list window around its start', (start) => {
     const local = content({ start: clock(start), end: null });
     const bench = new Bench(stateOf(savedRecord({ base: local, local: { ...local, description: 'site' } })));

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { isDirty, pendingKind, stateOf } from '#core/sync/entry-record.ts';
-import { accept, adopted, deletedThere, mayBeItsOwnLateDelivery, settleDelete, settleWrite } from '#core/sync/outcomes/settle.ts';
+import { accept, adopted, deletedThere, mayBeItsOwnLateDelivery, settleDelete, settleWrite, together } from '#core/sync/outcomes/settle.ts';
+import { localUuid } from '../../support/core-ports.ts';
 import { at, content, first, inflight, queuedRecord, rejected, row, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -202,4 +203,32 @@ describe('a refused running create', () => {
     expect(mayBeItsOwnLateDelivery(creating, rejected(status))).toBe(false);
     expect(mayBeItsOwnLateDelivery(updating, rejected(status))).toBe(false);
   });
+});
+
+type Numbered = Parameters<typeof together>[0][number];
+
+function numbered(changeSet: Partial<Numbered>): Numbered {
+  return { conflicts: [], ...changeSet };
+}
+
+describe('change sets of one transition', () => {
+  it('write the last version of each record, in the order of the last changes', () => {
+    const [one, two] = [queuedRecord({ localId: localUuid(1) }), queuedRecord({ localId: localUuid(2) })];
+    const both = together([numbered({ changed: [one, two] }), numbered({ changed: [{ ...one, commandOrder: 9 }] })]);
+    expect([both.changed, both.removed]).toEqual([[two, { ...one, commandOrder: 9 }], []]);
+  });
+
+  it('remove what is removed last, and keep what returns', () => {
+    const record = queuedRecord();
+    const gone = together([numbered({ changed: [record] }), numbered({ removed: [record] })]);
+    expect([gone.changed, gone.removed]).toEqual([[], [record]]);
+    const back = together([numbered({ removed: [record] }), numbered({ changed: [record] })]);
+    expect([back.changed, back.removed]).toEqual([[record], []]);
+  });
+});
+
+it('a running row of a create whose entry was stopped before it was sent is stopped next', () => {
+  const body = content({ end: at('10:00') });
+  const after = changed(adopted(queuedRecord({ local: body, inflight: inflight({ body }) }), row({ end: null }), body));
+  expect([after.local.end, after.base?.end, pendingKind(after)]).toEqual([at('10:00'), null, 'update']);
 });
