@@ -27,8 +27,9 @@ describe('what becomes due', () => {
 
 
 it('entries that are blocked or look like a duplicate may be asked about, but not a deleted duplicate', () => {
-  const asked = (parts: Parameters<typeof queuedRecord>[0]) => [...stateOf(queuedRecord(parts)).asking.keys()].length;
-  expect([asked({}), asked({ blocked: { kind: 'defect' } }), asked({ duplicateOf: localUuid(2) }), asked({ duplicateOf: localUuid(2), deleted: true })]).toEqual([0, 1, 1, 0]);
+  const duplicateOf = localUuid(2);
+  const asked = [{}, { blocked: { kind: 'defect' } as const }, { duplicateOf }, { duplicateOf, deleted: true }].map((parts) => [...stateOf(queuedRecord(parts)).asking.keys()].length);
+  expect(asked).toEqual([0, 1, 1, 0]);
 });
 
 it('a new file gets the names whose create has no answer, and those that lists may not show yet', () => {
