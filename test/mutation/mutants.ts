@@ -77,8 +77,12 @@ function fixedTest({ test, consequent }: Node): readonly Change[] {
   return isNode(test) && test.type !== 'Literal' ? fixed.map((text) => ({ start: test.start, end: test.end, text, within: test })) : [];
 }
 
-/** The first two arguments exchanged, if both are names. */
+/** The first two arguments exchanged, if both are names and their order matters. */
 function exchangedArguments(node: Node, source: string): readonly Change[] {
+  const { callee } = node;
+  if (isNode(callee) && /^Math\.(max|min|hypot)$/.test(source.slice(callee.start, callee.end))) {
+    return [];
+  }
   const [first, second] = Array.isArray(node['arguments']) ? node['arguments'].filter(isNode) : [];
   const isName = (argument: Node | undefined) => argument?.type === 'Identifier' || argument?.type === 'MemberExpression';
   if (first === undefined || second === undefined || !isName(first) || !isName(second)) {
