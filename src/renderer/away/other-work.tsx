@@ -2,11 +2,12 @@
 import type { AwayView } from '#shared/timer/away.ts';
 import type { RecordId } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../components/controls/button.tsx';
 import { Field } from '../components/fields/field.tsx';
 import { Select } from '../components/fields/select.tsx';
 import { TextField } from '../components/fields/text-field.tsx';
+import { Form } from '../components/fields/form.tsx';
 import { TakesFocus } from '../components/keyboard/takes-focus.tsx';
 import { amongEntryFields, useRefusal } from '../editing/use-refusal.ts';
 import type { Problem } from '../page/bridge.ts';
@@ -29,14 +30,13 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
   const [description, setDescription] = useState('');
   const [projectId, setProjectId] = useState<RecordId | null>(null);
 
-  function save(event: FormEvent): void {
-    event.preventDefault();
+  function save(): void {
     onSave({ description, projectId }, refusal.refuse);
   }
 
   return (
     <TakesFocus fromAround={false}>
-      <form ref={form} className={styles.awayForm} onSubmit={save}>
+      <Form ref={form} className={styles.awayForm} onSubmit={save}>
         <TextField
           name="description"
           label={away.otherDescription}
@@ -67,7 +67,7 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
           <Button look="solid" label={actions.save} />
           <Button look="text" label={actions.back} onPress={onBack} />
         </div>
-      </form>
+      </Form>
     </TakesFocus>
   );
 }

@@ -1,5 +1,6 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { EntryView } from '#shared/timer/view.ts';
+import { Form } from '../components/fields/form.tsx';
 import type { Problem } from '../page/bridge.ts';
 import { FieldProblem } from '../components/fields/field-problem.tsx';
 import { useServices } from '../page/services.ts';
@@ -77,11 +78,6 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void commit();
-  }
-
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -92,7 +88,7 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
 
   return (
     <>
-      <form className={styles.startTime} onSubmit={submit}>
+      <Form className={styles.startTime} onSubmit={commit}>
         <input
           ref={input}
           className={`${controlStyles.textInput} ${styles.startInput}`}
@@ -118,7 +114,7 @@ function StartTimeField({ entry, time, onClose }: StartTimeFieldProps) {
           }}
         />
         {problem === null ? <span aria-hidden className={styles.hint}>{messages.popover.timeHintShort}</span> : null}
-      </form>
+      </Form>
       <FieldProblem id={problemId} problem={problem} />
     </>
   );

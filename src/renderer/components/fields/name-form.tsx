@@ -1,6 +1,7 @@
 /** A form with only a name, in one line with its buttons. Every refusal is about the name. */
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { nameLimit } from '#shared/values/limits.ts';
+import { Form } from './form.tsx';
 import { Button } from '../controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
 import { useRefusal } from '../../editing/use-refusal.ts';
@@ -40,8 +41,7 @@ export function NameForm({ label, isLabelShown = false, placeholder, beginning =
     }
   }, [isOpened]);
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (isSame) {
       onCancel?.();
       return;
@@ -55,9 +55,7 @@ export function NameForm({ label, isLabelShown = false, placeholder, beginning =
   }
 
   return (
-    // The controls handle keys; Escape bubbles up to here.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={form} className={styles.nameForm} onSubmit={(event) => void submit(event)} onKeyDown={onCancel === undefined ? undefined : leaveOnEscape(onCancel)}>
+    <Form ref={form} className={styles.nameForm} onSubmit={submit} onKeyDown={onCancel === undefined ? undefined : leaveOnEscape(onCancel)}>
       {isLabelShown ? <label htmlFor={id}>{label}</label> : null}
       <input
         ref={input}
@@ -81,6 +79,6 @@ export function NameForm({ label, isLabelShown = false, placeholder, beginning =
       <Button label={save.label} spoken={save.spoken} isDisabled={!isOpened && isSame} />
       {cancel === undefined ? null : <Button look="text" label={cancel} onPress={onCancel} />}
       <FieldProblem id={`${id}-problem`} problem={refusal.at('name')} />
-    </form>
+    </Form>
   );
 }

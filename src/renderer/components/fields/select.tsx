@@ -2,7 +2,7 @@ import * as styles from '../controls/control.module.css';
 
 type SelectValue = string | boolean | null | undefined;
 
-export interface Choice<Value extends SelectValue> {
+interface Choice<Value extends SelectValue> {
   readonly value: Value;
   readonly label: string;
 }

@@ -1,5 +1,6 @@
 /** An entry that is edited in place. The list keeps the input; this component renders it, with errors at their fields. */
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Form } from '../../components/fields/form.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { AssignmentFields } from '../../components/fields/assignment-fields.tsx';
@@ -42,11 +43,6 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
     }
   }, [problemField, hasProblem]);
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    onSave();
-  }
-
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -72,9 +68,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
   return (
     <tr className={styles.rowEditor} data-row={draft.localId}>
       <td>
-        {/* The fields handle keys; Escape bubbles up to here. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <form ref={form} aria-label={messages.popover.editorLabel(draft.opened.description || messages.noDescription)} onSubmit={submit} onKeyDown={press}>
+        <Form ref={form} aria-label={messages.popover.editorLabel(draft.opened.description || messages.noDescription)} onSubmit={onSave} onKeyDown={press}>
           <label>
             <span>{messages.popover.fieldDescription}</span>
             <input {...field('description')} dir="auto" />
@@ -102,7 +96,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
             <Button look="text" label={messages.actions.cancel} onPress={onCancel} />
             <Button look="solid" label={messages.actions.save} />
           </div>
-        </form>
+        </Form>
       </td>
     </tr>
   );

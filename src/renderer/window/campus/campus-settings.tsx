@@ -5,7 +5,8 @@ import { describeWork, placeTemplateLimit, placeTemplateSchema } from '#shared/c
 import { connectionFieldLimit } from '#shared/connections/connections.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { Result } from '#shared/values/result.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { Form } from '../../components/fields/form.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
@@ -13,9 +14,8 @@ import { TextField } from '../../components/fields/text-field.tsx';
 import { Shown } from '../../components/status/shown.tsx';
 import { useRefusal } from '../../editing/use-refusal.ts';
 import { useServices } from '../shell/services.ts';
-import { SettingGroup, SettingRow, SwitchRow } from '../settings/controls.tsx';
+import { SectionPage, SettingGroup, SettingRow, SwitchRow } from '../settings/controls.tsx';
 import { type SettingsProps, withSettings } from '../settings/with-settings.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page.module.css';
 
@@ -27,11 +27,7 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
   const { messages } = useServices().i18n;
   const { campusPage } = messages;
   return (
-    <div>
-      <header className={pageStyles.pageHead}>
-        <PageTitle title={campusPage.settingsTitle} />
-        <p className={pageStyles.pageLede}>{campusPage.settingsLede}</p>
-      </header>
+    <SectionPage title={campusPage.settingsTitle} lede={campusPage.settingsLede}>
       <CampusShown />
       <div className={pageStyles.group}>
         <SourceForm page={page} />
@@ -47,7 +43,7 @@ function CampusForms({ page }: { readonly page: CampusPage }) {
       <div className={pageStyles.group}>
         <SettingRow label={campusPage.usage} hint={usageText(page.directory.usage, messages)} />
       </div>
-    </div>
+    </SectionPage>
   );
 }
 
@@ -102,13 +98,12 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
     refusal.forget();
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     setDone(await send(() => clocktower.showCampus(kind === 'embedded' ? { kind } : { kind, address }), campusPage.used, refusal.refuse));
   }
 
   return (
-    <form ref={form} className={pageStyles.form} aria-label={campusPage.source} onSubmit={(event) => void submit(event)}>
+    <Form ref={form} className={pageStyles.form} aria-label={campusPage.source} onSubmit={submit}>
       <fieldset className={controlStyles.choices}>
         <legend className={controlStyles.fieldLabel}>{campusPage.source}</legend>
         {(['embedded', 'server'] as const).map((each) => (
@@ -147,7 +142,7 @@ function SourceForm({ page }: { readonly page: CampusPage }) {
         <Button label={campusPage.use} />
         {done ? <span className={controlStyles.fieldHint}>{campusPage.used}</span> : null}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -160,15 +155,14 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
   const [key, setKey] = useState('');
   const state = page.directory.key === 'stored' && page.keyKept === 'memory' ? campusPage.keyInMemory : campusPage.keyStates[page.directory.key];
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (await send(() => clocktower.setCampusKey({ key }), campusPage.keySaved, refusal.refuse)) {
       setKey('');
     }
   }
 
   return (
-    <form ref={form} className={pageStyles.form} aria-label={campusPage.key} onSubmit={(event) => void submit(event)}>
+    <Form ref={form} className={pageStyles.form} aria-label={campusPage.key} onSubmit={submit}>
       {/* Masked while typing, because users usually paste it. */}
       <TextField
         name="key"
@@ -189,7 +183,7 @@ function KeyForm({ page }: { readonly page: CampusPage }) {
           <Button look="text" label={campusPage.keyForget} onPress={() => void send(() => clocktower.setCampusKey({ key: null }), campusPage.keyForgotten)} />
         ) : null}
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -202,15 +196,14 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
   const checked = foreignOrNull(placeTemplateSchema, template);
   const place = campusPage.templateExamplePlace;
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     if (checked !== null) {
       setDone(await send(() => clocktower.setPlaceTemplate({ placeTemplate: checked }), campusPage.templateSaved));
     }
   }
 
   return (
-    <form className={pageStyles.form} aria-label={campusPage.template} onSubmit={(event) => void submit(event)}>
+    <Form className={pageStyles.form} aria-label={campusPage.template} onSubmit={submit}>
       <TextField
         name="template"
         label={campusPage.template}
@@ -227,6 +220,6 @@ function TemplateForm({ page }: { readonly page: CampusPage }) {
         <Button label={actions.save} isDisabled={checked === null} />
         {done ? <span className={controlStyles.fieldHint}>{campusPage.templateSaved}</span> : null}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -8,7 +8,7 @@ import { emptyServerDraft, fieldOfProblem, isUntouched, reduceServerDraft, serve
 import { type Attempt, outcomeOfSetup, setupStepOf, type SetupOutcome } from './setup/setup-step.ts';
 import { SetupPanel } from './setup/setup-panel.tsx';
 import { TokenKeepingNote } from './setup/token-keeping-note.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageHead } from '../shell/page-title.tsx';
 import * as pageStyles from '../shell/page.module.css';
 
 /** Calls `onOutcome` when a connection was added or signed in to. */
@@ -113,10 +113,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   const hasServers = view.connections.some(({ kind }) => kind === 'server');
   return (
     <>
-      <header className={pageStyles.pageHead}>
-        <PageTitle ref={heading} id={headingId} title={connections.title} />
-        <p className={pageStyles.pageLede}>{connections.lede}</p>
-      </header>
+      <PageHead ref={heading} id={headingId} title={connections.title} lede={connections.lede} />
       <ul ref={list} className={pageStyles.group} aria-labelledby={headingId}>
         {view.connections.map((connection) => (
           <ConnectionRow

@@ -1,7 +1,8 @@
 /** Edits a saved server in its row. The server is probed before it is saved; errors are shown at their fields. */
 import { type ConnectionView, connectionFieldLimit, connectionNameLimit, type ServerDraft, type SetupView, tokenLimit } from '#shared/connections/connections.ts';
 import type { ServerField } from '#shared/connections/connection-failures.ts';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Form } from '../../components/fields/form.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
@@ -93,8 +94,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
     ) : null;
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (draft !== null && !isSent) {
       void save(draft);
     }
@@ -119,7 +119,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
 
   return (
     <InlinePanel title={connections.editTitle(name)} onEscape={onClose}>
-      <form ref={form} className={pageStyles.panelForm} onSubmit={submit} noValidate>
+      <Form ref={form} className={pageStyles.panelForm} onSubmit={submit} noValidate>
         <p className={pageStyles.panelText}>{connections.editLede}</p>
         <TextField {...text('baseUrl')} label={connections.address} inputMode="url" />
         <TextField {...text('name')} label={connections.name} />
@@ -142,7 +142,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
           <Button name="save" look="solid" label={connections.checkAndSave} isDisabled={isSent} />
           <Button look="text" label={actions.cancel} onPress={onClose} />
         </div>
-      </form>
+      </Form>
     </InlinePanel>
   );
 }

@@ -1,6 +1,7 @@
 /** Options for reading a file: those detected, and those only the user knows. Renders nothing if the file contains instants. */
 import { dateOrderSchema, type ImportOptions, type ImportPreview } from '#shared/history/import-export.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { Form } from '../../components/fields/form.tsx';
 import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { useServices } from '../shell/services.ts';
 import { Choice } from '../reports/choice.tsx';
@@ -31,15 +32,14 @@ export function ImportOptionsForm({ preview, options, zoneProblem, onTypeZone, o
     onTypeZone();
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     onReadAgain({ ...options, timeZone: zone.trim() === '' ? null : zone.trim() });
   }
 
   // People are identified by index, because any name may occur in the file.
   const chosen = people.findIndex(({ name }) => name === person);
   return (
-    <form className={pageStyles.panelLines} onSubmit={submit}>
+    <Form className={pageStyles.panelLines} onSubmit={submit}>
       <h3 className={pageStyles.noteTitle}>{importExport.howRead}</h3>
       <div className={pageStyles.controls}>
         {people.length < 2 ? null : (
@@ -74,6 +74,6 @@ export function ImportOptionsForm({ preview, options, zoneProblem, onTypeZone, o
           {[dates.certain ? null : importExport.dateUncertain, dates.twelveHours ? importExport.twelveHours : importExport.twentyFourHours, importExport.timeZoneHint].filter((part) => part !== null).join(' ')}
         </p>
       )}
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,8 @@
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import Check from 'lucide-react/icons/check';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form } from '../../components/fields/form.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
 import { Field } from '../../components/fields/field.tsx';
@@ -70,15 +71,8 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save();
-  }
-
   return (
-    // The fields handle keys; Escape bubbles up to here.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={form} className={`${pageStyles.panel} ${styles.projectForm}`} aria-labelledby={`${id}-title`} aria-busy={isSaving} onSubmit={submit} onKeyDown={leaveOnEscape(onClose)}>
+    <Form ref={form} className={`${pageStyles.panel} ${styles.projectForm}`} aria-labelledby={`${id}-title`} aria-busy={isSaving} onSubmit={save} onKeyDown={leaveOnEscape(onClose)}>
       <h2 id={`${id}-title`} className={pageStyles.panelTitle}>
         {title}
       </h2>
@@ -162,6 +156,6 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
         <Button look="solid" label={isSaving ? projects.saving : actions.save} isDisabled={isSaving} />
         <Button look="text" label={actions.cancel} onPress={onClose} />
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { calendarAddressLimit, type CalendarView } from '#shared/history/calendar.ts';
 import type { Result } from '#shared/values/result.ts';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { Form } from '../../components/fields/form.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
@@ -84,8 +85,7 @@ function ChooseCalendar({ title }: { readonly title: string | null }) {
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     void add(() => clocktower.subscribeCalendar({ address }), ofAddress);
   }
 
@@ -97,7 +97,7 @@ function ChooseCalendar({ title }: { readonly title: string | null }) {
         </SettingRow>
       </SettingGroup>
       <div className={pageStyles.group}>
-        <form ref={form} className={pageStyles.form} aria-label={text.address} aria-busy={isReading} onSubmit={submit}>
+        <Form ref={form} className={pageStyles.form} aria-label={text.address} aria-busy={isReading} onSubmit={submit}>
           <TextField
             name="address"
             label={text.address}
@@ -114,7 +114,7 @@ function ChooseCalendar({ title }: { readonly title: string | null }) {
           <div className={controlStyles.buttons}>
             <Button label={isReading ? text.reading : text.subscribe} isDisabled={isReading} />
           </div>
-        </form>
+        </Form>
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { type FieldError, FieldProblem } from '../../components/fields/field-pro
 import { Select } from '../../components/fields/select.tsx';
 import { TimeInput } from '../../components/fields/time-input.tsx';
 import { useServices } from '../shell/services.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageHead } from '../shell/page-title.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page.module.css';
 import * as styles from './settings.module.css';
@@ -11,10 +11,7 @@ import * as styles from './settings.module.css';
 export function SectionPage({ title, lede, children }: { readonly title: string; readonly lede?: string; readonly children: ReactNode }) {
   return (
     <div>
-      <header className={pageStyles.pageHead}>
-        <PageTitle title={title} />
-        {lede === undefined ? null : <p className={pageStyles.pageLede}>{lede}</p>}
-      </header>
+      <PageHead title={title} lede={lede} />
       {children}
     </div>
   );

@@ -5,7 +5,7 @@ import { Shown } from '../../components/status/shown.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 
-export interface Settings {
+interface Settings {
   readonly view: SettingsView;
   /** Changes one group of preferences. */
   readonly change: (change: Partial<Omit<Preferences, 'shortcuts'>>) => void;

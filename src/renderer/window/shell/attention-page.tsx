@@ -1,7 +1,7 @@
 import { AttentionList } from '../../popover/attention/attention-list.tsx';
 import { useServices } from './services.ts';
 import { Nothing } from './nothing.tsx';
-import { PageTitle } from './page-title.tsx';
+import { PageHead } from './page-title.tsx';
 import { Shown } from '../../components/status/shown.tsx';
 import * as pageStyles from './page.module.css';
 import * as attentionStyles from '../../popover/attention/attention.module.css';
@@ -13,10 +13,7 @@ export function AttentionPage() {
     <Shown query={data.view}>
       {(view) => (
         <div className={`${pageStyles.page} ${attentionStyles.attentionPage}`}>
-          <header className={pageStyles.pageHead}>
-            <PageTitle title={frame.pageTitle('attention')} />
-            <p className={pageStyles.pageLede}>{text.lede}</p>
-          </header>
+          <PageHead title={frame.pageTitle('attention')} lede={text.lede} />
           {view.attention.length > 0 ? null : <Nothing title={text.nothing} hint={text.nothingHint} />}
           <AttentionList view={view} />
         </div>

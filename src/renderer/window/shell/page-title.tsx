@@ -27,3 +27,17 @@ export function PageTitle({ id, title, ref }: PageTitleProps) {
     </h1>
   );
 }
+
+interface PageHeadProps extends PageTitleProps {
+  /** What the page is for. */
+  readonly lede?: string | undefined;
+}
+
+export function PageHead({ lede, ...title }: PageHeadProps) {
+  return (
+    <header className={styles.pageHead}>
+      <PageTitle {...title} />
+      {lede === undefined ? null : <p className={styles.pageLede}>{lede}</p>}
+    </header>
+  );
+}

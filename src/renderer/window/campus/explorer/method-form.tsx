@@ -3,7 +3,8 @@ import { maskedAddress, pathOf, prepareCall } from '#shared/campus/calls.ts';
 import type { CampusMethod } from '#shared/campus/methods.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
 import { termText } from '#shared/campus/terms.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Form } from '../../../components/fields/form.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { useActions } from '../../../page/actions.ts';
 import { useServices } from '../../shell/services.ts';
@@ -97,15 +98,14 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     if (!isSending) {
       void send();
     }
   }
 
   return (
-    <form ref={form} className={explorerStyles.methodForm} aria-label={method.path} onSubmit={submit}>
+    <Form ref={form} className={explorerStyles.methodForm} aria-label={method.path} onSubmit={submit}>
       <h2 className={explorerStyles.methodPath}>{method.path}</h2>
       <p className={explorerStyles.methodDescription}>{campusPage.methodDescription(method.id)}</p>
       <Facts method={method} />
@@ -143,6 +143,6 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
           </>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

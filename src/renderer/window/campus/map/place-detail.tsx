@@ -3,9 +3,10 @@ import { compassPoint } from '#shared/campus/geometry.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { useActions } from '../../../page/actions.ts';
+import { Form } from '../../../components/fields/form.tsx';
 import { useServices } from '../../shell/services.ts';
 import { useLatest } from '../../../data/use-query.ts';
 import { Elapsed } from '../../../timer/elapsed.tsx';
@@ -89,14 +90,11 @@ export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
   const running = view === null ? null : runningAt(view, place.name, placeTemplate);
   const worked = view === null ? 0 : secondsToday(view, place.name, placeTemplate);
 
-  function start(event: FormEvent): void {
-    event.preventDefault();
-    void (async () => {
-      if (await perform(() => clocktower.startTimer({ description, at: null }))) {
-        say(campusPage.started(description));
-        setWork('');
-      }
-    })();
+  async function start(): Promise<void> {
+    if (await perform(() => clocktower.startTimer({ description, at: null }))) {
+      say(campusPage.started(description));
+      setWork('');
+    }
   }
 
   return (
@@ -113,13 +111,13 @@ export function PlaceDetail({ place, placeTemplate }: PlaceDetailProps) {
       </div>
       {running === null ? null : <RunningHere entry={running} />}
       {place.kind === 'library' ? (
-        <form className={styles.detailStart} onSubmit={start}>
+        <Form className={styles.detailStart} onSubmit={start}>
           <input className={controlStyles.textInput} type="text" dir="auto" aria-label={campusPage.work} placeholder={campusPage.work} aria-describedby={hintId} maxLength={descriptionLimit} autoComplete="off" value={work} onChange={(event) => setWork(event.target.value)} />
           <Button look="solid" label={campusPage.start} />
           <p id={hintId} className={`${controlStyles.fieldHint} ${controlStyles.ellipsis}`} dir="auto" title={description}>
             {campusPage.startsAs(description)}
           </p>
-        </form>
+        </Form>
       ) : null}
     </section>
   );

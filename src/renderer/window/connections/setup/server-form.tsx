@@ -1,7 +1,8 @@
 /** The form of a server: first its address, then what discovery could not fill in. The page keeps the input. */
 import { connectionFieldLimit, connectionNameLimit, tokenLimit } from '#shared/connections/connections.ts';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { type Dispatch, type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type Dispatch, type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Form } from '../../../components/fields/form.tsx';
 import { Banner } from '../../../components/banners/banner.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { useServices } from '../../shell/services.ts';
@@ -65,11 +66,6 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
     setWentOn({});
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void goOn();
-  }
-
   function press(event: KeyboardEvent): void {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing && isUntouched(draft)) {
       event.preventDefault();
@@ -88,9 +84,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   }
 
   return (
-    // The fields handle keys; Escape bubbles up to here.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form ref={form} className={`${pageStyles.group} ${pageStyles.form}`} aria-labelledby={titleId} onSubmit={submit} onKeyDown={press} noValidate>
+    <Form ref={form} className={`${pageStyles.group} ${pageStyles.form}`} aria-labelledby={titleId} onSubmit={goOn} onKeyDown={press} noValidate>
       <div className={pageStyles.formHead}>
         <h2 id={titleId}>{connections.add}</h2>
         <p>{connections.addLede}</p>
@@ -124,7 +118,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
         <Button name="go-on" look="solid" label={lookupNext ? connections.continue : hasToken ? connections.signInWithToken : connections.signInInBrowser} isDisabled={lookup.kind === 'checking' || sending} />
         <Button look="text" label={actions.cancel} onPress={onCancel} />
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Questions during setup: the organization, or identifiers that the server does not publish. */
 import { connectionFieldLimit, type SetupView } from '#shared/connections/connections.ts';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Form } from '../../../components/fields/form.tsx';
 import { Banner } from '../../../components/banners/banner.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import type { Problem } from '../../../page/bridge.ts';
@@ -59,13 +60,12 @@ export function OrganizationChoice({ organizations, onCancel }: OrganizationChoi
   const name = useId();
   const [chosen, setChosen] = useState(organizations[0]?.id ?? '');
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function choose(): void {
     void send({ organizationId: chosen, userId: '' });
   }
 
   return (
-    <form className={pageStyles.panelForm} onSubmit={submit}>
+    <Form className={pageStyles.panelForm} onSubmit={choose}>
       <fieldset className={controlStyles.choices}>
         <legend className={pageStyles.panelText}>{connections.setupChoosing}</legend>
         {organizations.map((organization) => (
@@ -80,7 +80,7 @@ export function OrganizationChoice({ organizations, onCancel }: OrganizationChoi
         <Button look="solid" label={connections.setupChoose} />
         <Button look="text" label={actions.cancel} onPress={onCancel} />
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -102,11 +102,6 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
     }
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void answer();
-  }
-
   function field(name: keyof Answer) {
     return {
       name,
@@ -122,7 +117,7 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
 
   const hasField = (problemField === 'organizationId' && asked.organization) || (problemField === 'userId' && asked.user);
   return (
-    <form ref={form} className={pageStyles.panelForm} onSubmit={submit} noValidate>
+    <Form ref={form} className={pageStyles.panelForm} onSubmit={answer} noValidate>
       {asked.organization ? <TextField {...field('organizationId')} label={connections.organizationId} hint={connections.setupAskingOrganization} /> : null}
       {asked.user ? <TextField {...field('userId')} label={connections.userId} hint={connections.setupAskingUser} /> : null}
       <AnswerProblem problem={hasField ? null : problem} />
@@ -130,6 +125,6 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
         <Button look="solid" label={connections.continue} />
         <Button look="text" label={actions.cancel} onPress={onCancel} />
       </div>
-    </form>
+    </Form>
   );
 }

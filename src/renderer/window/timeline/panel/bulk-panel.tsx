@@ -2,6 +2,7 @@ import { standsForProject } from '#shared/timer/default-task.ts';
 import { severalLimit } from '#shared/values/limits.ts';
 import X from 'lucide-react/icons/x';
 import { useId, useRef, useState } from 'react';
+import { Form } from '../../../components/fields/form.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { Field } from '../../../components/fields/field.tsx';
@@ -57,13 +58,7 @@ export function BulkPanel() {
         <span className={styles.detailDuration}>{i18n.messages.hours(total)}</span>
         <IconButton icon={X} label={words.close} onPress={clearSelection} />
       </header>
-      <form
-        className={styles.detailForm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void change();
-        }}
-      >
+      <Form className={styles.detailForm} onSubmit={change}>
         <TextField name="description" label={timeline.bulkDescription} hint={timeline.bulkHint} value={form.description} problem={refusal.at('description')} onType={(description) => type({ description })} />
         <Field label={projectAndTask.project} problem={refusal.at('project')}>
           {(control) => (
@@ -131,7 +126,7 @@ export function BulkPanel() {
         <div className={controlStyles.buttons}>
           <Button look="solid" label={timeline.bulkApply(entries.length)} isDisabled={patch === null} />
         </div>
-      </form>
+      </Form>
       <div className={styles.detailActions}>
         {selectAll === null ? null : <Button label={timeline.selectAll} onPress={selectAll} />}
         {entries.length > 1 && entries.length <= severalLimit && entries.every(({ end }) => end !== null) ? (

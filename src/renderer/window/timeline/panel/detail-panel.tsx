@@ -2,6 +2,7 @@
 import type { HistoryEntry } from '#shared/history/history.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Form } from '../../../components/fields/form.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { KeyedButton } from '../../../components/keyboard/keyed-button.tsx';
@@ -120,20 +121,14 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
       </header>
       <EntryOverlaps entry={entry} />
       {entry.problem === null ? null : <p className={pageStyles.panelText} data-tone="alert">{entry.problem}</p>}
-      <form
-        className={styles.detailForm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void keep();
-        }}
-      >
+      <Form className={styles.detailForm} onSubmit={keep}>
         <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
         <AssignmentFields form={form} entry={base} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>
           <Button look="solid" label={words.save} isDisabled={patch === null} />
         </div>
-      </form>
+      </Form>
       <div className={styles.detailActions}>
         <KeyedButton keys={keysOf(shortcuts.continue)} onPress={() => void actions.continueEntry(entry)}>
           {words.continue}

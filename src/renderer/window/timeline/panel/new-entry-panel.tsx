@@ -1,6 +1,7 @@
 /** The form of a new entry. Its span comes from the hours that were clicked or dragged over. */
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Form } from '../../../components/fields/form.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
@@ -56,13 +57,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
         <h2 id={titleId}>{timeline.newDetail}</h2>
         <IconButton icon={X} label={actions.close} onPress={onClose} />
       </header>
-      <form
-        className={styles.detailForm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void add();
-        }}
-      >
+      <Form className={styles.detailForm} onSubmit={add}>
         <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
         <AssignmentFields form={form} entry={null} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
@@ -70,7 +65,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
           <Button look="solid" label={timeline.add} isDisabled={times.kind === 'wrong'} />
           <Button look="text" label={actions.cancel} onPress={onClose} />
         </div>
-      </form>
+      </Form>
     </section>
   );
 }

@@ -2,6 +2,7 @@
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
+import { Form } from '../../../components/fields/form.tsx';
 import { Field } from '../../../components/fields/field.tsx';
 import { DateTimeInput } from '../../../components/fields/time-input.tsx';
 import type { FieldError } from '../../../components/fields/field-problem.tsx';
@@ -30,15 +31,7 @@ export function SplitForm({ entry, problem, onSplit, onType }: SplitFormProps) {
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <form
-      className={styles.detailForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (atMs !== null) {
-          onSplit(instantOfEpochMs(atMs));
-        }
-      }}
-    >
+    <Form className={styles.detailForm} onSubmit={() => (atMs === null ? undefined : onSplit(instantOfEpochMs(atMs)))}>
       <Field label={timeline.splitAt} problem={atMs === null ? timeline.unreadableTime : problem}>
         {(control) => (
           <DateTimeInput
@@ -57,6 +50,6 @@ export function SplitForm({ entry, problem, onSplit, onType }: SplitFormProps) {
       <div className={controlStyles.buttons}>
         <Button look="solid" label={timeline.splitHere} isDisabled={atMs === null} />
       </div>
-    </form>
+    </Form>
   );
 }
