@@ -64,11 +64,7 @@ const favouriteViewSchema = z.strictObject({
 });
 export type FavouriteView = z.infer<typeof favouriteViewSchema>;
 
-/**
- * Connectivity. `no-access`: it answers but shows the user nothing of the organization; `local`: embedded; `online`: the last request was
- * answered; `server-down`: the network works but the service does not; `no-network`: not reached; `signed-out`: no user is signed in, or
- * the sign-in is refused; `unknown`: no request yet.
- */
+/** `local`: embedded. `no-access`: it answers but shows the user nothing of the organization. `unknown`: no request yet. */
 export const connectivitySchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'signed-out', 'unknown']);
 export type Connectivity = z.infer<typeof connectivitySchema>;
 

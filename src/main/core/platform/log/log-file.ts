@@ -1,7 +1,4 @@
-/**
- * The log as files of a folder: `clocktower.log`, and older ones with rising numbers. Lines are written synchronously, so that a crash
- * loses none, and only when something happens. The next successful line counts those that the disk refused.
- */
+/** The log: `clocktower.log`, and older files with rising numbers. Lines are written synchronously; the next one counts those that the disk refused. */
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../ports.ts';

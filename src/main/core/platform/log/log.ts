@@ -1,7 +1,4 @@
-/**
- * The port for the program's own log. Its events consist of numbers, fixed words and identifiers, so that no user text, address or token
- * can enter the log by accident.
- */
+/** The program's own log. Its events are numbers, fixed words and identifiers: no user text, address or token can enter it by accident. */
 import type { RecordId } from '#shared/values/brands.ts';
 import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
 import type { DatabaseName, DoctorDatabase } from '#shared/program/doctor.ts';

@@ -14,7 +14,7 @@ export interface StoredConflict {
 }
 
 /** A create that may show up twice. */
-export interface SentCreate {
+interface SentCreate {
   readonly localId: Uuid;
   readonly body: EntryContent;
 }
