@@ -16,7 +16,7 @@ import { eventId } from './event-id.ts';
 import { Files } from './files.ts';
 import { deletedBy, earlierLifeOf, type Ledger } from './ledger.ts';
 import { Oracle } from './oracle.ts';
-import { Page } from './page.ts';
+import { OtherCallers } from './other-callers.ts';
 import { graceMs, lagMs, timeoutMs } from './plan.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -43,12 +43,11 @@ export class Device {
   readonly oracle: Oracle;
   readonly #options: DeviceOptions;
   readonly files: Files;
-  readonly page: Page;
+  readonly callers: OtherCallers;
   #engine: Engine | null = null;
   #way: DeviceGateway;
   #wakes = 0;
   #ids = 0;
-  #pageRequests = 0;
   #acting = false;
   #asleep: (() => void)[] | null = null;
   /** Counts runs of the program. */
@@ -67,7 +66,7 @@ export class Device {
     this.oracle = new Oracle(options.ledger, options.number, () => this.monotonicMs);
     this.#way = this.#newWay();
     this.files = new Files({ ...options, device: options.number, onCommitted: (before, change) => this.#committed(before, change) });
-    this.page = new Page({ state: () => this.state, monotonicMs: () => this.monotonicMs, dispatch: (event) => this.dispatch(event), send: (request) => this.#sendForPage(request) });
+    this.callers = new OtherCallers({ ...options, device: this, newId: () => this.#nextId(), begins: (id, caller) => this.#way.sends(id, caller) });
   }
 
   /** The author of a request that left in the run `process`. */
@@ -101,7 +100,7 @@ export class Device {
   boot(): void {
     const { ledger } = this.#options;
     this.process += 1;
-    this.page.forget();
+    this.callers.forget();
     const { loaded, isOlder } = this.files.open();
     if (isOlder) {
       this.#bornAgain = this.process;
@@ -177,8 +176,7 @@ export class Device {
       return;
     }
     ledger.trace(dispatched.kind);
-    this.#ids += 1;
-    const at = { wallMs: this.gateway.clock.nowMs(), monotonicMs: this.monotonicMs, id: eventId(this.number, this.#ids), fraction: chance() };
+    const at = { wallMs: this.gateway.clock.nowMs(), monotonicMs: this.monotonicMs, id: this.#nextId(), fraction: chance() };
     try {
       engine.dispatch({ ...dispatched, at, gate: this.gateway.state });
     } catch (error) {
@@ -207,11 +205,10 @@ export class Device {
     }
     this.#options.ledger.say(() => `device ${this.number} hears ${gathered.request.kind} #${id}: ${describeAnswer(gathered.answer)}`);
     this.#way.hears(id, gathered.answer);
-    this.oracle.hears(this.state, gathered.request, { ...gathered, id });
-    if (id.startsWith('page')) {
-      this.page.hears(gathered.answer);
+    if (this.callers.hears(id, gathered.request, gathered)) {
       return;
     }
+    this.oracle.hears(this.state, gathered.request, { ...gathered, id });
     this.dispatch({ kind: 'replies', replies: [{ request: id, answer: gathered.answer }] });
     this.oracle.snapshotMs = null;
   }
@@ -302,17 +299,9 @@ export class Device {
     }
   }
 
-  /** False if the program has ended, or the gateway allows no request. */
-  #sendForPage(request: ServiceRequest): boolean {
-    if (this.#engine === null || !this.gateway.mayBegin('command')) {
-      return false;
-    }
-    this.#pageRequests += 1;
-    const id = `page ${this.#pageRequests}`;
-    this.#options.ledger.say(() => `device ${this.number} sends #${id}: ${describeRequest(request)}`);
-    this.#way.sends(id, 'command');
-    this.#options.carry(this, id, request);
-    return true;
+  #nextId(): Uuid {
+    this.#ids += 1;
+    return eventId(this.number, this.#ids);
   }
 
   #newWay(): DeviceGateway {

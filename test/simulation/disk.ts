@@ -91,6 +91,7 @@ export class Disk {
   /** As new: no rows. */
   clear(): void {
     this.#database.fault = null;
+    this.store.beginRead();
     this.#clear.forEach((statement) => statement.run());
   }
 

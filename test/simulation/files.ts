@@ -136,6 +136,13 @@ export class Files {
     }
   }
 
+  /** Writes what can be read again, unless the file is lost. */
+  unlessLost(write: () => void): void {
+    if (this.#loss === null) {
+      write();
+    }
+  }
+
   lose(loss: Loss): void {
     const { ledger, device } = this.#options;
     ledger.say(() => `device ${device} loses its file (${loss})`);

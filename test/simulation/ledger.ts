@@ -42,7 +42,7 @@ export function earlierLifeOf(device: number): number {
 }
 
 export type Rule =
-  | 'D1' | 'D2' | 'D3' | 'D4' | 'D5' | 'U1' | 'U2' | 'U3' | 'U4' | 'U5' | 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'P2' | 'N1' | 'N2' | 'L1' | 'C1' | 'B1' | 'BUG';
+  | 'D1' | 'D2' | 'D3' | 'D4' | 'D5' | 'U1' | 'U2' | 'U3' | 'U4' | 'U5' | 'E1' | 'E2' | 'E3' | 'E4' | 'E5' | 'P2' | 'N1' | 'N2' | 'H1' | 'L1' | 'C1' | 'B1' | 'BUG';
 
 export interface Violation {
   readonly rule: Rule;

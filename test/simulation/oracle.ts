@@ -321,6 +321,15 @@ export class Oracle {
     }
   }
 
+  /** The engine does not see the reads of the history: they prove nothing to it. */
+  sendsHistory(): void {
+    this.#pressure.sends('history');
+  }
+
+  hearsHistory(reply: ServiceAnswer['reply']): void {
+    this.#pressure.hearsHistory(reply);
+  }
+
   /** All creates in flight are unanswered from now on. */
   interrupted(records: Iterable<EntryRecord>): void {
     for (const record of records) {

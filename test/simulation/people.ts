@@ -67,7 +67,7 @@ export class People {
     const record = pick([...state.records.values()], which);
     const localId = record?.localId;
     if (this.#plan.faults.has('names') && what >= 0.88 && what < 0.96) {
-      device.page.create(how < 0.6 ? 'project' : 'tag', this.#newName(word));
+      device.callers.page.create(how < 0.6 ? 'project' : 'tag', this.#newName(word));
     } else if (how < 0.35 && [...state.unresolved.values()].some(({ blocked }) => blocked !== null)) {
       this.#answer(device, what, which);
     } else if (what < 0.3 || record === undefined || localId === undefined) {

@@ -30,6 +30,7 @@ export const faultClasses = {
   'files': 'the file of a device is removed, overwritten or restored, while the program runs and between its runs',
   'names': 'projects and tags that entries want by name are created elsewhere and on a page at the same time',
   'older-copy': 'a file that is lost between two runs is replaced by an older copy, with or without what can still be read of it',
+  'history': 'the history is read page by page into the file at the same time',
 } as const;
 
 export type FaultClass = keyof typeof faultClasses;
@@ -37,10 +38,10 @@ export type FaultClass = keyof typeof faultClasses;
 export const faultNames = Object.keys(faultClasses).filter((name): name is FaultClass => name in faultClasses);
 
 /** Drawn separately, so that runs of older seeds do not change. */
-export const laterFaults: ReadonlySet<FaultClass> = new Set<FaultClass>(['late-repeat', 'foreign-answer', 'stuck-row', 'files', 'names', 'older-copy']);
+export const laterFaults: ReadonlySet<FaultClass> = new Set<FaultClass>(['late-repeat', 'foreign-answer', 'stuck-row', 'files', 'names', 'older-copy', 'history']);
 
 /** Share of the runs with this fault, by default half. */
-const shares: Partial<Record<FaultClass, number>> = { 'delivered-after-grace': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'impatience': 0.12, 'clock-jump': 0.3, 'stuck-row': 0.2, 'files': 0.3, 'names': 0.3, 'older-copy': 1 };
+const shares: Partial<Record<FaultClass, number>> = { 'delivered-after-grace': 0.03, 'one-second': 0.35, 'web': 0.7, 'sleep': 0.25, 'impatience': 0.12, 'clock-jump': 0.3, 'stuck-row': 0.2, 'files': 0.3, 'names': 0.3, 'older-copy': 1, 'history': 0.2 };
 
 export const graceMs = 30_000;
 export const lagMs = 2_000;

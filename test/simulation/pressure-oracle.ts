@@ -10,7 +10,8 @@ const requestsAMinute = 60;
 export class PressureOracle {
   readonly #ledger: Ledger;
   readonly #device: number;
-  #requestTimes: { readonly atMs: number; readonly localId: Uuid | null }[] = [];
+  /** `history`: of a page of the history. */
+  #requestTimes: { readonly atMs: number; readonly localId: Uuid | 'history' | null }[] = [];
   /** Whether the current reply completes its request. */
   #isFinal = false;
   #notBeforeMs = 0;
@@ -21,7 +22,7 @@ export class PressureOracle {
   }
 
   /** A request leaves; `localId`: of its entry. */
-  sends(localId: Uuid | null): void {
+  sends(localId: Uuid | 'history' | null): void {
     const { nowMs, counts } = this.#ledger;
     counts.requests += 1;
     if (nowMs < this.#notBeforeMs) {
@@ -45,6 +46,14 @@ export class PressureOracle {
     }
   }
 
+  /** As `hears`, of a page of the history. */
+  hearsHistory(reply: Reply<unknown>): void {
+    this.hears(null, reply);
+    if (reply.kind === 'done') {
+      this.#requestTimes = this.#requestTimes.filter(({ localId }) => localId !== 'history');
+    }
+  }
+
   /** Successful requests do not count. */
   committed(change: OutboxChange): void {
     if (!this.#isFinal) {
@@ -53,7 +62,7 @@ export class PressureOracle {
     // A removed entry is shown in its last state: its request may have been in flight then, and has ended now.
     const settled = (change.changed ?? []).filter(({ inflight }) => inflight?.phase !== 'sending');
     const ended = new Set([...(change.removed ?? []), ...settled].map(({ localId }) => localId));
-    this.#requestTimes = this.#requestTimes.filter(({ localId }) => localId === null || !ended.has(localId));
+    this.#requestTimes = this.#requestTimes.filter(({ localId }) => localId === null || localId === 'history' || !ended.has(localId));
   }
 
   /** A new program: it does not know earlier Retry-After times. */

@@ -119,6 +119,17 @@ class Simulation {
     });
   }
 
+  #readHistory(device: Device): void {
+    this.#time.after(300 + this.#chance() * 4_000, () => {
+      if (device.isRunning && !device.isAsleep) {
+        device.callers.history.ask();
+      }
+      if (!this.#isQuiet) {
+        this.#readHistory(device);
+      }
+    });
+  }
+
   /** Faults of whole devices, at random times. */
   #planProblems(): void {
     const { faults } = this.#plan;
@@ -151,6 +162,9 @@ class Simulation {
       }
       if (faults.has('files')) {
         this.#planFileFaults(device, at);
+      }
+      if (faults.has('history')) {
+        this.#readHistory(device);
       }
       if (faults.has('impatience')) {
         at(() => this.#insist(device, impatientAsks));

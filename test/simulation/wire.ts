@@ -190,6 +190,7 @@ export class Wire {
       case 'files':
       case 'names':
       case 'older-copy':
+      case 'history':
         throw new Error(`${fault} is no fault of a request`);
       default:
         assertNever(fault);

@@ -95,8 +95,13 @@ interface Part {
   readonly from: LocalDate | null;
 }
 
+/** The starts from the date `from` on, and before the date `before`. */
+export function spanBetween(from: LocalDate | null, before: LocalDate | null): HistorySpan {
+  return { from: from === null ? beginningOfTime : startOfDate(from), to: before === null ? endOfTime : startOfDate(before) };
+}
+
 /** Splits the portion into parts, from the newest date backwards. */
-function partsOf(portion: Portion): readonly Part[] {
+export function partsOf(portion: Portion): readonly Part[] {
   const last = wholeFrom(portion);
   const rows = portion.list.rows.filter(({ start }) => last === null || dateOf(start) >= last).sort((one, other) => (one.start < other.start ? 1 : -1));
   const parts: Part[] = [];
@@ -278,9 +283,8 @@ export class BackFill {
     for (const { rows, from } of partsOf(portion)) {
       const entries = done.entries + rows.length;
       const next: Pass = from === null ? { ...done, kind: 'complete', entries, gap, whole: !gap } : { ...done, entries, gap, backTo: from };
-      const span = { from: from === null ? beginningOfTime : startOfDate(from), to: before === null ? endOfTime : startOfDate(before) };
       try {
-        replica.putListed({ rows, span, isInWorkingSet, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
+        replica.putListed({ rows, span: spanBetween(from, before), isInWorkingSet, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
       } catch (error) {
         if (readSqliteError(error) === null) {
           throw error;

@@ -102,7 +102,7 @@ export const replicaMigrations: readonly string[] = [
     command_order INTEGER NOT NULL
   ) STRICT;
   -- A tombstone beside a restored entry would delete it from an older copy of the file.
-  CREATE TRIGGER entry_restored AFTER INSERT ON entry WHEN new.record IS NOT NULL BEGIN
+  CREATE TRIGGER entry_restored AFTER INSERT ON entry WHEN new.command_order IS NOT NULL BEGIN
     DELETE FROM tombstone WHERE local_id = new.local_id;
   END;
 
