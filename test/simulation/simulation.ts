@@ -119,13 +119,17 @@ class Simulation {
     });
   }
 
-  #readHistory(device: Device): void {
-    this.#time.after(300 + this.#chance() * 4_000, () => {
+  /** More often after a delete, as a page does that shows the history. */
+  #readHistory(device: Device, deletes = 0, soon = 0): void {
+    const isNew = device.deleted.length > deletes;
+    const seen = device.deleted.length;
+    const left = isNew ? 5 : Math.max(0, soon - 1);
+    this.#time.after(300 + this.#chance() * (left > 0 ? 1_000 : 6_000), () => {
       if (device.isRunning && !device.isAsleep) {
         device.callers.history.ask();
       }
       if (!this.#isQuiet) {
-        this.#readHistory(device);
+        this.#readHistory(device, seen, left);
       }
     });
   }
