@@ -99,6 +99,7 @@ const likelySeeds: Partial<Record<Plant, number>> = {
   'drop-on-update-refused': 1_112,
   'trust-older-file': 120,
   'import-late-writes': 465,
+  'restore-by-history': 4_401,
 };
 
 describe('the simulation', () => {
