@@ -51,3 +51,16 @@ describe('members of two organizations', () => {
     expect([refused.response.status, await statusOfUser(service().url, token)]).toEqual([422, 200]);
   });
 });
+
+describe('members of one organization', () => {
+  it.each([{ action: '/deactivate' }, { action: '/remove', hours: 'keep' }])('are signed out everywhere when they lose it, also if they return (%o)', async (form) => {
+    const { database } = service();
+    await database.deleteFrom('memberships').where('organization_id', '=', other).execute();
+    const { access_token: token } = await signInForTokens(service().url, mara);
+    const walk = await signInAt(service().url, ines);
+    await act(walk, marasPage, form);
+    await database.deleteFrom('memberships').where('user_id', '=', accounts.mara.id).execute();
+    await database.insertInto('memberships').values({ organization_id: organization.id, user_id: accounts.mara.id, role: 'employee', deactivated_at: null }).execute();
+    await expect.poll(async () => statusOfUser(service().url, token)).toBe(401);
+  });
+});
