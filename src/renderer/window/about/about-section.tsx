@@ -32,7 +32,7 @@ export function AboutSection() {
           <Versions about={about} />
           <SettingGroup title={text.folders}>
             <OpenRow label={text.dataFolder} hint={about.folders.data} what="data" />
-            <OpenRow label={text.logFolder} hint={`${about.folders.logs}\n${text.logHint}`} what="logs" />
+            <OpenRow label={text.logFolder} hint={about.folders.logs} more={text.logHint} what="logs" />
           </SettingGroup>
           <SettingGroup title={text.help}>
             <DoctorPanel />
