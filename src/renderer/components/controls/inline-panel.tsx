@@ -1,7 +1,7 @@
 /** A panel that opens within the list, for a question or a message. Takes the focus when it opens; Escape closes it. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { leaveOnEscape } from '../keyboard/leave-on-escape.ts';
-import * as pageStyles from '../../window/shell/page.module.css';
+import * as pageStyles from '../../window/shell/page/page.module.css';
 
 interface InlinePanelProps {
   readonly title: string;

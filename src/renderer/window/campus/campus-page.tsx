@@ -10,7 +10,7 @@ import { IconButton } from '../../components/controls/icon-button.tsx';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { Shown } from '../../components/status/shown.tsx';
 import { useServices } from '../shell/services.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../shell/page/page-title.tsx';
 import type { PageProps } from '../navigation/pages.ts';
 import { useWindowState } from '../shell/window-state.ts';
 import { CampusStateLines } from './campus-state.tsx';
@@ -19,7 +19,7 @@ import { collectPlaces, noPlaces } from './map/collect-places.ts';
 import { Explorer } from './explorer/explorer.tsx';
 import { firstMapState, MapView } from './map/map-view.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as windowStyles from '../shell/window.module.css';
 import * as styles from './campus.module.css';
 

@@ -17,7 +17,7 @@ import { useServices } from '../shell/services.ts';
 import { SectionPage, SettingGroup, SettingRow, SwitchRow } from '../settings/controls.tsx';
 import { type SettingsProps, withSettings } from '../settings/with-settings.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 
 export function CampusSettings() {
   return <Shown query={useServices().data.campus}>{(page) => <CampusForms page={page} />}</Shown>;

@@ -8,8 +8,8 @@ import { emptyServerDraft, fieldOfProblem, isUntouched, reduceServerDraft, serve
 import { type Attempt, outcomeOfSetup, setupStepOf, type SetupOutcome } from './setup/setup-step.ts';
 import { SetupPanel } from './setup/setup-panel.tsx';
 import { TokenKeepingNote } from './setup/token-keeping-note.tsx';
-import { PageHead } from '../shell/page-title.tsx';
-import * as pageStyles from '../shell/page.module.css';
+import { PageHead } from '../shell/page/page-title.tsx';
+import * as pageStyles from '../shell/page/page.module.css';
 
 /** Calls `onOutcome` when a connection was added or signed in to. */
 function useOutcomes(onOutcome: (outcome: SetupOutcome) => void): void {

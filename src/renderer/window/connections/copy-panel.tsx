@@ -10,7 +10,7 @@ import { useServices } from '../shell/services.ts';
 import { NamesToCreate } from '../import-export/names-to-create.tsx';
 import { InlinePanel } from '../../components/controls/inline-panel.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 
 type CopyStep =
   | { readonly kind: 'counting' }

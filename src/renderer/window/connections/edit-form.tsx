@@ -15,7 +15,7 @@ import { useServices } from '../shell/services.ts';
 import { CertificateField } from './setup/certificate-field.tsx';
 import { fieldOfSetupFailure, type ServerTextField } from './setup/server-draft.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 
 interface EditFormProps {
   readonly connection: ConnectionView;

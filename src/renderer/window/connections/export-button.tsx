@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 
 export function ExportButton({ connection }: { readonly connection: ConnectionView }) {
   const { clocktower, i18n } = useServices();

@@ -9,7 +9,7 @@ import { useServices } from '../shell/services.ts';
 import { ExportButton } from './export-button.tsx';
 import { InlinePanel } from '../../components/controls/inline-panel.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 
 interface LeavePanelProps {
   readonly connection: ConnectionView;

@@ -7,7 +7,7 @@ import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 import { Choice } from '../reports/choice.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './import-export.module.css';
 
 export function ExportPart() {

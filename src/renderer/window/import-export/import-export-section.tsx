@@ -1,5 +1,5 @@
 import { useServices } from '../shell/services.ts';
-import { PageHead } from '../shell/page-title.tsx';
+import { PageHead } from '../shell/page/page-title.tsx';
 import { ExportPart } from './export-part.tsx';
 import { ImportPart } from './import-part.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';

@@ -6,7 +6,7 @@ import { type FieldError, FieldProblem } from '../../components/fields/field-pro
 import { useServices } from '../shell/services.ts';
 import { Choice } from '../reports/choice.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './import-export.module.css';
 
 interface ImportOptionsFormProps {

@@ -13,7 +13,7 @@ import { NamesToCreate } from './names-to-create.tsx';
 import { PreviewTables } from './preview-tables.tsx';
 import { useImport } from './use-import.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './import-export.module.css';
 
 interface ImportPartProps {

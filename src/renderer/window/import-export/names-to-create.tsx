@@ -3,7 +3,7 @@ import type { LeftOutName, PreviewName } from '#shared/history/new-names.ts';
 import { useId } from 'react';
 import { useServices } from '../shell/services.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './import-export.module.css';
 
 const kinds = ['client', 'project', 'task', 'tag'] as const;

@@ -4,7 +4,7 @@ import { isolateText } from '#shared/values/bidi.ts';
 import type { ImportPreview } from '#shared/history/import-export.ts';
 import { ScrollingTable } from '../reports/scrolling-table.tsx';
 import { useServices } from '../shell/services.ts';
-import * as tableStyles from '../shell/table.module.css';
+import * as tableStyles from '../shell/page/table.module.css';
 
 export function PreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const { i18n } = useServices();

@@ -7,7 +7,7 @@ import { failureOf } from '../../data/query.ts';
 import { useServices } from '../shell/services.ts';
 import { useQuery } from '../../data/use-query.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './jobs.module.css';
 
 const none: readonly Job[] = [];

@@ -6,7 +6,7 @@ import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { leaveOnEscape } from '../../components/keyboard/leave-on-escape.ts';
 import { useServices } from '../shell/services.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 
 interface DeleteQuestionProps {
   readonly question: string;

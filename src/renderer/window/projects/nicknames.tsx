@@ -5,7 +5,7 @@ import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { NameForm } from '../../components/fields/name-form.tsx';
 import { useServices } from '../shell/services.ts';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './projects.module.css';
 
 interface Bare extends Pick<Nickname, 'kind' | 'id'> {

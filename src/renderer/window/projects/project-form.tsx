@@ -16,7 +16,7 @@ import { useServices } from '../shell/services.ts';
 import { colorOfText, projectColors } from '#shared/timer/project-colors.ts';
 import type { ProjectContent } from './use-project-commands.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './projects.module.css';
 
 interface ProjectFormProps {

@@ -7,8 +7,8 @@ import { Shown } from '../../components/status/shown.tsx';
 import { useTotals } from '../../data/history.ts';
 import { failureOf } from '../../data/query.ts';
 import { useServices } from '../shell/services.ts';
-import { Nothing } from '../shell/nothing.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { EmptyState } from '../shell/page/empty-state.tsx';
+import { PageTitle } from '../shell/page/page-title.tsx';
 import type { PageProps } from '../navigation/pages.ts';
 import { useWindowState } from '../shell/window-state.ts';
 import { Nicknames } from './nicknames.tsx';
@@ -19,7 +19,7 @@ import { RecordList } from './record-list.tsx';
 import { type ManagedProject, type ProjectRow, projectRows } from './project-rows.ts';
 import { type ProjectCommands, useProjectCommands, useRecordCommands } from './use-project-commands.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './projects.module.css';
 
 /** Before the catalog is known. */
@@ -165,7 +165,7 @@ function ProjectsTable({ rows, commands, mayChange, clients }: ProjectsTableProp
   const { projects } = useServices().i18n.messages;
   const [open, setOpen] = useState<ManagedProject['id'] | null>(null);
   if (rows.length === 0) {
-    return <Nothing title={projects.nothing} hint={projects.nothingHint} />;
+    return <EmptyState title={projects.nothing} hint={projects.nothingHint} />;
   }
   return (
     <table className={styles.projectsTable}>

@@ -8,7 +8,7 @@ import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
 import { useServices } from '../shell/services.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './projects.module.css';
 
 type Asked = Promise<Problem | null>;

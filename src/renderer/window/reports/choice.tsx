@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Select, type SelectProps } from '../../components/fields/select.tsx';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 
 type ChoiceProps<Value extends string> = Pick<SelectProps<Value>, 'value' | 'choices' | 'onChoose'> & { readonly label: string };
 

@@ -7,7 +7,7 @@ import { trendOf } from './pictures/charts.ts';
 import { heatMapDaysOf } from './pictures/heat-map.ts';
 import { percentText, seriesText, spanText } from './report-text.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as tableStyles from '../shell/table.module.css';
+import * as tableStyles from '../shell/page/table.module.css';
 
 interface NumbersProps {
   readonly report: Report;

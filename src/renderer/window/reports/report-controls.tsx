@@ -14,7 +14,7 @@ import { useServices } from '../shell/services.ts';
 import { Choice } from './choice.tsx';
 import { noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './reports.module.css';
 
 interface ReportControlsProps {

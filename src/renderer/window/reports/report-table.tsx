@@ -14,7 +14,7 @@ import { useWindowState } from '../shell/window-state.ts';
 import { hasChildren, nestedShares, shownRows } from './report-rows.ts';
 import { keyText, percentText } from './report-text.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as tableStyles from '../shell/table.module.css';
+import * as tableStyles from '../shell/page/table.module.css';
 import * as styles from './reports.module.css';
 
 interface ReportTableProps {

@@ -1,8 +1,8 @@
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../shell/services.ts';
-import { Nothing } from '../shell/nothing.tsx';
-import { PageTitle } from '../shell/page-title.tsx';
+import { EmptyState } from '../shell/page/empty-state.tsx';
+import { PageTitle } from '../shell/page/page-title.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { Choice } from './choice.tsx';
 import { ReportControls } from './report-controls.tsx';
@@ -15,7 +15,7 @@ import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { failureOf } from '../../data/query.ts';
 import { useReport } from '../../data/history.ts';
 import { useLatest } from '../../data/use-query.ts';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './reports.module.css';
 
 export function ReportsPage() {
@@ -52,7 +52,7 @@ export function ReportsPage() {
       return answered.kind === 'waiting' ? <p className={pageStyles.reportQuiet}>{reports.loading}</p> : null;
     }
     if (report.entries === 0) {
-      return <Nothing title={reports.empty} hint={filter === noFilter ? reports.emptyHint : reports.emptyFiltered} />;
+      return <EmptyState title={reports.empty} hint={filter === noFilter ? reports.emptyHint : reports.emptyFiltered} />;
     }
     const groupings = reportGroupingSchema.options.map((grouping) => ({ value: grouping, label: reports.groupingName(grouping) }));
     return (

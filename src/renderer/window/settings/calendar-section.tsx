@@ -11,7 +11,7 @@ import { useRefusal } from '../../editing/use-refusal.ts';
 import { useServices } from '../shell/services.ts';
 import { SectionPage, SettingGroup, SettingRow } from './controls.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 
 export function CalendarSection() {
   const { i18n, data } = useServices();

@@ -3,9 +3,9 @@ import { type FieldError, FieldProblem } from '../../components/fields/field-pro
 import { Select } from '../../components/fields/select.tsx';
 import { TimeInput } from '../../components/fields/time-input.tsx';
 import { useServices } from '../shell/services.ts';
-import { PageHead } from '../shell/page-title.tsx';
+import { PageHead } from '../shell/page/page-title.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './settings.module.css';
 
 export function SectionPage({ title, lede, children }: { readonly title: string; readonly lede?: string; readonly children: ReactNode }) {

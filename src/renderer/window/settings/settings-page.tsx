@@ -4,7 +4,7 @@ import { useServices } from '../shell/services.ts';
 import type { PageProps } from '../navigation/pages.ts';
 import { SectionNavigation } from './section-navigation.tsx';
 import { sections } from './sections.ts';
-import * as pageStyles from '../shell/page.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './settings.module.css';
 
 export function SettingsPage({ detail }: PageProps) {

@@ -1,9 +1,9 @@
 import { AttentionList } from '../../popover/attention/attention-list.tsx';
 import { useServices } from './services.ts';
-import { Nothing } from './nothing.tsx';
-import { PageHead } from './page-title.tsx';
+import { EmptyState } from './page/empty-state.tsx';
+import { PageHead } from './page/page-title.tsx';
 import { Shown } from '../../components/status/shown.tsx';
-import * as pageStyles from './page.module.css';
+import * as pageStyles from './page/page.module.css';
 import * as attentionStyles from '../../popover/attention/attention.module.css';
 
 export function AttentionPage() {
@@ -14,7 +14,7 @@ export function AttentionPage() {
       {(view) => (
         <div className={`${pageStyles.page} ${attentionStyles.attentionPage}`}>
           <PageHead title={frame.pageTitle('attention')} lede={text.lede} />
-          {view.attention.length > 0 ? null : <Nothing title={text.nothing} hint={text.nothingHint} />}
+          {view.attention.length > 0 ? null : <EmptyState title={text.nothing} hint={text.nothingHint} />}
           <AttentionList view={view} />
         </div>
       )}

@@ -23,7 +23,7 @@ import { isFinished, nextOf } from './panel/neighbours.ts';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
-import { Nothing } from '../shell/nothing.tsx';
+import { EmptyState } from '../shell/page/empty-state.tsx';
 import { parseTimelineRoute, timelineActionOf, timelineDetail, type TimelineRoute } from './timeline-route.ts';
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './bar/toolbar.tsx';
@@ -273,11 +273,11 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
         <>
           {isSearching ? null : <UnreadableEntries />}
           {isSearching ? (
-            <Nothing title={timeline.nothingFound} hint={timeline.nothingFoundHint} />
+            <EmptyState title={timeline.nothingFound} hint={timeline.nothingFoundHint} />
           ) : (
-            <Nothing title={timeline.nothingYet} hint={timeline.nothingYetHint}>
+            <EmptyState title={timeline.nothingYet} hint={timeline.nothingYetHint}>
               <Button label={timeline.newEntry} onPress={onNew} />
-            </Nothing>
+            </EmptyState>
           )}
         </>
       );

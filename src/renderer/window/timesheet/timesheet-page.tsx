@@ -17,13 +17,13 @@ import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { useHistoryRange } from '../../data/history.ts';
 import { failureOf } from '../../data/query.ts';
 import { useLatest } from '../../data/use-query.ts';
-import { PageTitle } from '../shell/page-title.tsx';
+import { PageTitle } from '../shell/page/page-title.tsx';
 import { useServices } from '../shell/services.ts';
 import { addDays, dateAt, dayOfDate, weekAround } from '../timeline/local-days.ts';
 import { TimesheetCellField } from './cell-field.tsx';
 import { cellCommands, timesheetOf, type TimesheetCell } from './timesheet-grid.ts';
-import * as pageStyles from '../shell/page.module.css';
-import * as tableStyles from '../shell/table.module.css';
+import * as pageStyles from '../shell/page/page.module.css';
+import * as tableStyles from '../shell/page/table.module.css';
 import * as styles from './timesheet.module.css';
 
 export function TimesheetPage() {

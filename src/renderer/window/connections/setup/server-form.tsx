@@ -10,7 +10,7 @@ import { CertificateField } from './certificate-field.tsx';
 import { fieldOfProblem, isUntouched, needsLookup, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import * as controlStyles from '../../../components/controls/control.module.css';
-import * as pageStyles from '../../shell/page.module.css';
+import * as pageStyles from '../../shell/page/page.module.css';
 
 interface ServerFormProps {
   readonly draft: ServerFormDraft;

@@ -9,7 +9,7 @@ import { useServices } from '../../shell/services.ts';
 import { fieldOfProblem } from './server-draft.ts';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import * as controlStyles from '../../../components/controls/control.module.css';
-import * as pageStyles from '../../shell/page.module.css';
+import * as pageStyles from '../../shell/page/page.module.css';
 
 interface Answer {
   readonly organizationId: string;

@@ -9,7 +9,7 @@ import { useServices } from '../../shell/services.ts';
 import { InlinePanel } from '../../../components/controls/inline-panel.tsx';
 import { AskedIds, OrganizationChoice } from './setup-answers.tsx';
 import * as controlStyles from '../../../components/controls/control.module.css';
-import * as pageStyles from '../../shell/page.module.css';
+import * as pageStyles from '../../shell/page/page.module.css';
 
 type Setup = Exclude<SetupView, { readonly kind: 'idle' }>;
 

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { useActions } from '../../../page/actions.ts';
 import { useServices } from '../../shell/services.ts';
-import * as pageStyles from '../../shell/page.module.css';
+import * as pageStyles from '../../shell/page/page.module.css';
 
 export function TokenKeepingNote({ keeping }: { readonly keeping: TokenKeeping }) {
   const { clocktower, i18n } = useServices();

@@ -6,7 +6,7 @@ import { MenuButton } from '../../../components/controls/menu-button.tsx';
 import { useServices } from '../../shell/services.ts';
 import { ScrollingTable } from '../scrolling-table.tsx';
 import { pngFileOf, svgFileOf } from './picture-file.ts';
-import * as pageStyles from '../../shell/page.module.css';
+import * as pageStyles from '../../shell/page/page.module.css';
 import * as styles from '../reports.module.css';
 
 interface PictureProps {

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { useServices } from '../../shell/services.ts';
-import { PageTitle } from '../../shell/page-title.tsx';
+import { PageTitle } from '../../shell/page/page-title.tsx';
 import { shortcuts } from '../../navigation/shortcuts.ts';
 import { useKeysOf } from '../../navigation/use-keys-of.ts';
 import { timelineViews, type TimelineRoute } from '../timeline-route.ts';

@@ -25,7 +25,7 @@ import { SplitForm } from './split-form.tsx';
 import { amongEntryFields, useRefusal } from '../../../editing/use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
-import * as pageStyles from '../../shell/page.module.css';
+import * as pageStyles from '../../shell/page/page.module.css';
 import * as styles from './panel.module.css';
 
 interface DetailPanelProps {

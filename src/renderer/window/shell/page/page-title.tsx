@@ -1,6 +1,6 @@
 /** The heading of a page. It receives the focus when the user navigates by keyboard or opens the window. */
 import { type RefObject, useEffect, useRef } from 'react';
-import { useWindowState } from './window-state.ts';
+import { useWindowState } from '../window-state.ts';
 import * as styles from './page.module.css';
 
 interface PageTitleProps {

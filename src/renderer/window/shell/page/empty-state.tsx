@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import * as styles from './nothing.module.css';
+import * as styles from './empty-state.module.css';
 
-interface NothingProps {
+interface EmptyStateProps {
   readonly title: string;
   readonly hint: string;
   /** The action that fills the page. */
@@ -9,10 +9,10 @@ interface NothingProps {
 }
 
 /** An empty page or list: explains what it will contain. */
-export function Nothing({ title, hint, children }: NothingProps) {
+export function EmptyState({ title, hint, children }: EmptyStateProps) {
   return (
-    <div className={styles.nothing}>
-      <p className={styles.nothingTitle}>{title}</p>
+    <div className={styles.emptyState}>
+      <p className={styles.title}>{title}</p>
       <p>{hint}</p>
       {children}
     </div>

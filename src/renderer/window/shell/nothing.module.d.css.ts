@@ -1,2 +1,0 @@
-export declare const nothing: string;
-export declare const nothingTitle: string;

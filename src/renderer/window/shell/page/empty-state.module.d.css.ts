@@ -1,0 +1,2 @@
+export declare const emptyState: string;
+export declare const title: string;
