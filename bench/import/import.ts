@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { destinationOf } from '#core/files/import-export/import/connection-destination.ts';
+import { toCurrentDestination } from '#core/files/import-export/import/connection-destination.ts';
 import { ImportWork, startImport } from '#core/files/import-export/import/import-work.ts';
 import type { ImportedRow } from '#core/files/import-export/import/reading/imported-row.ts';
 import { JobFiles } from '#core/files/jobs/job-files.ts';
@@ -36,7 +36,7 @@ async function measure(count: number): Promise<readonly (string | number)[]> {
   });
   const { connection } = profile;
   const files = new JobFiles(join(folder, 'jobs'));
-  const destination = { ...destinationOf({ id: thisComputerKey, name: () => 'This computer', ...connection }), isWhole: () => true };
+  const destination = { ...toCurrentDestination({ id: thisComputerKey, name: () => 'This computer', ...connection }), isWhole: () => true };
   const jobs = jobsOver(files, { import: new ImportWork({ files, destination: () => destination, ports }) });
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();

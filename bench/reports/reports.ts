@@ -73,7 +73,7 @@ export async function measureReports(): Promise<readonly Table[]> {
   const others = history(entryCount);
   const now = instantOfEpochMs(Date.parse('2026-12-31T12:00:00Z'));
   const timeZone = 'Europe/Berlin';
-  const sources = { entries, span: { first: localDateSchema.parse('2026-01-01'), last: localDateSchema.parse('2026-12-31') }, timeZone, now, whole: true, placeOf: placeReader(defaultPlaceTemplate), clientOf: () => null };
+  const sources = { entries, span: { first: localDateSchema.parse('2026-01-01'), last: localDateSchema.parse('2026-12-31') }, timeZone, now, whole: true, readPlace: placeReader(defaultPlaceTemplate), findClient: () => null };
   const rounded: ReportQuestion = { ...question('project'), rounding: { mode: 'nearest', minutes: 15, per: 'work' } };
   const rows: [string, readonly number[]][] = [
     ['A plain loop that adds the seconds up', measured(() => plainSum(entries))],

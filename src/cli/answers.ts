@@ -1,6 +1,6 @@
 import { isolateText } from '#shared/values/bidi.ts';
 import type { ControlAnswer, ControlConnection, ControlEntry, ControlProgress } from '#shared/control.ts';
-import { findingsOf } from '#shared/program/doctor-findings.ts';
+import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
@@ -22,7 +22,7 @@ export function answerJson(answer: ControlAnswer): string {
     added: ({ entry }) => JSON.stringify(entry),
     undone: ({ command }) => JSON.stringify({ undone: command }),
     entries: ({ entries }) => JSON.stringify(entries),
-    examined: ({ report }) => JSON.stringify({ ...report, ...findingsOf(report) }),
+    examined: ({ report }) => JSON.stringify({ ...report, ...toDoctorFindings(report) }),
     connections: ({ connections }) => JSON.stringify(connections),
     connected: ({ connection }) => JSON.stringify(connection),
     disconnected: ({ name, unsaved, folder }) => JSON.stringify({ disconnected: name, unsaved, folder }),
@@ -60,21 +60,21 @@ export interface AnswerText {
 }
 
 /** Undefined, the system's default, if the shell's locale is unknown. */
-function tagOf(times: string): string | undefined {
+function parseLanguageTag(times: string): string | undefined {
   return /^[a-z]{2,3}(?:-[a-z0-9]{2,8})*$/i.test(times) ? times : undefined;
 }
 
-function clockOf(times: string): (instant: string) => string {
-  const format = new Intl.DateTimeFormat(tagOf(times), { dateStyle: 'short', timeStyle: 'short' });
+function createTimeFormatter(times: string): (instant: string) => string {
+  const format = new Intl.DateTimeFormat(parseLanguageTag(times), { dateStyle: 'short', timeStyle: 'short' });
   return (instant) => format.format(new Date(instant));
 }
 
 function formatDay(instant: string, times: string): string {
-  return new Intl.DateTimeFormat(tagOf(times), { dateStyle: 'medium' }).format(new Date(instant));
+  return new Intl.DateTimeFormat(parseLanguageTag(times), { dateStyle: 'medium' }).format(new Date(instant));
 }
 
 function entryLine(entry: ControlEntry, { messages, times }: AnswerText): string {
-  const clock = clockOf(times);
+  const clock = createTimeFormatter(times);
   const mark = messages.commandLine.entryMark[entry.state];
   const span = `${clock(entry.start)} – ${entry.end === null ? '…' : clock(entry.end)}`;
   const project = entry.project === null ? '' : ` · ${isolateText(entry.project.name)}`;
@@ -90,7 +90,7 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     status: ({ status: { entry, today, sync, connection } }) => {
       const total = messages.duration(today.totalSeconds);
       const timer = entry === null ? words.stopped(total) : words.running({ ...withElapsed(entry), total });
-      return `${timer}\n${messages.sync({ ...sync, connectivity: sync.line, connectionName: connection, until: sync.retryAt === null ? null : clockOf(texts.times)(sync.retryAt) })}.`;
+      return `${timer}\n${messages.sync({ ...sync, connectivity: sync.line, connectionName: connection, until: sync.retryAt === null ? null : createTimeFormatter(texts.times)(sync.retryAt) })}.`;
     },
     started: ({ entry }) => words.startedEntry(named(entry, messages)),
     stopped: ({ entry }) => words.stoppedEntry(withElapsed(entry)),

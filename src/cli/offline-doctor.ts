@@ -170,7 +170,7 @@ async function examineConnection({ key, definition }: Known, options: OfflineOpt
     : { connection: key, ...unknown, dialect: definition.dialect, ...(await reach(definition, options)) };
 }
 
-function databasesOf({ profile }: OfflineOptions, known: readonly Known[]): readonly DoctorDatabase[] {
+function examineDatabases({ profile }: OfflineOptions, known: readonly Known[]): readonly DoctorDatabase[] {
   const files = [
     { key: thisComputerKey, database: 'service', file: join(profile, 'service', 'time-tracking.sqlite') } as const,
     ...known.map(({ key, folder }) => ({ key, database: 'replica' as const, file: join(folder, 'replica.sqlite') })),
@@ -179,15 +179,15 @@ function databasesOf({ profile }: OfflineOptions, known: readonly Known[]): read
 }
 
 /** A short word of the environment; null otherwise. */
-function wordOf(text: string | undefined): string | null {
+function safeWord(text: string | undefined): string | null {
   return text !== undefined && /^[A-Za-z0-9][\w.:+~-]{0,63}$/.test(text) ? text : null;
 }
 
-function displayOf({ platform, environment }: OfflineOptions): DoctorReport['versions']['display'] {
+function displayServer({ platform, environment }: OfflineOptions): DoctorReport['versions']['display'] {
   if (platform !== 'linux') {
     return 'own';
   }
-  return wordOf(environment['WAYLAND_DISPLAY']) === null ? ((environment['DISPLAY'] ?? '') === '' ? 'none' : 'x11') : 'wayland';
+  return safeWord(environment['WAYLAND_DISPLAY']) === null ? ((environment['DISPLAY'] ?? '') === '' ? 'none' : 'x11') : 'wayland';
 }
 
 function freeBytesAt(folder: string): number | null {
@@ -217,15 +217,15 @@ export async function examineOffline(options: OfflineOptions): Promise<{ readonl
         node: process.versions.node,
         sqlite: process.versions['sqlite'] ?? null,
         platform,
-        release: wordOf(release()) ?? 'other',
+        release: safeWord(release()) ?? 'other',
         architecture: arch(),
-        desktop: wordOf(environment['XDG_CURRENT_DESKTOP']),
-        display: displayOf(options),
+        desktop: safeWord(environment['XDG_CURRENT_DESKTOP']),
+        display: displayServer(options),
       },
       capabilities: null,
       keyring: null,
       connections: await Promise.all(known.map(async (each) => examineConnection(each, options))),
-      databases: [...databasesOf(options, known)],
+      databases: [...examineDatabases(options, known)],
       disk: { freeBytes: freeBytesAt(profile) },
       crashReports: { on: null, count: reports.length },
     },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';
 import { controlAddress } from '#shared/control-address.ts';
-import { findingsOf } from '#shared/program/doctor-findings.ts';
+import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
 import { pickLanguage } from '#shared/messages/languages.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -40,7 +40,7 @@ interface Call {
 const neverLaunched: ReadonlySet<ControlRequest['command']> = new Set<ControlRequest['command']>(['quit', 'undo']);
 
 /** The shell's locale for a category (POSIX, “Environment Variables”, 8.2) as BCP 47; empty values are ignored. */
-function localeOf(environment: CommandOptions['environment'], category: 'LC_MESSAGES' | 'LC_TIME'): string {
+function environmentLocale(environment: CommandOptions['environment'], category: 'LC_MESSAGES' | 'LC_TIME'): string {
   const said = [environment['LC_ALL'], environment[category], environment['LANG']].find((value) => value !== undefined && value !== '') ?? 'en';
   return said.replace(/[.@].*$/, '').replaceAll('_', '-');
 }
@@ -71,7 +71,7 @@ interface Said {
   readonly force: boolean;
 }
 
-function requestOf(command: string, { text, at, days, force }: Said): object {
+function buildControlRequest(command: string, { text, at, days, force }: Said): object {
   switch (command) {
     case 'start':
       return { command, description: text, at };
@@ -134,7 +134,7 @@ function parseArguments({ argv, version }: CommandOptions, messages: MainMessage
     }
     const said = { at: values.at ?? null, project: values.project ?? null, tags: values.tag ?? [], billable: values.billable ? true : values['not-billable'] ? false : null };
     const isLine = command === 'add' || (command === 'start' && (said.project !== null || said.tags.length > 0 || said.billable !== null));
-    const connecting = command === 'connect' ? connectRequest(text, values) : succeed(requestOf(command, { text, at: said.at, days: Number(values.days), force: values.force }));
+    const connecting = command === 'connect' ? connectRequest(text, values) : succeed(buildControlRequest(command, { text, at: said.at, days: Number(values.days), force: values.force }));
     if (!connecting.ok) {
       return { refused: connecting.failure, json: values.json };
     }
@@ -181,8 +181,8 @@ function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, mes
     }
     return exitCodes.refused;
   }
-  options.out(json ? answerJson(answer) : terminalText(answerText(answer, { messages, times: localeOf(options.environment, 'LC_TIME') })));
-  return answer.kind === 'examined' && findingsOf(answer.report).problems.length > 0 ? exitCodes.refused : exitCodes.done;
+  options.out(json ? answerJson(answer) : terminalText(answerText(answer, { messages, times: environmentLocale(options.environment, 'LC_TIME') })));
+  return answer.kind === 'examined' && toDoctorFindings(answer.report).problems.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
 function sha256(text: string): string {
@@ -220,7 +220,7 @@ async function launched({ profile, ask, options, messages }: Launched): Promise<
 }
 
 export async function runCommand(options: CommandOptions): Promise<number> {
-  const messages = await loadMainMessages(pickLanguage([localeOf(options.environment, 'LC_MESSAGES')]));
+  const messages = await loadMainMessages(pickLanguage([environmentLocale(options.environment, 'LC_MESSAGES')]));
   const call = parseArguments(options, messages);
   if ('version' in call) {
     options.out(`${messages.productName} ${options.version ?? ''}`);

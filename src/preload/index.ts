@@ -2,7 +2,7 @@
  * The API of a window, `window.clocktower`: one function per channel, and nothing generic. Runs sandboxed as one CommonJS file without
  * schemas; the build inserts the channel names. Both ends parse; only unsendable values are refused here.
  */
-import { subscriptionOf } from '#shared/ipc/subscription.ts';
+import { subscriptionName } from '#shared/ipc/subscription.ts';
 import { writeRequest } from '#shared/ipc/wire.ts';
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 
@@ -29,6 +29,6 @@ contextBridge.exposeInMainWorld(
   'clocktower',
   Object.fromEntries([
     ...ipcChannels.requests.map((channel) => [channel, async (request: unknown): Promise<unknown> => ask(channel, request)]),
-    ...ipcChannels.pushes.map((channel) => [subscriptionOf(channel), (listener: (pushed: unknown) => void) => subscribe(channel, listener)]),
+    ...ipcChannels.pushes.map((channel) => [subscriptionName(channel), (listener: (pushed: unknown) => void) => subscribe(channel, listener)]),
   ]),
 );

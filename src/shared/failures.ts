@@ -82,7 +82,7 @@ const fieldsOfFailures: ReadonlyMap<string, EntryField> = new Map([
 ]);
 
 /** The field of an entry that the failure concerns; null for the whole entry or anything else. */
-export function entryFieldOf(failure: { readonly kind: string; readonly field?: unknown }): EntryField | null {
+export function failedEntryField(failure: { readonly kind: string; readonly field?: unknown }): EntryField | null {
   return fieldsOfFailures.get(failure.kind) ?? (failure.field === 'start' || failure.field === 'end' ? failure.field : null);
 }
 

@@ -12,7 +12,7 @@ export function copiesFolder(file: string): string {
 }
 
 /** Paths of the daily copies of `file`, the newest first. */
-export function copiesOf(file: string): readonly string[] {
+export function listCopies(file: string): readonly string[] {
   const folder = copiesFolder(file);
   if (!existsSync(folder)) {
     return [];
@@ -51,7 +51,7 @@ export function writeDailyCopy(database: DatabaseSync, { file, today }: { readon
     writeFileSync(unfinished, '', { mode: 0o600, flag: 'wx' });
     database.prepare('VACUUM INTO ?').run(unfinished);
     renameSync(unfinished, copy);
-    for (const old of copiesOf(file).slice(copiesKept)) {
+    for (const old of listCopies(file).slice(copiesKept)) {
       rmSync(old);
     }
     return null;

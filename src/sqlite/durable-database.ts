@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import { copiesOf, writeDailyCopy } from './daily-copies.ts';
+import { listCopies, writeDailyCopy } from './daily-copies.ts';
 import { makeFolderDurably } from './durable-folder.ts';
 import { journalLink, linkLive, liveLink, lostJournal, restoreFromLink } from './live-link.ts';
 import { makeDatabasePrivate, makePrivateFile } from './private-files.ts';
@@ -127,7 +127,7 @@ function writeRefusal(file: string): string | null {
   }
 }
 
-function failureOf(error: SqliteError, file: string): DatabaseFailure {
+function toDatabaseFailure(error: SqliteError, file: string): DatabaseFailure {
   switch (error.kind) {
     case 'full':
       return { kind: 'disk-full', file, detail: error.detail };
@@ -154,7 +154,7 @@ function isEmptied(file: string): boolean {
   if (existsSync(file) && statSync(file).size > 0) {
     return false;
   }
-  return copiesOf(file).length > 0 || liveLink(file) !== null || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
+  return listCopies(file).length > 0 || liveLink(file) !== null || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
 }
 
 export function removeWithJournal(file: string): void {
@@ -173,17 +173,17 @@ interface Source {
  * Candidates that may replace the file, the newest first. A program that replaced the file has left its second name and that of its
  * journal.
  */
-function sourcesOf(file: string, keptAs: string): readonly Source[] {
+function listSources(file: string, keptAs: string): readonly Source[] {
   const link = liveLink(file);
   const journal = [journalLink(file), `${keptAs}-wal`].find((path) => path !== null && existsSync(path)) ?? null;
   const linked: Source[] = link === null ? [] : [{ main: link, journal, restored: 'whole' }];
-  const copies = copiesOf(file).map((main): Source => ({ main, journal: null, restored: 'copy' }));
+  const copies = listCopies(file).map((main): Source => ({ main, journal: null, restored: 'copy' }));
   return [...linked, ...copies].filter(({ main }) => statSync(main).size > 0);
 }
 
 function openFromCopies(options: OpenOptions, keptAs: string): Result<{ readonly database: DatabaseSync; readonly restored: Recovery['restored'] }, DatabaseFailure> {
   const { file } = options;
-  for (const { main, journal, restored } of sourcesOf(file, keptAs)) {
+  for (const { main, journal, restored } of listSources(file, keptAs)) {
     copyDurably({ from: main, to: file });
     if (journal !== null) {
       copyDurably({ from: journal, to: `${file}-wal` });
@@ -193,7 +193,7 @@ function openFromCopies(options: OpenOptions, keptAs: string): Result<{ readonly
       return succeed({ database: attempt.database, restored });
     }
     if (attempt.kind === 'refused') {
-      return fail(failureOf(attempt.error, file));
+      return fail(toDatabaseFailure(attempt.error, file));
     }
     removeWithJournal(file);
   }
@@ -202,7 +202,7 @@ function openFromCopies(options: OpenOptions, keptAs: string): Result<{ readonly
     return succeed({ database: attempt.database, restored: 'empty' });
   }
   const detail = attempt.kind === 'refused' ? attempt.error : ({ kind: 'other', detail: 'a new file is damaged at once' } as const);
-  return fail(failureOf(detail, file));
+  return fail(toDatabaseFailure(detail, file));
 }
 
 /** Restores the latest intact copy, or nothing, in place of the file at `keptAs`. */
@@ -255,7 +255,7 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
   const attempt = isEmptied(file) ? ({ kind: 'damaged', kept: keep() } as const) : attemptOpen(options, keep);
   switch (attempt.kind) {
     case 'refused':
-      return fail(failureOf(attempt.error, file));
+      return fail(toDatabaseFailure(attempt.error, file));
     case 'sound':
       if (hasLostCommits(file)) {
         // SQLite has fallen back to the commits before the damage. Closing writes them into the file, so the rest is copied first.
@@ -294,6 +294,6 @@ export function openDurableDatabase(options: OpenOptions): Result<OpenedDatabase
     if (known === null) {
       throw error;
     }
-    return fail(failureOf(known, options.file));
+    return fail(toDatabaseFailure(known, options.file));
   }
 }

@@ -5,8 +5,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { localDateSchema } from '#shared/values/brands.ts';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
-import { copiesOf } from './daily-copies.ts';
-import { versionOf } from './migrate.ts';
+import { listCopies } from './daily-copies.ts';
+import { readSchemaVersion } from './migrate.ts';
 import { readSqliteError } from './sqlite-error.ts';
 
 export type DatabaseFacts = Omit<DoctorDatabase, 'connection' | 'database'>;
@@ -14,7 +14,7 @@ export type DatabaseFacts = Omit<DoctorDatabase, 'connection' | 'database'>;
 const checkSchema = z.object({ quick_check: z.string() });
 const journalSchema = z.object({ journal_mode: z.string() });
 
-function sizeOf(file: string): number {
+function measureSize(file: string): number {
   return ['', '-wal'].reduce((sum, suffix) => sum + (statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0), 0);
 }
 
@@ -29,10 +29,10 @@ function factsBeside(file: string | null): Pick<DatabaseFacts, 'bytes' | 'lastCo
   if (file === null) {
     return { bytes: 0, lastCopy: null, copies: 0, setAside: 0 };
   }
-  const copies = copiesOf(file);
+  const copies = listCopies(file);
   const [newest] = copies;
   const lastCopy = newest === undefined ? null : localDateSchema.parse(newest.slice(-'YYYY-MM-DD'.length));
-  return { bytes: sizeOf(file), lastCopy, copies: copies.length, setAside: countSetAside(file) };
+  return { bytes: measureSize(file), lastCopy, copies: copies.length, setAside: countSetAside(file) };
 }
 
 /** Reads every page: a second for some hundred megabytes. */
@@ -41,7 +41,7 @@ export function inspectDatabase(database: DatabaseSync): DatabaseFacts {
   try {
     const { quick_check: check } = checkSchema.parse(database.prepare('PRAGMA quick_check(1)').get());
     const { journal_mode: journal } = journalSchema.parse(database.prepare('PRAGMA journal_mode').get());
-    return { ...beside, state: check === 'ok' ? 'sound' : 'damaged', journal, schema: versionOf(database) };
+    return { ...beside, state: check === 'ok' ? 'sound' : 'damaged', journal, schema: readSchemaVersion(database) };
   } catch (error) {
     const known = readSqliteError(error);
     if (known === null) {

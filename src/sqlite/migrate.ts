@@ -6,13 +6,13 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 const userVersionSchema = z.object({ user_version: z.number().int() });
 
 /** Number of applied steps; 0 in a new file. */
-export function versionOf(database: DatabaseSync): number {
+export function readSchemaVersion(database: DatabaseSync): number {
   return userVersionSchema.parse(database.prepare('PRAGMA user_version').get()).user_version;
 }
 
 /** `steps[n]` migrates from version n to n + 1 and never changes once released. Fails on a newer file and leaves it unchanged. */
 export function migrate(database: DatabaseSync, steps: readonly string[]): Result<null, { readonly kind: 'newer'; readonly version: number }> {
-  const version = versionOf(database);
+  const version = readSchemaVersion(database);
   if (version > steps.length) {
     return fail({ kind: 'newer', version });
   }

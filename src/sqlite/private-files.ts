@@ -3,7 +3,7 @@
  */
 import { chmodSync, closeSync, constants, openSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { copiesFolder, copiesOf } from './daily-copies.ts';
+import { copiesFolder, listCopies } from './daily-copies.ts';
 
 /** Permission bits of group and others, and their write bits. */
 const anyAccess = 0o077;
@@ -77,8 +77,8 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
-function filesOf(file: string): readonly string[] {
-  const copies = isFolder(copiesFolder(file)) ? copiesOf(file) : [];
+function listDatabaseFiles(file: string): readonly string[] {
+  const copies = isFolder(copiesFolder(file)) ? listCopies(file) : [];
   const kept = readdirSync(dirname(file)).filter((name) => name.startsWith(`${basename(file)}.damaged-`));
   return [...['', '-wal', '-shm', '-journal'].map((suffix) => file + suffix), ...kept.map((name) => join(dirname(file), name)), ...copies];
 }
@@ -90,6 +90,6 @@ export function makeDatabasePrivate(file: string): readonly string[] {
   return [
     ...(makeSurroundingsSafe(file) ? [dirname(file)] : []),
     ...[copiesFolder(file)].filter(makeFolderPrivate),
-    ...filesOf(file).filter((path) => revoke(path, anyAccess)),
+    ...listDatabaseFiles(file).filter((path) => revoke(path, anyAccess)),
   ];
 }

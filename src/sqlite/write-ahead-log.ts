@@ -43,7 +43,7 @@ interface Frame {
   readonly isCommit: boolean;
 }
 
-function* framesOf(journal: Buffer): Generator<Frame> {
+function* readFrames(journal: Buffer): Generator<Frame> {
   const bigEndian = journal.readUInt32BE(0) === magic + 1;
   let sum = addUp(journal.subarray(0, 24), { first: 0, second: 0 }, bigEndian);
   let addsUp = isWrittenAt(sum, journal, 24);
@@ -63,7 +63,7 @@ function* framesOf(journal: Buffer): Generator<Frame> {
 /** Counts the commits of the journal's current run in and after the first damaged frame. */
 function commitsOutOfReach(journal: Buffer): number {
   let commits = 0;
-  for (const { addsUp, isOfThisRun, isCommit } of framesOf(journal)) {
+  for (const { addsUp, isOfThisRun, isCommit } of readFrames(journal)) {
     commits += !addsUp && isOfThisRun && isCommit ? 1 : 0;
   }
   return commits;
@@ -79,7 +79,7 @@ function committedPages(path: string): ReadonlyMap<number, Buffer> {
   const journal = readJournal(path);
   const pages = new Map<number, Buffer>();
   let open = new Map<number, Buffer>();
-  for (const { addsUp, page, bytes, isCommit } of journal === null ? [] : framesOf(journal)) {
+  for (const { addsUp, page, bytes, isCommit } of journal === null ? [] : readFrames(journal)) {
     if (addsUp) {
       open.set(page, bytes);
     }

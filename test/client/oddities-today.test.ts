@@ -62,7 +62,7 @@ const answers: readonly Oddity[] = [
     const { contract: api } = openOver(async () => Response.json({ data: rows }));
     expect(await api.listActiveEntries()).toMatchObject({ value: { rows: [{ id: uuid(1) }] } });
   } },
-  { row: 'consequence 10: names nobody offers are not asked for', check: async () => {
+  { row: 'consequence 10: names without a method are not asked for', check: async () => {
     const { api, asked } = openFirst();
     expect([(await api.listTasks()).kind, (await api.listTags()).kind, asked.length]).toEqual(['absent', 'absent', 0]);
   } },

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import { findService, probeDialect, probedServerSchema } from '#core/service-client/connect/probe-dialect.ts';
-import { readIdentity, subjectOf } from '#core/service-client/connect/read-identity.ts';
+import { readIdentity, readSubject } from '#core/service-client/connect/read-identity.ts';
 import { recordIdSchema } from '#shared/values/brands.ts';
 import type { ConnectFailure } from '#shared/connections/connect-failures.ts';
 import { clientServers, openClientServer, signedIn, type ClientServer } from '../support/client-servers.ts';
@@ -76,7 +76,7 @@ describe.each(clientServers)('probing %s', (name, open) => {
   });
 
   it.each([
-    ['nobody has', unknownId, { kind: 'organization-unknown', organization: unknownId }],
+    ['without a match', unknownId, { kind: 'organization-unknown', organization: unknownId }],
     ['is not the person’s', records.otherOrganization, { kind: 'not-allowed' }],
   ] as const)('for an organization that %s says so', async (_, organizationId, failure) => {
     const server = await opened(await openClientServer(await open()));
@@ -99,7 +99,7 @@ describe('probing what is no time tracking service', () => {
     ['a redirect to a login page', () => new Response(null, { status: 302, headers: { location: '/login' } }), 'not-authenticated'],
     ['another interface', () => Response.json({ login: 'eva' }), 'not-time-tracking'],
     ['an interface that knows nothing of this', () => Response.json({ message: 'Not Found' }, { status: 404 }), 'organization-needed'],
-    ['a server in trouble', () => new Response('', { status: 503 }), 'server-unreachable'],
+    ['a server that answers 503', () => new Response('', { status: 503 }), 'server-unreachable'],
     ['a server that was asked too often', () => Response.json({ message: 'Too Many Attempts.' }, { status: 429 }), 'server-unreachable'],
   ])('says so: %s', async (_, answer, kind) => {
     expect(await failureOfProbing(answer)).toMatchObject({ kind });
@@ -217,7 +217,7 @@ describe('who is signed in', () => {
     ['the token’s subject, a number', tokenOf({ sub: '7' }), { kind: 'known', id: recordIdSchema.parse('7'), name: '', source: 'token' }],
     ['to be asked when the token is opaque', 'opaque', { kind: 'must-ask' }],
     ['to be asked when there is no token to read', null, { kind: 'must-ask' }],
-  ])('is, where a server cannot tell, %s', async (_, accessToken, user) => {
+  ])('is, where a server does not say it, %s', async (_, accessToken, user) => {
     const { exchange, account } = await opened(await openClientServer(serverOfFirstSolidtime()));
     expect(await readIdentity({ exchange, baseUrl: account.baseUrl, accessToken })).toEqual({ ok: true, value: { user, organizations: { kind: 'must-ask' } } });
   });
@@ -238,6 +238,6 @@ describe('who is signed in', () => {
     ['two parts', 'eyJhIjoxfQ.eyJhIjoxfQ'],
     ['nothing', ''],
   ])('is not read from a token with %s', (_, token) => {
-    expect(subjectOf(token)).toBeNull();
+    expect(readSubject(token)).toBeNull();
   });
 });

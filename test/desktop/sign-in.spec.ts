@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { subjectOf } from '#core/service-client/connect/read-identity.ts';
+import { readSubject } from '#core/service-client/connect/read-identity.ts';
 import { demoOrganization, demoPassword } from '#service/standalone/demo/demo-people.ts';
 import { freePort } from '../support/free-port.ts';
 import { signInForTokens } from '../support/sign-in-walk.ts';
@@ -64,7 +64,7 @@ const test = base.extend<{ readonly service: TeamService; readonly person: Perso
       stop,
       entries: async () => {
         const { access_token: token } = tokens;
-        const path = `/api/v1/organization/${demoOrganization.id}/time-entries?user_id=${subjectOf(token) ?? ''}`;
+        const path = `/api/v1/organization/${demoOrganization.id}/time-entries?user_id=${readSubject(token) ?? ''}`;
         const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: `Bearer ${token}` } });
         const { data } = listSchema.parse(await answer.json());
         return data.filter(({ description }) => description?.startsWith('Test:')).map(({ description, end }) => ({ description, end })).toReversed();

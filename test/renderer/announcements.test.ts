@@ -1,7 +1,7 @@
 import { uuidSchema } from '#shared/values/brands.ts';
 import type { View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
-import { announcementOf } from '#renderer/popover/announcements.ts';
+import { buildAnnouncement } from '#renderer/popover/announcements.ts';
 import { entryOf, viewOf } from './fixtures.ts';
 import { messagesFor } from '../support/messages.ts';
 
@@ -9,7 +9,7 @@ const first = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
 const stopped = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T09:05:00Z' });
 const second = entryOf(2, { start: '2026-11-20T09:05:00Z', end: null });
 const nowMs = Date.parse('2026-11-20T09:06:00Z');
-const said = (before: View, after: View) => announcementOf({ before, after, nowMs }, messagesFor('en'));
+const said = (before: View, after: View) => buildAnnouncement({ before, after, nowMs }, messagesFor('en'));
 
 const team = (signIn: View['connection']['signIn']): Partial<View> => ({ connection: { id: 'this-computer', kind: 'server', name: 'Team', signIn } });
 

@@ -2,9 +2,9 @@
 import { array, assert as holds, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { collectPlaces } from '#renderer/window/campus/map/collect-places.ts';
-import { findPlaces, librariesOf, placeLine, type DrawnPlace } from '#renderer/window/campus/map/campus-places.ts';
+import { findPlaces, libraryPlaces, placeLine, type DrawnPlace } from '#renderer/window/campus/map/campus-places.ts';
 import { dragged, wholeCampus, zoomedAt } from '#renderer/window/campus/map/map-motion.ts';
-import { drawMap, groundOf, neighbourOf, type MapDrawing } from '#renderer/window/campus/map/map-drawing.ts';
+import { buildMapGround, drawMap, findNeighbour, type MapDrawing } from '#renderer/window/campus/map/map-drawing.ts';
 import { toPixels, toPlane } from '#shared/campus/map.ts';
 import { placesInSlice, type CampusSlice } from '#shared/campus/page.ts';
 import type { BuildingView, LibraryView, NestView } from '#shared/campus/view.ts';
@@ -22,7 +22,7 @@ const libraries = [place('library-0', 43.46977, -80.54237), place('library-1', 4
 const nests = [place('nest-0', 43.4698, -80.5424), place('nest-1', 43.46981, -80.54241), place('nest-2', 43.4784, -80.5574), place('nest-3', 43.4676, -80.556), place('nest-4', 43.4776, -80.5352)];
 
 function wishOf() {
-  const ground = groundOf({ libraries, nests, buildings: [] });
+  const ground = buildMapGround({ libraries, nests, buildings: [] });
   if (ground === null) {
     throw new Error('There is nothing to draw.');
   }
@@ -30,7 +30,7 @@ function wishOf() {
 }
 
 function draw(wish: { readonly libraries?: readonly DrawnPlace[]; readonly nests?: readonly DrawnPlace[]; readonly buildings?: readonly BuildingView[]; readonly zoom?: number; readonly chosen?: DrawnPlace } = {}): MapDrawing {
-  const ground = groundOf({ libraries: wish.libraries ?? libraries, nests: wish.nests ?? nests, buildings: wish.buildings ?? [] });
+  const ground = buildMapGround({ libraries: wish.libraries ?? libraries, nests: wish.nests ?? nests, buildings: wish.buildings ?? [] });
   if (ground === null) {
     throw new Error('There is nothing to draw.');
   }
@@ -145,17 +145,17 @@ describe('the map', () => {
     const { markers } = draw();
     const davis = markers.find(({ id }) => id === 'library-1');
     const porter = markers.find(({ id }) => id === 'library-0');
-    expect(neighbourOf(markers, davis?.at ?? { x: 0, y: 0 }, 'ArrowDown')?.id).toBe('library-0');
+    expect(findNeighbour(markers, davis?.at ?? { x: 0, y: 0 }, 'ArrowDown')?.id).toBe('library-0');
     // Its nests are a little to the north of it.
-    const above = neighbourOf(markers, porter?.at ?? { x: 0, y: 0 }, 'ArrowUp');
+    const above = findNeighbour(markers, porter?.at ?? { x: 0, y: 0 }, 'ArrowUp');
     expect(above?.id).toBe('nest-0');
-    expect(neighbourOf(markers, above?.at ?? { x: 0, y: 0 }, 'ArrowUp')?.id).toBe('library-1');
-    expect(neighbourOf(markers, { x: 5_000, y: 0 }, 'ArrowRight')).toBeNull();
+    expect(findNeighbour(markers, above?.at ?? { x: 0, y: 0 }, 'ArrowUp')?.id).toBe('library-1');
+    expect(findNeighbour(markers, { x: 5_000, y: 0 }, 'ArrowRight')).toBeNull();
   });
 
   it('draws a single place, and nothing of none', () => {
     expect(draw({ libraries: [], nests: nests.slice(0, 1) }).markers).toHaveLength(1);
-    expect(groundOf({ libraries: [], nests: [], buildings: [] })).toBeNull();
+    expect(buildMapGround({ libraries: [], nests: [], buildings: [] })).toBeNull();
   });
 });
 
@@ -173,20 +173,20 @@ const library = (number: number, changes: Partial<LibraryView> = {}): LibraryVie
 
 describe('the list', () => {
   it('shows how far a location is, or that its position is unknown', () => {
-    const [near, lost, demo] = librariesOf([library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })], messages);
+    const [near, lost, demo] = libraryPlaces([library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })], messages);
     expect(near === undefined ? null : placeLine(near, messages)).toBe('320 m N');
-    const [beside] = librariesOf([library(0, { nearestNest: { id: 'nest-0', location: null, way: { metres: 41, bearing: 0 } } })], messages);
+    const [beside] = libraryPlaces([library(0, { nearestNest: { id: 'nest-0', location: null, way: { metres: 41, bearing: 0 } } })], messages);
     expect(beside === undefined ? null : placeLine(beside, messages)).toBe('nest 41 m · 320 m N');
     expect(lost === undefined ? null : [lost.name, placeLine(lost, messages)]).toEqual(['Unnamed library', 'Unknown location']);
     expect([near?.isDemo, demo?.isDemo]).toEqual([false, true]);
   });
 
   it('finds places by every word that is typed', () => {
-    const places = librariesOf([library(0, { name: 'Dana Porter Library' }), library(1, { name: 'Davis Centre Library' })], messages);
+    const places = libraryPlaces([library(0, { name: 'Dana Porter Library' }), library(1, { name: 'Davis Centre Library' })], messages);
     expect(findPlaces(places, ' library DAN ').map(({ id }) => id)).toEqual(['library-0']);
     expect(findPlaces(places, '')).toBe(places);
     expect(findPlaces(places, 'nowhere')).toEqual([]);
-    const coded = librariesOf([library(0, { description: 'On the ground floor of the Davis Centre (DC)' }), library(1)], messages);
+    const coded = libraryPlaces([library(0, { description: 'On the ground floor of the Davis Centre (DC)' }), library(1)], messages);
     expect(findPlaces(coded, 'dc').map(({ id }) => id)).toEqual(['library-0']);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { reportRequestSchema, type Report } from '#shared/history/reports.ts';
-import { beginningOptions, goalOf, noFilter, rememberedOptions, rememberOptions, requestOf } from '#renderer/window/reports/report-options.ts';
+import { beginningOptions, buildReportRequest, noFilter, rememberedOptions, rememberOptions, toReportGoal } from '#renderer/window/reports/report-options.ts';
 import { tableText } from '#renderer/window/reports/report-table.tsx';
 import { createI18n } from '#renderer/page/i18n.ts';
 import { messagesFor } from '../support/messages.ts';
@@ -11,13 +11,13 @@ const date = (text: string) => localDateSchema.parse(text);
 
 describe('options', () => {
   it('is asked for in the shape agreed on', () => {
-    const named = requestOf(beginningOptions, { project: 'no project', tag: ulid, client: '=Acme', billable: 'no', text: 'mail' }, { weekStart: 7, goal: null });
+    const named = buildReportRequest(beginningOptions, { project: 'no project', tag: ulid, client: '=Acme', billable: 'no', text: 'mail' }, { weekStart: 7, goal: null });
     expect(named).toEqual({ period: { kind: 'named', name: 'this-week' }, grouping: 'project', rounding: { mode: 'none' }, filter: { projects: [null], tags: [ulid], clients: ['Acme'], billable: false, text: 'mail' }, weekStart: 7, goal: null });
     expect(reportRequestSchema.safeParse(named).success).toBe(true);
     const days = { ...beginningOptions, period: 'days' as const, first: date('2026-11-01') };
-    const settled = { weekStart: 1, goal: goalOf({ dailyMinutes: 60, weeklyMinutes: null }) };
-    expect(requestOf(days, noFilter, settled)).toBeNull();
-    expect(requestOf({ ...days, last: date('2026-11-02') }, noFilter, settled)).toMatchObject({ period: { kind: 'days', first: '2026-11-01', last: '2026-11-02' }, goal: { secondsPerDay: 3600 } });
+    const settled = { weekStart: 1, goal: toReportGoal({ dailyMinutes: 60, weeklyMinutes: null }) };
+    expect(buildReportRequest(days, noFilter, settled)).toBeNull();
+    expect(buildReportRequest({ ...days, last: date('2026-11-02') }, noFilter, settled)).toMatchObject({ period: { kind: 'days', first: '2026-11-01', last: '2026-11-02' }, goal: { secondsPerDay: 3600 } });
   });
 
   it('is stored, and has its defaults if the stored value is invalid', () => {
@@ -40,7 +40,7 @@ describe('options', () => {
     [null, 2310, 27_720],
     [null, null, null],
   ])('has the goal of a day (%j) before that of a week (%j)', (dailyMinutes, weeklyMinutes, seconds) => {
-    expect(goalOf({ dailyMinutes, weeklyMinutes })?.secondsPerDay ?? null).toBe(seconds);
+    expect(toReportGoal({ dailyMinutes, weeklyMinutes })?.secondsPerDay ?? null).toBe(seconds);
   });
 });
 

@@ -57,7 +57,7 @@ async function state(): Promise<string> {
   return JSON.stringify([wanted, rows, rig.settings(), rig.profile.tracker.projects()]);
 }
 
-function told(channel: RequestChannel, index: number): string {
+function caseName(channel: RequestChannel, index: number): string {
   return `${channel}, payload ${index}, seed ${seed}`;
 }
 
@@ -73,7 +73,7 @@ describe.each(channels)('%s', (channel) => {
       }
       const answer = await rig.routes[channel](payload);
       if (answer.ok || answer.failure.kind !== 'bad-request' || answer.failure.detail.length > 1_000) {
-        expect.fail(`${told(channel, index)}: ${JSON.stringify(answer).slice(0, 2_000)}`);
+        expect.fail(`${caseName(channel, index)}: ${JSON.stringify(answer).slice(0, 2_000)}`);
       }
     }
     expect(await state()).toBe(before);
@@ -85,11 +85,11 @@ describe.each(channels)('%s', (channel) => {
       const answer = await rig.routes[channel](structuredClone(payload));
       const read = response.safeParse(answer);
       if (!read.success) {
-        expect.fail(`${told(channel, index)}: ${JSON.stringify(payload).slice(0, 1_000)} was answered with ${JSON.stringify(answer).slice(0, 1_000)}: ${read.error.message}`);
+        expect.fail(`${caseName(channel, index)}: ${JSON.stringify(payload).slice(0, 1_000)} was answered with ${JSON.stringify(answer).slice(0, 1_000)}: ${read.error.message}`);
       }
       const isRight = request.safeParse(payload).success;
       if (!isRight && (answer.ok || answer.failure.kind !== 'bad-request')) {
-        expect.fail(`${told(channel, index)} was taken`);
+        expect.fail(`${caseName(channel, index)} was taken`);
       }
     }
   });

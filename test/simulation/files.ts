@@ -1,5 +1,5 @@
 /** The files of a device, which other programs remove, overwrite or restore: what the program does about it, without real files. */
-import { memoryOf, type EngineState } from '#core/sync/engine/engine-state.ts';
+import { toReplicaMemory, type EngineState } from '#core/sync/engine/engine-state.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { DeferredReader, type TakeRecords } from '#core/sync/replica/deferred-reader.ts';
@@ -161,7 +161,7 @@ export class Files {
     if (this.#loss !== 'whole') {
       disk.put(this.#copy.rows);
     }
-    const memory = memoryOf(state);
+    const memory = toReplicaMemory(state);
     disk.store.restore({ ...memory, records: new Map([...unread, ...memory.records]), account: '', keptPairs: [] }, atMs);
     this.#loss = null;
   }

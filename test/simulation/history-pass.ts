@@ -1,7 +1,7 @@
 /** The reads of a device's history, in the order of `BackFill`: pages by date through the gateway, which the product's store takes over. */
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { Replica } from '#core/sync/replica/replica.ts';
-import { partsOf, spanBetween } from '#core/sync/back-fill.ts';
+import { spanBetween, splitPortion } from '#core/sync/back-fill.ts';
 import type { LocalDate, RecordId, Uuid } from '#shared/values/brands.ts';
 
 interface HistoryPassOptions {
@@ -43,7 +43,7 @@ export class HistoryPass {
       return;
     }
     const { store, isInWorkingSet, newId, onWritten } = this.#options;
-    for (const { rows, from } of partsOf({ list: reply.value, before: this.#before })) {
+    for (const { rows, from } of splitPortion({ list: reply.value, before: this.#before })) {
       store.putListed({ rows, span: spanBetween(from, this.#before), isInWorkingSet, newId, meta: {} });
       this.#before = from;
     }

@@ -71,14 +71,14 @@ async function main(): Promise<void> {
     return;
   }
   const { seeds, seed, devices = null, faults = faultNames, plant = null, twice, json } = options;
-  let told = 0;
+  let reported = 0;
   const startedMs = performance.now();
   const result = await runCampaign({ firstSeed: seed, seeds, devices, faults, plant, untilFirst: false, twice }, (counts, found) => {
     for (const failure of found) {
       say(`seed ${failure.seed} (${failure.devices} device${failure.devices === 1 ? '' : 's'}): ${failure.rule}: ${failure.text}`);
     }
-    if (counts.seeds >= told + 50_000) {
-      told = counts.seeds;
+    if (counts.seeds >= reported + 50_000) {
+      reported = counts.seeds;
       say(`… ${summaryOf({ counts, wallMs: performance.now() - startedMs })}`);
     }
   });

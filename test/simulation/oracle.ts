@@ -118,7 +118,7 @@ export class Oracle {
         continue;
       }
       if (!isOurs) {
-        this.#ledger.violate('E2', `${this.#origin(after.localId)} keeps its ${field}, which only somebody else changed`);
+        this.#ledger.violate('E2', `${this.#origin(after.localId)} keeps its ${field}, which only another client changed`);
       } else if (!isMerged && !isKept) {
         this.#ledger.violate('E1', `${this.#origin(after.localId)} put its ${field} over another and kept no word of it`);
       }

@@ -4,7 +4,7 @@ import { fractionsFrom } from '../support/core-ports.ts';
 /** Every kind of fault with its description. A random half of them is enabled in each run. */
 export const faultClasses = {
   'offline': 'for a while nothing of a device reaches the network',
-  'lost-request': 'a request never arrives and nobody says so',
+  'lost-request': 'a request never arrives, without an error',
   'lost-response': 'a request is carried out and its answer is lost',
   'late-delivery': 'a request given up by the device arrives up to 0.9 G later',
   'delivered-after-grace': 'as late-delivery, but later than G: breaks what the algorithm assumes, and is counted as R3',

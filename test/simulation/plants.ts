@@ -39,7 +39,7 @@ export const plants = {
   'careless-duplicates': {
     what: 'a row that is only like a doubled create is deleted',
     edits: [
-      edit('outcomes/duplicate.ts', "return watch.isCertain && isBilledAlike && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';", "return isUnchanged(sibling, rows) || row.end === watch.body.end ? 'duplicate' : 'maybe';"),
+      edit('outcomes/duplicate.ts', "return watch.isCertain && isBilledAlike && sameContent(toEntryContent(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';", "return isUnchanged(sibling, rows) || row.end === watch.body.end ? 'duplicate' : 'maybe';"),
       edit('outcomes/duplicate.ts', 'return isUnchanged(duplicate, rows) && isUnchanged(sibling, rows);', 'return duplicate !== undefined || isUnchanged(sibling, rows);'),
     ],
   },
@@ -72,9 +72,9 @@ export const plants = {
   'no-budget': { what: 'requests that bring nothing are not limited', edits: [edit('gateway/gateway-state.ts', 'purse === null ? 0 : nextAtMs(state.budgets[purse])', 'purse === null ? 0 : nextAtMs(state.budgets[purse]) * 0')] },
   'trust-not-found': { what: 'a 404 to a delete counts as done', edits: [edit('outcomes/settle.ts', "    case 'absent':\n    case 'unknown':\n      return withUnknownOutcome(record);", "    case 'absent':\n      return deletedThere(record);\n    case 'unknown':\n      return withUnknownOutcome(record);"), edit('outcomes/entry-replies.ts', "const isSearchedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';", "const isSearchedFor = reply.kind === 'absent' && work.record.inflight?.kind === 'update';")] },
   'accept-stale-overwrite': { what: 'what another client wrote without having seen ours takes its place, and no word of it is kept', edits: [edit('outcomes/pull.ts', 'return acceptRead(record, row);', 'return { ...acceptRead(record, row), conflicts: [] };')] },
-  'import-late-writes': { what: 'a late delivery is taken for the change of somebody else', edits: [edit('entry-record.ts', 'if (base === null || sameContent(there, base)) {', 'if (base === null || base.start !== there.end) {')] },
-  'delete-unseen-edit': { what: 'a delete takes away what somebody else wrote since', edits: [edit('outcomes/known-rows.ts', 'if (!isLate && record.deleted && hasChanged(record, contentOf(finding.row))) {', 'if (!isLate && record.deleted && record.commandOrder < 0) {')] },
-  'drop-on-update-refused': { what: 'an entry in unknownOutcome counts as gone after an incomplete look', edits: [edit('outcomes/known-rows.ts', "return provesAbsence(list) ? { kind: 'none' } : { kind: 'unclear' };", "return { kind: 'none' };")] },
+  'import-late-writes': { what: 'a late delivery is taken for another client’s change', edits: [edit('entry-record.ts', 'if (base === null || sameContent(there, base)) {', 'if (base === null || base.start !== there.end) {')] },
+  'delete-unseen-edit': { what: 'a delete removes what another client wrote since', edits: [edit('outcomes/known-rows.ts', 'if (!isLate && record.deleted && hasChanged(record, toEntryContent(finding.row))) {', 'if (!isLate && record.deleted && record.commandOrder < 0) {')] },
+  'drop-on-update-refused': { what: 'an entry with an unknown outcome counts as gone after an incomplete read', edits: [edit('outcomes/known-rows.ts', "return provesAbsence(list) ? { kind: 'none' } : { kind: 'unclear' };", "return { kind: 'none' };")] },
   'theirs-win-merge': { what: 'what was changed here gives way to what the other side changed', edits: [edit('outcomes/merge.ts', '    }\n    return sides.mine;', '    }\n    return sides.theirs;')] },
   'refusal-drops': { what: 'a refused entry is not kept', edits: [edit('outcomes/settle.ts', '  if (!record.deleted) {\n    return blockedAs(record, block);\n  }', "  if (!record.deleted && record.serverId === null) {\n    return tombstoned(record);\n  }\n  if (!record.deleted) {\n    return blockedAs(record, block);\n  }")] },
   'name-of-another': { what: 'the first name of a list is taken for the one that is wanted', edits: [edit('outcomes/ensuring.ts', 'return findNamed(things, need.name)?.id ?? null;', 'return (findNamed(things, need.name) ?? things[0])?.id ?? null;')] },

@@ -34,7 +34,7 @@ export class ServiceOracle {
       });
       const isRace = last !== undefined && snapshotMs !== null && last.atMs > snapshotMs;
       if (isRace && this.#ledger.server.comparesVersions) {
-        this.#ledger.violate('E2', `${this.#origin(sent.localId)} put its ${field} over a change that the service could have told it of`);
+        this.#ledger.violate('E2', `${this.#origin(sent.localId)} put its ${field} over a change that the service had shown`);
       } else if (isRace) {
         this.#ledger.counts.R1 += 1;
       } else {
@@ -52,13 +52,13 @@ export class ServiceOracle {
     }
     const sibling = duplicateOf === null ? undefined : this.#origin(duplicateOf);
     if (sibling === undefined) {
-      this.#ledger.violate('U2', `${row.origin} was deleted and nobody asked for it`);
+      this.#ledger.violate('U2', `${row.origin} was deleted without a command`);
     } else if (row.origin !== sibling) {
       const siblings = this.#ledger.rowsOf.get(sibling) ?? new Set();
       const there = latestOf(row).content;
       const seen = (snapshotMs === null ? null : contentAt(row, snapshotMs)) ?? there;
       if (!sameContent(seen, there) && this.#ledger.server.comparesVersions) {
-        this.#ledger.violate('U2', `${row.origin} was deleted as a duplicate after somebody had changed it`);
+        this.#ledger.violate('U2', `${row.origin} was deleted as a duplicate after another client had changed it`);
       } else if (!sameContent(seen, there)) {
         this.#ledger.counts.R1 += 1;
       }
@@ -88,7 +88,7 @@ export class ServiceOracle {
     if (this.#mayBeLate(localId, { theirs: seen.content, base: known })) {
       this.#ledger.counts.R6 += 1;
     } else {
-      this.#ledger.violate('U2', `${this.#origin(localId)} was deleted although somebody else had changed it since`);
+      this.#ledger.violate('U2', `${this.#origin(localId)} was deleted although another client had changed it since`);
     }
   }
 }

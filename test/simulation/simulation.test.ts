@@ -44,9 +44,9 @@ describe('the outbox', () => {
 });
 
 /** Seeds that once failed, by their defect. Defects of seeds that this simulation no longer reproduces have tests of their own. */
-const oldWounds: readonly (readonly [what: string, seed: number, devices: number])[] = [
-  ['a tag of our own lost request taken for somebody else’s', 7414, 2],
-  ['an entry of somebody else deleted as a duplicate after a wrong answer', 8501, 1],
+const regressions: readonly (readonly [what: string, seed: number, devices: number])[] = [
+  ['a tag of our own lost request taken for another client’s', 7414, 2],
+  ['an entry of another client deleted as a duplicate after a wrong answer', 8501, 1],
   ['a stop lost to an earlier start that turned up', 11826, 2],
   ['words that were undone while the outcome of an update was unknown', 18_349, 1],
   ['a start that was undone while the outcome of an update was unknown', 49_042, 2],
@@ -54,15 +54,15 @@ const oldWounds: readonly (readonly [what: string, seed: number, devices: number
   ['two entries taken for one', 20_645_746, 2],
   ['older words back after a delete that was undone', 40_572_270, 2],
   ['a body that never left looked for on the wrong day by the checks', 40_641_833, 1],
-  ['an entry made anew after a delete elsewhere counted as sent twice', 40_672_830, 2],
+  ['an entry made again after a delete elsewhere counted as sent twice', 40_672_830, 2],
   ['a mixture with another entry taken for a lost tag', 40_719_122, 2],
   ['a row hidden by a question about another second', 40_775_430, 2],
   ['a project mixed into what an entry had become', 40_853_938, 2],
   ['a program that ended at waking up asked for its state', 40_875_605, 1],
 ];
 
-/** As `oldWounds`, with the kinds of faults of their time. */
-const laterWounds: typeof oldWounds = [
+/** As `regressions`, with the kinds of faults of their time. */
+const laterWounds: typeof regressions = [
   ['the second row of a refused create, shown while the entry was created in another second', 61_002_296, 2],
   ['a new entry of another client taken for the restored one', 63_000_138, 2],
   ['tags of an older state merged with another client’s', 64_018_086, 2],
@@ -73,7 +73,7 @@ const laterWounds: typeof oldWounds = [
 ];
 
 describe('a former defect stays fixed:', () => {
-  it.each(oldWounds)('%s', (_, seed, devices) => {
+  it.each(regressions)('%s', (_, seed, devices) => {
     const faults = new Set(faultNames.filter((name) => !laterFaults.has(name)));
     expect(simulate(planOf(seed, { devices, faults }), { keepLog: false }).violations).toEqual([]);
   });

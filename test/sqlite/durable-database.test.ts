@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrate, versionOf } from '#sqlite/migrate.ts';
+import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
 import { bytesOf, countNotes, fileRig, fillNotes, tablesOf, type FileRig } from './fixtures.ts';
 
 let rig: FileRig;
@@ -109,7 +109,7 @@ describe('the daily copy', () => {
     const folder = join(dirname(rig.file), 'copies');
     mkdirSync(folder);
     for (let day = 10; day < 20; day += 1) {
-      writeFileSync(join(folder, `hours.sqlite.old.2026-10-${day}`), 'somebody else’s');
+      writeFileSync(join(folder, `hours.sqlite.old.2026-10-${day}`), 'another program’s file');
     }
     rig.openSound('2026-11-02').database.close();
     expect(copies()).toHaveLength(11);
@@ -147,7 +147,7 @@ describe('migrations', () => {
       const database = new DatabaseSync(':memory:');
       expect(migrate(database, steps.slice(0, known))).toEqual({ ok: true, value: null });
       expect(migrate(database, steps)).toEqual({ ok: true, value: null });
-      expect([versionOf(database), tablesOf(database)]).toEqual([2, 2]);
+      expect([readSchemaVersion(database), tablesOf(database)]).toEqual([2, 2]);
       database.close();
     }
   });
@@ -168,7 +168,7 @@ describe('migrations', () => {
     const database = new DatabaseSync(':memory:');
     expect(() => migrate(database, [...steps, 'CREATE TABLE two (id INTEGER)'])).toThrow(/already exists/);
     expect(database.isTransaction).toBe(false);
-    expect([versionOf(database), tablesOf(database)]).toEqual([0, 0]);
+    expect([readSchemaVersion(database), tablesOf(database)]).toEqual([0, 0]);
     database.close();
   });
 });

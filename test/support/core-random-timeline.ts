@@ -239,7 +239,7 @@ class RandomTimeline {
     const rows = await this.#rig.rows();
     for (const record of outbox.unresolved.values()) {
       if (!this.#othersWrite && record.blocked?.kind === 'rejected') {
-        throw new Error(`E4: refused although nobody else writes: ${JSON.stringify(record)}`);
+        throw new Error(`E4: refused although no other client writes: ${JSON.stringify(record)}`);
       }
       if (record.blocked === null) {
         throw new Error(`L1: ${record.local.description} is not settled: ${JSON.stringify(record)}`);

@@ -157,7 +157,7 @@ export class Rig {
     let program: Program | null = null;
     const isAlive = (): boolean => this.#program === program;
     const gateway = new Gateway({ ports: process.ports, sound: embedded ? 'local' : 'online', onDefect: (error) => this.onDefect(error) });
-    const ports = gateway.clock.portsOf(process.ports);
+    const ports = gateway.clock.correctedPorts(process.ports);
     const { dialect, account } = this.server;
     const client = openTimeTrackingApi({
       dialect,

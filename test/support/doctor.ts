@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { Doctor, type DoctorOptions } from '#core/program/doctor.ts';
-import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
+import { deriveCapabilities } from '#core/program/settings/capabilities.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -16,7 +16,7 @@ export function doctorOf(setting: DoctorSetting): Doctor {
     crashFolder: join(setting.profile, 'crash-reports'),
     versions: { app: '1.2.3', electron: '45.4.1', chromium: '144.0', node: '24.1.0', sqlite: '3.51.0', platform: 'linux', release: '6.8.0', architecture: 'x64', desktop: 'GNOME', display: 'x11' },
     capabilities: () =>
-      capabilitiesOf({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'mutter', lockSignals: true, notifications: 'buttons', doNotDisturb: true }),
+      deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'mutter', lockSignals: true, notifications: 'buttons', doNotDisturb: true }),
     keyring: () => ({ backend: 'gnome_libsecret', keeping: 'sealed' }),
     writesCrashReports: () => false,
     log: silentLog,

@@ -1,6 +1,6 @@
 /** `window.clocktower` without a main process: every channel of the contract, with the test's answers. */
 import { type Bridge, pushContract, type PushChannel, type PushOf, requestContract, type RequestChannel, type RequestOf, type ResponseOf } from '#shared/ipc/contract.ts';
-import { subscriptionOf } from '#shared/ipc/subscription.ts';
+import { subscriptionName } from '#shared/ipc/subscription.ts';
 
 export type Answers = { [Channel in RequestChannel]?: (request: RequestOf<Channel>) => ResponseOf<Channel> | Promise<ResponseOf<Channel>> };
 
@@ -38,7 +38,7 @@ export function fakeBridgeOf(answer: (channel: string, request: unknown) => Prom
     },
   ]);
   const subscriptions = [...listeners].map(([channel, those]): readonly unknown[] => [
-    subscriptionOf(channel),
+    subscriptionName(channel),
     (listener: (pushed: unknown) => void) => {
       those.add(listener);
       return () => those.delete(listener);

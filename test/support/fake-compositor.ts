@@ -73,12 +73,12 @@ export class FakeCompositor {
 
   /** No input for the requested time. */
   pause(): void {
-    this.#tell(0);
+    this.#send(0);
   }
 
   /** Simulates input. */
   touch(): void {
-    this.#tell(1);
+    this.#send(1);
   }
 
   /** Removes the global of that interface. */
@@ -102,7 +102,7 @@ export class FakeCompositor {
     });
   }
 
-  #tell(opcode: 0 | 1): void {
+  #send(opcode: 0 | 1): void {
     for (const { object } of this.notifications) {
       this.write(message(object, opcode));
     }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Connection } from '#core/accounts/connections/connection.ts';
-import { destinationOf } from '#core/files/import-export/import/connection-destination.ts';
+import { toCurrentDestination } from '#core/files/import-export/import/connection-destination.ts';
 import { ImportController, type CurrentDestination } from '#core/files/import-export/import/import-controller.ts';
 import { ImportWork, startImport } from '#core/files/import-export/import/import-work.ts';
 import type { ImportedRow } from '#core/files/import-export/import/reading/imported-row.ts';
@@ -54,7 +54,7 @@ export function importWorlds(): ImportWorlds {
     begin: async (change = (same) => same) => {
       const service = valueOf(await openServiceIn({ folder, now: importNow }));
       const connection = valueOf(openConnectionIn({ folder, now: importNow, service, through: () => offline }));
-      const destination = change({ ...destinationOf({ id: thisComputerKey, name: () => aboutImport.connectionName, ...connection }), isWhole: () => true });
+      const destination = change({ ...toCurrentDestination({ id: thisComputerKey, name: () => aboutImport.connectionName, ...connection }), isWhole: () => true });
       const files = new JobFiles(join(folder, 'jobs'));
       const work = new ImportWork({ files, destination: () => destination, ports: systemPorts() });
       const jobs = jobsOver(files, { import: work });

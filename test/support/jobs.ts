@@ -19,13 +19,13 @@ export function jobsOver(files: JobFiles, works: Partial<JobsOptions['works']>):
 /** Resolves when the condition is true; checked after each change of a job. */
 export async function until(jobs: Pick<Jobs, 'subscribe'>, isSo: () => boolean): Promise<void> {
   await new Promise<void>((resolve) => {
-    const look = (): void => {
+    const check = (): void => {
       if (isSo()) {
         unsubscribe();
         resolve();
       }
     };
-    const unsubscribe = jobs.subscribe(look);
-    look();
+    const unsubscribe = jobs.subscribe(check);
+    check();
   });
 }

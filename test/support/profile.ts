@@ -1,7 +1,7 @@
 /** A profile as the app opens it, on real files: the embedded service, the connection over it, real timers, and a settable wall clock. */
 import { join } from 'node:path';
 import { exchangeInProcess, type Exchange } from '#core/service-client/http/exchange.ts';
-import { dayOf } from '#core/platform/calendar.ts';
+import { calendarDay } from '#core/platform/calendar.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import { openConnection, type Connection, type ConnectionOptions } from '#core/accounts/connections/connection.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
@@ -71,7 +71,7 @@ export async function openServiceIn({ folder, now, campusFolder }: ProfileOption
   return openEmbeddedService({
     file: serviceFile(folder),
     now: nowInstant,
-    today: () => dayOf(nowInstant(), ports.clock.timeZone()).date,
+    today: () => calendarDay(nowInstant(), ports.clock.timeZone()).date,
     newId: ports.chance.newId,
     ...(campusFolder === undefined ? {} : { campusFolder }),
     report: (error) => {

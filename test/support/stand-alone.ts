@@ -8,7 +8,7 @@ import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { startHttpServer, type RequestHandler } from '#service/standalone/http/http-server.ts';
 import { createServiceLog } from '#service/standalone/http/request-log.ts';
-import { baseUrlOf, createStandAloneService, type StandAloneOptions } from '#service/standalone/stand-alone-service.ts';
+import { apiBaseUrl, createStandAloneService, type StandAloneOptions } from '#service/standalone/stand-alone-service.ts';
 import { systemPorts, type Ports } from '#service/standalone/system-ports.ts';
 import { demoFiles } from './campus-service-fixture.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
@@ -105,7 +105,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
   late.handle = service.handle;
   return {
     url: publicUrl.origin,
-    baseUrl: baseUrlOf(publicUrl),
+    baseUrl: apiBaseUrl(publicUrl),
     port,
     database: opened.database,
     logged: () => lines.join(''),

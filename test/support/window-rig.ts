@@ -8,7 +8,7 @@ import { CampusController } from '#core/campus/campus-controller.ts';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import { DiagnosticsController } from '#core/program/diagnostics/diagnostics-controller.ts';
 import { openImportExport } from '#core/files/import-export/open-import-export.ts';
-import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
+import { deriveCapabilities } from '#core/program/settings/capabilities.ts';
 import { SettingsController } from '#core/program/settings/settings-controller.ts';
 import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
@@ -123,7 +123,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     tokenKeeping: () => 'memory',
     onTokensSealed: async () => succeed(null),
   });
-  const capabilities = capabilitiesOf({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
+  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
   const settings = new SettingsController({
     store,
     capabilities: () => capabilities,
@@ -149,14 +149,14 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     folder: join(folder, 'imports'),
     ports,
     noDescription: () => 'No description',
-    placeOf: () => campus.placeReader(),
+    placeReader: () => campus.placeReader(),
   });
   const about = { version: '1.2.3', electron: '45.4.1', chromium: '144.0', node: '24.1.0', system: 'linux', folders: { data: folder, logs: folder, crashReports: folder }, crashReports: 0, hasChromiumLicences: false };
   const diagnostics = new DiagnosticsController({
     doctor: doctorOf({ connections, profile: folder }),
     about: () => about,
     licences: () => [],
-    placeOf: () => null,
+    targetPath: () => null,
     openPath: async () => false,
     settings: store,
     logFolder: join(folder, 'logs'),
@@ -173,7 +173,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     importExport,
     campus,
     diagnostics,
-    updates: new Updates({ feed: null, ports, current: '1.2.3', isWanted: () => false, releaseNotesOf: () => null, openReleaseNotes: () => {} }),
+    updates: new Updates({ feed: null, ports, current: '1.2.3', isWanted: () => false, releaseNotesAddress: () => null, openReleaseNotes: () => {} }),
     away: new AwayController({ connections, ports, remembered: [], remember: () => {} }),
     exportUnsaved: async () => succeed({ file: null }),
     openWindow: () => {},

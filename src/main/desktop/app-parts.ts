@@ -178,7 +178,7 @@ export function registerImportExport({ connections, messages, profile, ports, ca
     folder: join(profile, 'jobs'),
     ports,
     noDescription: () => messages.noDescription,
-    placeOf: () => campus.placeReader(),
+    placeReader: () => campus.placeReader(),
   });
   importExport.jobs.subscribe(() => pushToAll('jobsChanged', () => importExport.jobs.view()));
   return importExport;

@@ -1,6 +1,6 @@
 /** The current language, clock and week: the user's choice, else the system's. */
 import { app } from 'electron';
-import { localeOf } from '#core/program/settings/locale-choice.ts';
+import { chooseLocale } from '#core/program/settings/locale-choice.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
@@ -10,7 +10,7 @@ function readLocale(store: SettingsStore | null): Locale {
   const languages = app.getPreferredSystemLanguages();
   // The system's region is available once the app is ready.
   const region = app.isReady() ? app.getSystemLocale() : (languages[0] ?? '');
-  return localeOf(store?.current.language ?? defaultPreferences.language, { languages, region });
+  return chooseLocale(store?.current.language ?? defaultPreferences.language, { languages, region });
 }
 
 export class LocaleTexts {

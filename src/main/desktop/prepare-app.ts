@@ -18,7 +18,7 @@ import { FirstTray } from './tray/first-tray.ts';
 import { endWith, takeProfile } from './launch/instance.ts';
 import { readLaunchFlags } from './launch/launch-flags.ts';
 import { refusePrefetching } from './windows/page-security.ts';
-import { choosePasswordStoreOf } from './profile/password-store-switch.ts';
+import { applyPasswordStore } from './profile/password-store-switch.ts';
 import { logFolder, openProgramLog } from './diagnostics/program-log.ts';
 import { watchUnexpectedErrors } from './diagnostics/unexpected-errors.ts';
 
@@ -67,7 +67,7 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
   registerAppScheme();
   refusePrefetching();
   setUpChromium();
-  await choosePasswordStoreOf(profile);
+  await applyPasswordStore(profile);
   return async () => {
     await app.whenReady();
     const images = join(app.getAppPath(), 'resources', 'tray');

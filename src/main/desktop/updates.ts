@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { replaceProgram } from '#core/program/updates/replace-program.ts';
-import { releaseNotesAddress, updateProblemOf, type UpdateFeed } from '#core/program/updates/update-feed.ts';
+import { releaseNotesAddress, toUpdateProblem, type UpdateFeed } from '#core/program/updates/update-feed.ts';
 import { isSignedBy, updateDescriptionSchema } from '#core/program/updates/update-signature.ts';
 import { Updates } from '#core/program/updates/updates.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
@@ -119,7 +119,7 @@ class ElectronUpdateFeed implements UpdateFeed {
     try {
       return succeed(await run());
     } catch (error) {
-      return fail(updateProblemOf(error));
+      return fail(toUpdateProblem(error));
     }
   }
 
@@ -138,7 +138,7 @@ class ElectronUpdateFeed implements UpdateFeed {
         replaceProgram({ newer: this.#downloaded, target });
       } catch (error) {
         // The older program is intact; its next start finds the update again.
-        process.stderr.write(`${this.#messages.updates.notReplaced(updateProblemOf(error))}\n`);
+        process.stderr.write(`${this.#messages.updates.notReplaced(toUpdateProblem(error))}\n`);
       }
       if (this.#restarts) {
         // Not the original arguments: they may contain a command, which would run twice.
@@ -172,7 +172,7 @@ export function openUpdates({ ports, store, messages, profile }: UpdatesSetting)
     ports,
     current: app.getVersion(),
     isWanted: () => store.current.updates.check,
-    releaseNotesOf: (version) => releaseNotesAddress(homepage, version),
+    releaseNotesAddress: (version) => releaseNotesAddress(homepage, version),
     openReleaseNotes: (address) => void openInBrowser({ address, allowedOrigins: [new URL(address).origin] }),
   });
   store.subscribe(() => updates.settingsChanged());

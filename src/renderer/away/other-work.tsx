@@ -21,12 +21,12 @@ interface OtherWorkProps {
   readonly onBack: () => void;
 }
 
-const fieldOf = amongEntryFields(['description', 'project']);
+const findField = amongEntryFields(['description', 'project']);
 
 export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
   const { away, actions, projectAndTask } = useServices().i18n.messages;
   const form = useRef<HTMLFormElement>(null);
-  const refusal = useRefusal(form, fieldOf);
+  const refusal = useRefusal(form, findField);
   const [description, setDescription] = useState('');
   const [projectId, setProjectId] = useState<RecordId | null>(null);
 

@@ -23,7 +23,7 @@ interface State {
   readonly failure: Problem | null;
 }
 
-function lastOf(page: LoadedPage | undefined): HistorySearch['after'] {
+function lastCursor(page: LoadedPage | undefined): HistorySearch['after'] {
   const last = page?.page.entries.at(-1);
   return last === undefined ? null : { start: last.start, localId: last.localId };
 }
@@ -100,7 +100,7 @@ export class HistoryPages {
 
   async #load(index: number): Promise<void> {
     const before = this.#state.pages[index - 1];
-    const after = lastOf(before);
+    const after = lastCursor(before);
     if (this.#isAsking || this.#question === null || (index > 0 && (after === null || before?.page.more !== true))) {
       return;
     }
@@ -134,7 +134,7 @@ export class HistoryPages {
     const { pages } = this.#state;
     const next = this.#shownTurn === this.#turn ? pages[index + 1] : undefined;
     // Following pages that no longer start where this one ends are loaded again when the user scrolls there.
-    const fits = next !== undefined && loaded.page.more && sameCursor(next.after, lastOf(loaded));
+    const fits = next !== undefined && loaded.page.more && sameCursor(next.after, lastCursor(loaded));
     this.#shownTurn = this.#turn;
     this.#show({ kind: 'pages', failure: null, pages: [...pages.slice(0, index), loaded, ...(fits ? pages.slice(index + 1) : [])] });
   }

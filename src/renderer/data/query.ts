@@ -15,7 +15,7 @@ export type Answered<Value, Request = undefined> =
   | { readonly kind: 'answer'; readonly value: Value; readonly request: Request; readonly failure: Problem | null };
 
 /** Returns why there is no answer, or no newer one; null: no failure so far. */
-export function failureOf(answered: Answered<unknown, unknown>): Problem | null {
+export function queryFailure(answered: Answered<unknown, unknown>): Problem | null {
   return answered.kind === 'waiting' ? null : answered.failure;
 }
 
@@ -40,7 +40,7 @@ export interface QueryHost {
 const firstAnswerWithinMs = 4000;
 
 /** Returns the revision that views of the main process increase with every change; null: the value has none. */
-function revisionOf(value: unknown): number | null {
+function readRevision(value: unknown): number | null {
   return typeof value === 'object' && value !== null && 'revision' in value && typeof value.revision === 'number' ? value.revision : null;
 }
 
@@ -145,8 +145,8 @@ export class Query<Value, Request = undefined> {
 
   /** Returns whether the answer is older than a value that was pushed meanwhile. */
   #isOlder(value: Value): boolean {
-    const revision = revisionOf(value);
-    const shown = this.#state.kind === 'answer' ? revisionOf(this.#state.value) : null;
+    const revision = readRevision(value);
+    const shown = this.#state.kind === 'answer' ? readRevision(this.#state.value) : null;
     return revision !== null && shown !== null && revision < shown;
   }
 

@@ -1,5 +1,5 @@
 /** Why a form was refused: shown at the field that the failure names, which takes the focus. */
-import { type EntryField, entryFieldOf } from '#shared/failures.ts';
+import { type EntryField, failedEntryField } from '#shared/failures.ts';
 import { type RefObject, useEffect, useState } from 'react';
 import type { FieldError } from '../components/fields/field-problem.tsx';
 import type { Problem } from '../page/bridge.ts';
@@ -13,8 +13,8 @@ export interface Refusal<Field extends string> {
   readonly at: (field: Field) => FieldError;
 }
 
-/** `fieldOf`: the field of the form that a failure names; null: none, or one that the form does not show. */
-export function useRefusal<Field extends string>(form: RefObject<HTMLElement | null>, fieldOf: (failure: Problem) => Field | null): Refusal<Field> {
+/** `findField`: the field of the form that a failure names; null: none, or one that the form does not show. */
+export function useRefusal<Field extends string>(form: RefObject<HTMLElement | null>, findField: (failure: Problem) => Field | null): Refusal<Field> {
   const [refused, setRefused] = useState<{ readonly field: Field; readonly problem: Problem | string } | null>(null);
 
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useRefusal<Field extends string>(form: RefObject<HTMLElement | n
 
   return {
     refuse: (failure) => {
-      const field = fieldOf(failure);
+      const field = findField(failure);
       setRefused(field === null ? null : { field, problem: failure });
       return field !== null;
     },
@@ -38,5 +38,5 @@ export function useRefusal<Field extends string>(form: RefObject<HTMLElement | n
 
 /** For a form with some of the fields of an entry. */
 export function amongEntryFields<Field extends EntryField>(fields: readonly Field[]): (failure: Problem) => Field | null {
-  return (failure) => fields.find((field) => field === entryFieldOf(failure)) ?? null;
+  return (failure) => fields.find((field) => field === failedEntryField(failure)) ?? null;
 }

@@ -4,7 +4,7 @@ import { connectionPushes, connectionRequests } from '#shared/ipc/connections.ts
 import type { Bridge, PushChannel, PushOf, RequestArguments, RequestChannel, ResponseOf, Subscription } from '#shared/ipc/contract.ts';
 import { nothing, type Requests } from '#shared/ipc/define.ts';
 import { projectRequests } from '#shared/ipc/projects.ts';
-import { subscriptionOf } from '#shared/ipc/subscription.ts';
+import { subscriptionName } from '#shared/ipc/subscription.ts';
 import { timerPushes, timerRequests } from '#shared/ipc/timer.ts';
 import { updatePushes, updateRequests } from '#shared/ipc/updates.ts';
 import { windowPushes, windowRequests } from '#shared/ipc/windows.ts';
@@ -40,12 +40,12 @@ const firstPushes: Pushes = { ...timerPushes, ...connectionPushes, ...windowPush
 
 const loadContract = async () => import('#shared/ipc/contract.ts');
 
-async function requestOf(channel: string): Promise<Requests[string] | undefined> {
+async function findRequestContract(channel: string): Promise<Requests[string] | undefined> {
   const all: Requests = (await loadContract()).requestContract;
   return all[channel];
 }
 
-async function pushOf(channel: string): Promise<z.ZodType | undefined> {
+async function findPushContract(channel: string): Promise<z.ZodType | undefined> {
   const all: Pushes = (await loadContract()).pushContract;
   return all[channel];
 }
@@ -55,7 +55,7 @@ const neverRead = z.never();
 
 async function asked(bridge: Bridge, channel: string, argument: unknown): Promise<unknown> {
   const ask: (request?: unknown) => Promise<unknown> = Reflect.get(bridge, channel);
-  const { request, response } = firstRequests[channel] ?? (await requestOf(channel)) ?? { request: nothing, response: neverRead };
+  const { request, response } = firstRequests[channel] ?? (await findRequestContract(channel)) ?? { request: nothing, response: neverRead };
   let answer: unknown;
   try {
     // Callers pass these functions as event handlers, whose event is not the request.
@@ -69,12 +69,12 @@ async function asked(bridge: Bridge, channel: string, argument: unknown): Promis
 }
 
 function listened(bridge: Bridge, channel: string, listener: (value: unknown) => void): () => void {
-  const subscribe: (listener: (pushed: unknown) => void) => () => void = Reflect.get(bridge, subscriptionOf(channel));
+  const subscribe: (listener: (pushed: unknown) => void) => () => void = Reflect.get(bridge, subscriptionName(channel));
   const first = firstPushes[channel];
   if (first !== undefined) {
     return subscribe((pushed) => listener(foreignOrNull(first, pushed)));
   }
-  const rest = pushOf(channel);
+  const rest = findPushContract(channel);
   // Order is kept: each push waits for the same promise.
   return subscribe((pushed) => void rest.then((schema) => listener(foreignOrNull(schema ?? neverRead, pushed))));
 }

@@ -70,23 +70,23 @@ function utcMidnight(date: LocalDate): number {
 export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Texts>): I18n<Texts> {
   const { messages } = place;
   // Created on demand: each takes a millisecond, and the first render needs only two of them.
-  const formatOf = (options: Intl.DateTimeFormatOptions, locale = place.locale) =>
+  const lazyFormat = (options: Intl.DateTimeFormatOptions, locale = place.locale) =>
     onUse(() => new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));
-  const clock = formatOf({ hour: 'numeric', minute: '2-digit' });
-  const calendar = formatOf({ month: 'short', day: 'numeric' });
-  const almanac = formatOf({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
-  const diary = formatOf({ year: 'numeric', month: 'short', day: 'numeric' });
+  const clock = lazyFormat({ hour: 'numeric', minute: '2-digit' });
+  const calendar = lazyFormat({ month: 'short', day: 'numeric' });
+  const almanac = lazyFormat({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const diary = lazyFormat({ year: 'numeric', month: 'short', day: 'numeric' });
   const ofDay = (options: Intl.DateTimeFormatOptions) => {
-    const format = formatOf({ ...options, timeZone: 'UTC' });
+    const format = lazyFormat({ ...options, timeZone: 'UTC' });
     return (date: LocalDate): string => format().format(utcMidnight(date));
   };
-  const wallClock = formatOf({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-  const plainClock = formatOf({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en-GB');
+  const wallClock = lazyFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+  const plainClock = lazyFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, 'en-GB');
 
   const weekday = ofDay({ weekday: 'short', day: 'numeric' });
   const longDay = ofDay({ weekday: 'long', month: 'long', day: 'numeric' });
   const longDate = ofDay({ weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
-  const hours = formatOf({ hour: 'numeric' });
+  const hours = lazyFormat({ hour: 'numeric' });
 
   function timeOfDay(instant: UtcInstant): string {
     // Some locales put a narrow no-break space before AM; users type a plain one.

@@ -1,7 +1,7 @@
 /** Texts for screen readers when the View changes: changes of state only, not the running time. Pure. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
-import { decisionsOf, type View } from '#shared/timer/view.ts';
+import { countDecisions, type View } from '#shared/timer/view.ts';
 import { waitsForSignIn } from './header/sync-text.ts';
 
 interface Change {
@@ -47,16 +47,16 @@ function twoRunningChange({ before, after }: Change, messages: CommonMessages): 
   if (two === null || before.connection.id !== after.connection.id || before.twoRunning?.later.localId === two.later.localId) {
     return null;
   }
-  const nameOf = ({ description }: { readonly description: string }): string => description || messages.noDescription;
-  return messages.attention.announceTwoRunning({ earlier: nameOf(two.earlier), later: nameOf(two.later) });
+  const entryName = ({ description }: { readonly description: string }): string => description || messages.noDescription;
+  return messages.attention.announceTwoRunning({ earlier: entryName(two.earlier), later: entryName(two.later) });
 }
 
 /** null: nothing worth an announcement. */
-export function announcementOf(change: Change, messages: CommonMessages): string | null {
+export function buildAnnouncement(change: Change, messages: CommonMessages): string | null {
   const { before, after } = change;
   const attention =
-    after.connection.id === before.connection.id && decisionsOf(after.sync) > decisionsOf(before.sync)
-      ? messages.sync({ ...after.sync, attention: decisionsOf(after.sync), connectionName: after.connection.name })
+    after.connection.id === before.connection.id && countDecisions(after.sync) > countDecisions(before.sync)
+      ? messages.sync({ ...after.sync, attention: countDecisions(after.sync), connectionName: after.connection.name })
       : null;
   const said = [timerChange(change, messages), twoRunningChange(change, messages), attention, signInChange(change, messages)].filter((text) => text !== null);
   return said.length === 0 ? null : said.join('. ');

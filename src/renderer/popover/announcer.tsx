@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { epochMsNow } from '../clock/clock.ts';
 import { Announced } from '../components/status/announced.tsx';
 import { useServices } from '../page/services.ts';
-import { announcementOf } from './announcements.ts';
+import { buildAnnouncement } from './announcements.ts';
 
 export function Announcer({ said }: { readonly said: string }) {
   const { i18n, data } = useServices();
@@ -16,7 +16,7 @@ export function Announcer({ said }: { readonly said: string }) {
       const after = data.view.current();
       const announced =
         before.kind === 'answer' && after.kind === 'answer'
-          ? announcementOf({ before: before.value, after: after.value, nowMs: epochMsNow() + after.value.clockCorrectionMs }, messages)
+          ? buildAnnouncement({ before: before.value, after: after.value, nowMs: epochMsNow() + after.value.clockCorrectionMs }, messages)
           : null;
       before = after;
       if (announced !== null) {

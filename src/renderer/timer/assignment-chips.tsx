@@ -55,7 +55,7 @@ export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChip
     void perform(() => clocktower.changeEntry({ localId: running.localId, ...(isMoved ? moved : {}), tags: ids, ...(tagNames === undefined ? {} : { tagNames }) }));
   }
 
-  function choiceOf(each: ChosenProject): Choice {
+  function projectChoice(each: ChosenProject): Choice {
     return { key: each.id ?? each.name, label: each.name, color: each.color, isChosen: each.id === project?.id && each.name === project.name, choose: () => put({ ...assignment, project: each, taskId: null }) };
   }
 
@@ -74,7 +74,7 @@ export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChip
     <span className={styles.placeChips}>
       <ChoiceChip
         label={project === null ? messages.popover.addProject : messages.popover.projectIs(project.name)}
-        choices={[none, ...(catalog?.projects ?? []).map(choiceOf)]}
+        choices={[none, ...(catalog?.projects ?? []).map(projectChoice)]}
         creation={
           createsProjects
             ? (name) => ({ key: 'new', label: messages.quickEntry.createProject(name), color: null, choose: () => put({ ...assignment, project: { id: null, name, color: null }, taskId: null }) })

@@ -40,14 +40,14 @@ function write(envelope: Envelope, { format, callback }: Presentation): Written 
 }
 
 /** HTTP 204 cannot have a body, but our answer has one. A script element (JSONP) can read successful answers only. */
-function httpStatusOf({ meta }: Envelope, { format, callback }: Presentation): number {
+function httpStatus({ meta }: Envelope, { format, callback }: Presentation): number {
   return meta.status === 204 || (format === 'json' && callback !== null) ? 200 : meta.status;
 }
 
 export function answerEnvelope(envelope: Envelope, presentation: Presentation): Response {
   const { type, body } = write(envelope, presentation);
   return new Response(body, {
-    status: httpStatusOf(envelope, presentation),
+    status: httpStatus(envelope, presentation),
     headers: {
       'content-type': `${type}; charset=utf-8`,
       // The contract sets the cache time of every method to zero, and the URL may contain an API key.

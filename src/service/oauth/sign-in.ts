@@ -68,7 +68,7 @@ const routes: ReadonlySet<string> = new Set([
   '/.well-known/openid-configuration',
 ]);
 
-function routeOf(path: string): string {
+function routeTemplate(path: string): string {
   if (path.startsWith(`${interactionPath}/`)) {
     return interactionRoute;
   }
@@ -116,7 +116,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
   const passwordCheck: PasswordCheckOptions = {
     database,
     now,
-    addressOf: ({ incoming }) => remoteAddress(incoming, trustProxy),
+    clientAddress: ({ incoming }) => remoteAddress(incoming, trustProxy),
     limits: options.limits,
     secret,
     randomBytes,
@@ -149,7 +149,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
         ...passwordCheck,
         identityProvider,
         ownOrigin: issuer,
-        addressOf: () => address,
+        clientAddress: () => address,
         findInteraction: async (found, uid) => Interaction.find(interactionOptions, found, uid),
       },
       exchange,
@@ -179,7 +179,7 @@ export async function createSignIn(options: SignInOptions): Promise<SignIn> {
     },
     answer: async (incoming, outgoing) => {
       const [path = '/'] = (incoming.url ?? '/').split('?');
-      const route = routeOf(path);
+      const route = routeTemplate(path);
       options.nameRoute(route);
       const exchange = { incoming, outgoing };
       const address = remoteAddress(incoming, trustProxy);

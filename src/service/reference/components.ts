@@ -10,7 +10,7 @@ export type JsonSchema = z.infer<typeof jsonSchemaSchema>;
 
 const exampleMetadataSchema = z.object({ examples: z.tuple([z.unknown()]) });
 
-function exampleOf(schema: z.ZodType): unknown {
+function schemaExample(schema: z.ZodType): unknown {
   return exampleMetadataSchema.parse(schema.meta()).examples[0];
 }
 
@@ -21,8 +21,8 @@ const refusalSchemas: readonly NamedSchema[] = [
 ];
 
 /** The body of an answer: the resource, or a list of it, under `data`. */
-function answerOf({ name, schema }: NamedSchema, isList: boolean): NamedSchema {
-  const example = exampleOf(schema);
+function answerSchema({ name, schema }: NamedSchema, isList: boolean): NamedSchema {
+  const example = schemaExample(schema);
   const data = isList ? z.array(schema) : schema;
   return {
     name: `${name.replace(/Resource$/, '')}${isList ? 'List' : ''}Answer`,
@@ -30,13 +30,13 @@ function answerOf({ name, schema }: NamedSchema, isList: boolean): NamedSchema {
   };
 }
 
-export function answersOf({ resource, extended, isList }: AnswerDescription): readonly NamedSchema[] {
-  return [resource, ...(extended === undefined ? [] : [extended])].map((of) => answerOf(of, isList));
+export function answerSchemas({ resource, extended, isList }: AnswerDescription): readonly NamedSchema[] {
+  return [resource, ...(extended === undefined ? [] : [extended])].map((of) => answerSchema(of, isList));
 }
 
 function namedSchemas(): ReadonlyMap<string, z.ZodType> {
   const named = operations.flatMap(({ answer, body }) => [
-    ...(answer === null ? [] : [answer.resource, ...(answer.extended === undefined ? [] : [answer.extended]), ...answersOf(answer)]),
+    ...(answer === null ? [] : [answer.resource, ...(answer.extended === undefined ? [] : [answer.extended]), ...answerSchemas(answer)]),
     ...(body === undefined ? [] : [body]),
   ]);
   return new Map([...named, ...refusalSchemas].map(({ name, schema }) => [name, schema]));
@@ -51,7 +51,7 @@ function withoutIdentity(schema: object): JsonSchema {
 }
 
 /** Converts a schema to its JSON input form. Transformations of the server (trimming, lower case) are not part of it. */
-export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+export function toJsonSchema(schema: z.ZodType): JsonSchema {
   return withoutIdentity(z.toJSONSchema(schema, { io: 'input' }));
 }
 
@@ -64,6 +64,6 @@ export function createComponents(): Readonly<Record<string, JsonSchema>> {
   const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `#/components/schemas/${id}` });
   // Zod omits the examples of schemas that transform because it takes them for outputs. Ours are inputs.
   return Object.fromEntries(
-    [...named].map(([name, schema]) => [name, { ...withoutIdentity(schemas[name] ?? {}), examples: [exampleOf(schema)] }]),
+    [...named].map(([name, schema]) => [name, { ...withoutIdentity(schemas[name] ?? {}), examples: [schemaExample(schema)] }]),
   );
 }

@@ -5,8 +5,8 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { idempotencyKeySchema } from '#service/time-tracking/idempotency.ts';
 import type { Operation } from '#service/time-tracking/operations/operation.ts';
 import { operations } from '#service/time-tracking/operations/operations.ts';
-import { createComponents, jsonSchemaOf, jsonSchemaSchema, referenceTo, type JsonSchema } from './components.ts';
-import { responsesOf, type OpenApiResponse } from './responses.ts';
+import { createComponents, jsonSchemaSchema, referenceTo, toJsonSchema, type JsonSchema } from './components.ts';
+import { describeResponses, type OpenApiResponse } from './responses.ts';
 
 interface OpenApiParameter {
   readonly name: string;
@@ -58,14 +58,14 @@ const tags = [
   { name: extensionTag, description: 'Not in revision 0.0.1 of the contract; other services may not support it.' },
 ] as const;
 
-function pathParametersOf(template: string): OpenApiParameter[] {
-  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: jsonSchemaOf(uuidSchema) }));
+function pathParameters(template: string): OpenApiParameter[] {
+  return [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: toJsonSchema(uuidSchema) }));
 }
 
 const objectSchema = z.object({ properties: z.record(z.string(), jsonSchemaSchema), required: z.array(z.string()).default([]) });
 
-function queryParametersOf(query: z.ZodType): OpenApiParameter[] {
-  const { properties, required } = objectSchema.parse(jsonSchemaOf(query));
+function queryParameters(query: z.ZodType): OpenApiParameter[] {
+  const { properties, required } = objectSchema.parse(toJsonSchema(query));
   return Object.entries(properties).map(([name, { description, [documentedAs]: shown, ...written }]) => ({
     name,
     in: 'query',
@@ -82,7 +82,7 @@ function idempotencyKeyParameter(): OpenApiParameter {
     required: false,
     description:
       'Extension. The same key with the same body creates once and is answered alike for 24 hours; with a different body it is refused with 409.',
-    schema: jsonSchemaOf(idempotencyKeySchema),
+    schema: toJsonSchema(idempotencyKeySchema),
   };
 }
 
@@ -98,11 +98,11 @@ const preferParameter: OpenApiParameter = {
   schema: { type: 'string' },
 };
 
-function operationOf(operation: Operation): OpenApiOperation {
+function describeOperation(operation: Operation): OpenApiOperation {
   const { id, contractId, method, path, tag, summary, description, querySchema, body, answer, isTaggedList, takesIfMatch } = operation;
   const parameters = [
-    ...pathParametersOf(path),
-    ...(querySchema === undefined ? [] : queryParametersOf(querySchema)),
+    ...pathParameters(path),
+    ...(querySchema === undefined ? [] : queryParameters(querySchema)),
     ...(method === 'POST' ? [idempotencyKeyParameter()] : []),
     ...(answer?.extended === undefined ? [] : [preferParameter]),
     ...(takesIfMatch ? [tagParameter('If-Match', 'Extension. The tag of the state that the change was written for; 412 where the entry is another by now.')] : []),
@@ -116,7 +116,7 @@ function operationOf(operation: Operation): OpenApiOperation {
     tags: contractId === null ? [tag, extensionTag] : [tag],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: { $ref: referenceTo(body.name) } } } } }),
-    responses: responsesOf(operation),
+    responses: describeResponses(operation),
   };
 }
 
@@ -138,7 +138,7 @@ function referenceOperation(text: { readonly operationId: string; readonly summa
 export function createOpenApiDocument(): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: operationOf(operation) };
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: describeOperation(operation) };
   }
   paths['/openapi.json'] = { get: referenceOperation({ operationId: 'getOpenApiDocument', summary: 'Read this document', type: 'application/json' }) };
   paths['/docs'] = { get: referenceOperation({ operationId: 'getReferencePage', summary: 'Read this document as a page', type: 'text/html' }) };

@@ -9,7 +9,7 @@ interface PlacedOperation {
   readonly operation: OpenApiOperation;
 }
 
-function idOf({ method, path }: PlacedOperation): string {
+function sectionId({ method, path }: PlacedOperation): string {
   return `${method}${path.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`;
 }
 
@@ -46,8 +46,8 @@ function writeContractId({ operationId, 'x-contract-operation-id': contractId }:
 function writeOperation(placed: PlacedOperation): Html {
   const { method, path, operation } = placed;
   const badge = operation.tags.includes(extensionTag) ? html` <span class="badge">${extensionTag}</span>` : html``;
-  return html`<section aria-labelledby="${idOf(placed)}">
-<h3 id="${idOf(placed)}">${operation.summary}${badge}</h3>
+  return html`<section aria-labelledby="${sectionId(placed)}">
+<h3 id="${sectionId(placed)}">${operation.summary}${badge}</h3>
 <p><code class="address"><b>${method.toUpperCase()}</b> ${path}</code></p>
 <p>Operation <code>${operation.operationId}</code>${writeContractId(operation)}${operation.security === undefined ? '' : '; needs no sign-in'}.</p>
 ${operation.description === undefined ? html`` : html`<p>${writeProse(operation.description)}</p>`}
@@ -68,7 +68,7 @@ function writeContents(groups: readonly (readonly [OpenApiDocument['tags'][numbe
   return html`<nav aria-label="Contents"><ul>
 ${groups.map(
     ([{ name }, operations]) => html`<li><a href="#tag-${name.replaceAll(' ', '-')}">${name}</a><ul>${operations.map(
-      (placed) => html`<li><a href="#${idOf(placed)}">${placed.operation.summary}</a></li>`,
+      (placed) => html`<li><a href="#${sectionId(placed)}">${placed.operation.summary}</a></li>`,
     )}</ul></li>
 `,
   )}<li><a href="#schemas">Schemas</a></li>

@@ -1,5 +1,5 @@
 import type { OperationDescription } from '#service/time-tracking/operations/operation.ts';
-import { answersOf, referenceTo, type JsonSchema } from './components.ts';
+import { answerSchemas, referenceTo, type JsonSchema } from './components.ts';
 
 export interface OpenApiResponse {
   readonly description: string;
@@ -42,7 +42,7 @@ const refusals = {
 
 type RefusalStatus = keyof typeof refusals;
 
-function statusesOf({ path, method, querySchema, body, hasCursor, takesIfMatch }: OperationDescription): readonly RefusalStatus[] {
+function refusalStatuses({ path, method, querySchema, body, hasCursor, takesIfMatch }: OperationDescription): readonly RefusalStatus[] {
   const ofOrganization: readonly RefusalStatus[] = path.includes('{organization}') ? [403, 404] : [];
   // A DELETE may have a body, which is checked too.
   const ofBody: readonly RefusalStatus[] = method === 'GET' ? [] : [400, 413, 415];
@@ -53,18 +53,18 @@ function statusesOf({ path, method, querySchema, body, hasCursor, takesIfMatch }
   return [401, ...ofOrganization, ...ofBody, ...ofFields, ...ofKey, ...ofCursor, ...ofState, 429, 500, 503];
 }
 
-function successOf({ answer }: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
+function successResponse({ answer }: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
   if (answer === null) {
     return { '204': { description: 'Deleted.' } };
   }
-  const [schema = {}, ...others] = answersOf(answer).map(({ name }) => ({ $ref: referenceTo(name) }));
+  const [schema = {}, ...others] = answerSchemas(answer).map(({ name }) => ({ $ref: referenceTo(name) }));
   return { '200': { description: 'Done as asked.', content: { 'application/json': { schema: others.length === 0 ? schema : { anyOf: [schema, ...others] } } } } };
 }
 
-export function responsesOf(operation: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
+export function describeResponses(operation: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
   const notModified = operation.isTaggedList ? { '304': { description: 'The list has the tag of `If-None-Match` still.' } } : {};
-  const statuses = statusesOf(operation).map((status) => [String(status), refusals[status]] as const);
+  const statuses = refusalStatuses(operation).map((status) => [String(status), refusals[status]] as const);
   return Object.fromEntries(
-    [...Object.entries<OpenApiResponse>({ ...successOf(operation), ...notModified }), ...statuses].map(([status, response]) => [status, { headers: rateLimitHeaders, ...response }]),
+    [...Object.entries<OpenApiResponse>({ ...successResponse(operation), ...notModified }), ...statuses].map(([status, response]) => [status, { headers: rateLimitHeaders, ...response }]),
   );
 }

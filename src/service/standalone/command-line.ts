@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { StorageAddress } from '#service/storage/storage-address.ts';
 import { administrationCommands, type AdministrationRequest } from './administration/administration.ts';
 import type { AdministrationCommand } from './administration/command.ts';
-import { databaseSchema, serveCommandOf, serveSchema, type Environment, type ServeCommand } from './serve-flags.ts';
+import { databaseSchema, serveSchema, toServeCommand, type Environment, type ServeCommand } from './serve-flags.ts';
 
 export interface AdministrationCall extends Omit<AdministrationRequest, 'password'> {
   readonly kind: 'administrate';
@@ -34,16 +34,16 @@ function nameCommand(positionals: readonly string[]): NamedCommand | null {
 }
 
 /** `publicUrl` is written `--public-url`. */
-function flagOf(name: string): string {
+function toFlag(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** A flag that the command would ignore is an error. */
 function readFlags({ shape }: z.ZodObject, args: readonly string[], subject?: string): Readonly<Record<string, unknown>> {
   const names = Object.keys(shape).filter((name) => name !== subject);
-  const options = names.map((name) => [flagOf(name), shape[name] instanceof z.ZodBoolean ? { type: 'boolean' as const, default: false } : { type: 'string' as const }] as const);
+  const options = names.map((name) => [toFlag(name), shape[name] instanceof z.ZodBoolean ? { type: 'boolean' as const, default: false } : { type: 'string' as const }] as const);
   const { values } = parseArgs({ args: [...args], options: Object.fromEntries(options), allowPositionals: false });
-  return Object.fromEntries(names.flatMap((name) => (values[flagOf(name)] === undefined ? [] : [[name, values[flagOf(name)]]])));
+  return Object.fromEntries(names.flatMap((name) => (values[toFlag(name)] === undefined ? [] : [[name, values[toFlag(name)]]])));
 }
 
 /** `environment` may contain the database address, because every user of the machine can read the arguments of a process. */
@@ -58,7 +58,7 @@ export function readCommand(argv: readonly string[], environment: Environment): 
   const fromEnvironment = environment['CLOCKTOWER_DATABASE'] === undefined ? {} : { database: environment['CLOCKTOWER_DATABASE'] };
   try {
     if (positionals.length === 0) {
-      return succeed(serveCommandOf(serveSchema.parse({ ...fromEnvironment, ...readFlags(serveSchema, args) }), environment));
+      return succeed(toServeCommand(serveSchema.parse({ ...fromEnvironment, ...readFlags(serveSchema, args) }), environment));
     }
     if (named === null) {
       return fail(`There is no command “${positionals.join(' ')}”.`);
@@ -69,7 +69,7 @@ export function readCommand(argv: readonly string[], environment: Environment): 
     return succeed({ kind: 'administrate', ...onDatabase.parse(flags), command: named.name, values });
   } catch (error) {
     if (error instanceof z.ZodError) {
-      return fail(error.issues.map(({ path: [name], message }) => `${name === named?.command.subject ? String(name).toUpperCase() : `--${flagOf(String(name))}`} ${message}.`).join('\n'));
+      return fail(error.issues.map(({ path: [name], message }) => `${name === named?.command.subject ? String(name).toUpperCase() : `--${toFlag(String(name))}`} ${message}.`).join('\n'));
     }
     // The message of parseArgs names the unknown flag.
     return fail(error instanceof Error ? error.message : String(error));

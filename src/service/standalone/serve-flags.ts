@@ -75,7 +75,7 @@ type ServeFlags = z.infer<typeof serveSchema>;
 type ProviderFlags = Pick<IdentityProviderSettings, 'name' | 'trustsEmail'> & { readonly issuer: URL | undefined; readonly clientId: string | undefined };
 
 /** The secret comes from the environment, because every user of a machine can read the arguments of a process. */
-function identityProviderOf({ issuer, clientId, ...settings }: ProviderFlags, environment: Environment): IdentityProviderSettings | null {
+function readIdentityProvider({ issuer, clientId, ...settings }: ProviderFlags, environment: Environment): IdentityProviderSettings | null {
   if (issuer === undefined && clientId === undefined) {
     return null;
   }
@@ -85,7 +85,7 @@ function identityProviderOf({ issuer, clientId, ...settings }: ProviderFlags, en
   return { issuer, clientId, clientSecret: environment['CLOCKTOWER_OIDC_SECRET'] ?? null, ...settings };
 }
 
-export function serveCommandOf(flags: ServeFlags, environment: Environment) {
+export function toServeCommand(flags: ServeFlags, environment: Environment) {
   const { failedSignIns, failedSignInsPerAddress, failedSignInsPerAccount, signInPagesPerAddress, waitingSignIns, oidcIssuer, oidcClientId, oidcName, oidcTrustEmail, ...settings } = flags;
   const signInLimits: SignInLimits = {
     failuresPerDevice: failedSignIns,
@@ -99,8 +99,8 @@ export function serveCommandOf(flags: ServeFlags, environment: Environment) {
     ...settings,
     requestsPerMinute: settings.requestsPerMinute === 0 ? null : settings.requestsPerMinute,
     signInLimits,
-    identityProvider: identityProviderOf({ issuer: oidcIssuer, clientId: oidcClientId, name: oidcName, trustsEmail: oidcTrustEmail }, environment),
+    identityProvider: readIdentityProvider({ issuer: oidcIssuer, clientId: oidcClientId, name: oidcName, trustsEmail: oidcTrustEmail }, environment),
   };
 }
 
-export type ServeCommand = ReturnType<typeof serveCommandOf>;
+export type ServeCommand = ReturnType<typeof toServeCommand>;

@@ -13,7 +13,7 @@ import { ensureDemo, isDemo } from './demo/demo.ts';
 import { startHttpServer, type HttpServer, type RequestHandler } from './http/http-server.ts';
 import type { ServiceLog } from './http/request-log.ts';
 import { openStorage } from './administration/run-administration.ts';
-import { baseUrlOf, campusUrlOf, createStandAloneService } from './stand-alone-service.ts';
+import { apiBaseUrl, campusBaseUrl, createStandAloneService } from './stand-alone-service.ts';
 import type { Ports } from './system-ports.ts';
 import { copyFailureText, cutShort, demoText, greeting, listenFailureText, madePrivateText, noCommands, recoveryText, stopping, storageFailureText } from './administration/command-text.ts';
 
@@ -72,12 +72,12 @@ function reportStorage({ recovery, copyFailure, madePrivate }: TimeTrackingStora
 async function reportReady(command: ServeCommand, { log, say, version }: ServeContext, facts: { readonly publicUrl: URL; readonly port: number; readonly storage: TimeTrackingStorage }): Promise<void> {
   const { publicUrl, port, storage } = facts;
   const organizations = await listOrganizations(storage.database);
-  const baseUrl = baseUrlOf(publicUrl);
+  const baseUrl = apiBaseUrl(publicUrl);
   say(
     greeting({
       version,
       baseUrl,
-      campusUrl: campusUrlOf(publicUrl),
+      campusUrl: campusBaseUrl(publicUrl),
       publicUrl,
       listeningOn: `${command.host}, port ${port}`,
       organizations,

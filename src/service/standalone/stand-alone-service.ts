@@ -47,11 +47,11 @@ export interface StandAloneService {
 
 const pruneEveryMs = 600_000;
 
-export function baseUrlOf(publicUrl: URL): string {
+export function apiBaseUrl(publicUrl: URL): string {
   return `${publicUrl.origin}/api`;
 }
 
-export function campusUrlOf(publicUrl: URL): string {
+export function campusBaseUrl(publicUrl: URL): string {
   return `${publicUrl.origin}/${campusVersionSegment}`;
 }
 
@@ -86,7 +86,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     now,
     randomBytes,
     publicUrl,
-    audience: baseUrlOf(publicUrl),
+    audience: apiBaseUrl(publicUrl),
     accessTokenSeconds,
     limits: signInLimits,
     trustProxy,
@@ -118,7 +118,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     ports: { now },
     data: campusData,
     report,
-    baseUrl: campusUrlOf(publicUrl),
+    baseUrl: campusBaseUrl(publicUrl),
     logger: ({ route }) => {
       log.nameRoute(route);
     },
@@ -134,7 +134,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     live: (outgoing) => answerLive(health, outgoing),
     ready: async (outgoing) => answerReady(health, outgoing),
     metrics,
-    homePage: writeHomePage({ baseUrl: baseUrlOf(publicUrl), publicUrl }),
+    homePage: writeHomePage({ baseUrl: apiBaseUrl(publicUrl), publicUrl }),
     log,
     newId,
     randomBytes,

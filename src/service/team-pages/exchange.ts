@@ -6,7 +6,7 @@ import { equal } from '#service/oauth/login-proof.ts';
 import { sendPage } from '#service/oauth/pages/sign-in-pages.ts';
 import type { TeamPorts } from '#service/team/people.ts';
 import { writeMessagePage } from './write-pages.ts';
-import { formTokenOf, type PageSession } from './session.ts';
+import { deriveFormToken, type PageSession } from './session.ts';
 
 export interface TeamPagesOptions extends TeamPorts, PasswordCheckOptions {
   readonly ownOrigin: string;
@@ -32,7 +32,7 @@ export function sendNothing(exchange: Exchange): void {
 /** Reads a form that our own page has sent. Returns null after refusing any other. */
 export async function readOwnForm({ ownOrigin, secret }: TeamPagesOptions, exchange: Exchange, session: Pick<PageSession, 'token'> | null): Promise<URLSearchParams | null> {
   const form = await readForm(exchange.incoming, ownOrigin);
-  const isOurs = form.ok && (session === null || equal(form.value.get('token') ?? '', formTokenOf(secret, session)));
+  const isOurs = form.ok && (session === null || equal(form.value.get('token') ?? '', deriveFormToken(secret, session)));
   if (!isOurs) {
     send(exchange, writeMessagePage('This form could not be read', 'It did not come from this page, so it was ignored. Go back, reload the page and try again.'), 403);
     return null;

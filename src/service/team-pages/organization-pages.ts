@@ -1,4 +1,4 @@
-import { isPlausibleDate, localDateOf, localDateSchema, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleDate, localDateSchema, toLocalDate, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
@@ -12,7 +12,7 @@ import { createReport, writeReportCsv } from '#service/team/report.ts';
 import { endSession as endDeviceSession, listSessions } from '#service/team/sessions.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
 import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type PageFrame, type ManagedOrganization, type Notice } from './write-pages.ts';
-import { formTokenOf, type PageSession } from './session.ts';
+import { deriveFormToken, type PageSession } from './session.ts';
 import { teamFailureText } from '#service/team/labels.ts';
 
 export interface OrganizationRequest {
@@ -23,13 +23,13 @@ export interface OrganizationRequest {
   readonly query: URLSearchParams;
 }
 
-function frameOf({ options, session, organization }: OrganizationRequest, notice: Notice | null): PageFrame {
-  return { organization, formToken: formTokenOf(options.secret, session), notice };
+function buildPageFrame({ options, session, organization }: OrganizationRequest, notice: Notice | null): PageFrame {
+  return { organization, formToken: deriveFormToken(options.secret, session), notice };
 }
 
 async function showPeople(visit: OrganizationRequest, notice: Notice | null = null): Promise<void> {
   const { options, exchange, organization } = visit;
-  send(exchange, writePeoplePage(frameOf(visit, notice), { people: await listPeople(options.database, organization.id), invitations: await listInvitations(options.database, organization.id, options.now()) }), notice?.kind === 'problem' ? 422 : 200);
+  send(exchange, writePeoplePage(buildPageFrame(visit, notice), { people: await listPeople(options.database, organization.id), invitations: await listInvitations(options.database, organization.id, options.now()) }), notice?.kind === 'problem' ? 422 : 200);
 }
 
 async function showPerson(visit: OrganizationRequest, userId: Uuid, notice: Notice | null = null): Promise<void> {
@@ -40,11 +40,11 @@ async function showPerson(visit: OrganizationRequest, userId: Uuid, notice: Noti
     return;
   }
   const sessions = await listSessions(options.database, userId, options.now());
-  const isManaged = mayManage(actorOf(visit), person.role);
-  send(exchange, writePersonPage(frameOf(visit, notice), { person, sessions, isManaged }), notice?.kind === 'problem' ? 422 : 200);
+  const isManaged = mayManage(requestActor(visit), person.role);
+  send(exchange, writePersonPage(buildPageFrame(visit, notice), { person, sessions, isManaged }), notice?.kind === 'problem' ? 422 : 200);
 }
 
-function actorOf({ session, organization }: OrganizationRequest) {
+function requestActor({ session, organization }: OrganizationRequest) {
   return { userId: session.userId, role: organization.role };
 }
 
@@ -62,10 +62,10 @@ function plausibleDate(text: string | null): LocalDate | null {
   return date !== null && isPlausibleDate(date) ? date : null;
 }
 
-function periodOf({ options, query }: OrganizationRequest): { readonly from: LocalDate; readonly to: LocalDate } {
+function readPeriod({ options, query }: OrganizationRequest): { readonly from: LocalDate; readonly to: LocalDate } {
   const today = Temporal.PlainDate.from(options.now().slice(0, 10));
-  const to = plausibleDate(query.get('to')) ?? localDateOf(today);
-  const daysBefore = (days: number) => localDateOf(Temporal.PlainDate.from(to).subtract({ days }));
+  const to = plausibleDate(query.get('to')) ?? toLocalDate(today);
+  const daysBefore = (days: number) => toLocalDate(Temporal.PlainDate.from(to).subtract({ days }));
   const earliest = daysBefore(longestReportDays);
   const from = plausibleDate(query.get('from')) ?? daysBefore(reportDays - 1);
   return { from: from < earliest ? earliest : from, to };
@@ -73,10 +73,10 @@ function periodOf({ options, query }: OrganizationRequest): { readonly from: Loc
 
 async function showReport(visit: OrganizationRequest, isCsv: boolean): Promise<void> {
   const { options, exchange, organization } = visit;
-  const period = periodOf(visit);
+  const period = readPeriod(visit);
   const lines = await createReport(options.database, { organizationId: organization.id, ...period });
   if (!isCsv) {
-    send(exchange, writeReportPage(frameOf(visit, null), period, lines));
+    send(exchange, writeReportPage(buildPageFrame(visit, null), period, lines));
     return;
   }
   const text = writeReportCsv(lines);
@@ -99,14 +99,14 @@ async function inviteByForm(visit: OrganizationRequest, form: URLSearchParams): 
   if (role === null) {
     return showPeople(visit, { kind: 'problem', text: 'Choose a role.' });
   }
-  const invited = await invite(options, { organizationId: organization.id, email, role, actor: actorOf(visit) });
+  const invited = await invite(options, { organizationId: organization.id, email, role, actor: requestActor(visit) });
   return showPeople(visit, invited.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, within 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
 }
 
 async function withdrawByForm(visit: OrganizationRequest, form: URLSearchParams): Promise<void> {
   const { options, organization } = visit;
   const email = form.get('email') ?? '';
-  const withdrawn = await withdrawInvitation(options, { organizationId: organization.id, email, actor: actorOf(visit) });
+  const withdrawn = await withdrawInvitation(options, { organizationId: organization.id, email, actor: requestActor(visit) });
   return showPeople(visit, withdrawn.ok ? { kind: 'done', text: `The invitation of ${email} was withdrawn.` } : failed(withdrawn.failure));
 }
 
@@ -116,16 +116,16 @@ async function renameByForm(visit: OrganizationRequest, form: URLSearchParams): 
   if (name === null) {
     return showPeople(visit, { kind: 'problem', text: 'Enter a name of 1 to 255 characters.' });
   }
-  const renamed = await renameOrganization(options, { organizationId: organization.id, name, actor: actorOf(visit) });
+  const renamed = await renameOrganization(options, { organizationId: organization.id, name, actor: requestActor(visit) });
   return renamed.ok ? goTo(exchange, `/admin/organizations/${organization.id}`) : showPeople(visit, failed(renamed.failure));
 }
 
 async function signOutByForm(visit: OrganizationRequest, person: Person, form: URLSearchParams): Promise<void> {
   const { options, organization, session } = visit;
-  if (!mayManage(actorOf(visit), person.role)) {
+  if (!mayManage(requestActor(visit), person.role)) {
     return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
   }
-  if (!(await managesEverywhere(options.database, actorOf(visit), person.userId))) {
+  if (!(await managesEverywhere(options.database, requestActor(visit), person.userId))) {
     return showPerson(visit, person.userId, failed({ kind: 'in-other-organization' }));
   }
   const isEnded = await endDeviceSession(options.database, person.userId, form.get('session') ?? '');
@@ -137,10 +137,10 @@ async function signOutByForm(visit: OrganizationRequest, person: Person, form: U
 
 async function passwordByForm(visit: OrganizationRequest, person: Person): Promise<void> {
   const { options } = visit;
-  if (!mayManage(actorOf(visit), person.role)) {
+  if (!mayManage(requestActor(visit), person.role)) {
     return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
   }
-  const made: Result<string, TeamFailure> = person.email === null ? fail({ kind: 'no-password' }) : await makePasswordLink(options, { email: person.email, actor: actorOf(visit) });
+  const made: Result<string, TeamFailure> = person.email === null ? fail({ kind: 'no-password' }) : await makePasswordLink(options, { email: person.email, actor: requestActor(visit) });
   const notice: Notice = made.ok ? { kind: 'done', text: `Send this link to ${person.email ?? ''}. It works once, within 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${made.value}` } : failed(made.failure);
   return showPerson(visit, person.userId, notice);
 }
@@ -151,7 +151,7 @@ async function changePerson(visit: OrganizationRequest, { userId, action, form }
   if (person === undefined) {
     return sendNothing(exchange);
   }
-  const change = { organizationId: organization.id, userId, actor: actorOf(visit) };
+  const change = { organizationId: organization.id, userId, actor: requestActor(visit) };
   switch (action) {
     case 'role': {
       const done = await changeRole(options, { ...change, role: foreignOrNull(roleSchema, form.get('role')) ?? person.role });
@@ -189,7 +189,7 @@ async function answerRead(visit: OrganizationRequest, rest: string): Promise<voi
     case '/report.csv':
       return showReport(visit, true);
     case '/audit':
-      return send(visit.exchange, writeAuditPage(frameOf(visit, null), await listAudit(visit.options.database, visit.organization.id)));
+      return send(visit.exchange, writeAuditPage(buildPageFrame(visit, null), await listAudit(visit.options.database, visit.organization.id)));
     default:
       return sendNothing(visit.exchange);
   }

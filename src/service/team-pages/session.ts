@@ -36,7 +36,7 @@ function readCookie({ headers }: IncomingMessage, name: string): string | null {
   return value === '' ? null : value;
 }
 
-export function formTokenOf(secret: string, { token }: Pick<PageSession, 'token'>): string {
+export function deriveFormToken(secret: string, { token }: Pick<PageSession, 'token'>): string {
   return createHmac('sha256', secret).update(`administration form ${token}`).digest('base64url');
 }
 

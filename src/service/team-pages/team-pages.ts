@@ -13,7 +13,7 @@ import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './e
 import { answerLink } from './one-time-link-page.ts';
 import { answerOrganization } from './organization-pages.ts';
 import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type ManagedOrganization } from './write-pages.ts';
-import { beginSession, endSession, findSession, formTokenOf, readFormCookie, writeCookie, writeFormCookie, type PageSession } from './session.ts';
+import { beginSession, deriveFormToken, endSession, findSession, readFormCookie, writeCookie, writeFormCookie, type PageSession } from './session.ts';
 
 const managedSchema = z.object({ id: uuidSchema, name: z.string(), role: roleSchema });
 
@@ -47,7 +47,7 @@ async function logIn(options: TeamPagesOptions, exchange: Exchange): Promise<voi
     if (known === null) {
       exchange.outgoing.appendHeader('set-cookie', writeFormCookie(token, options.isSecure));
     }
-    send(exchange, writeAdministrationLogin({ ...shown, identityProvider, formToken: formTokenOf(options.secret, { token }) }), status);
+    send(exchange, writeAdministrationLogin({ ...shown, identityProvider, formToken: deriveFormToken(options.secret, { token }) }), status);
   };
   if (exchange.incoming.method !== 'POST') {
     sendLogin({ email: '', problem: null }, 200);
@@ -77,7 +77,7 @@ async function answerSignedIn(options: TeamPagesOptions, exchange: Exchange, { s
   }
   const managed = await listManaged(options.database, session.userId);
   if (path === '/admin' && isRead) {
-    send(exchange, writeOrganizationsPage({ organizations: managed, formToken: formTokenOf(options.secret, session), userName: session.userName }));
+    send(exchange, writeOrganizationsPage({ organizations: managed, formToken: deriveFormToken(options.secret, session), userName: session.userName }));
     return;
   }
   const [, id, rest = ''] = /^\/admin\/organizations\/([^/]+)(\/.*)?$/.exec(path) ?? [];

@@ -7,7 +7,7 @@ import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import { findCredentials } from '#service/oauth/accounts/accounts.ts';
 import { digest } from '#service/oauth/tokens/digest.ts';
 import { hashPassword } from '#service/oauth/accounts/passwords.ts';
-import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
+import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { recordAudit, recordForUser } from './audit.ts';
 import { managesEverywhere, mayManage, type Actor, type TeamFailure, type TeamPorts } from './people.ts';
@@ -167,7 +167,7 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
   });
 }
 
-export async function acceptInvitationsOf(transaction: Transaction<TimeTrackingTables>, { userId, email }: { readonly userId: Uuid; readonly email: string }, now: UtcInstant): Promise<void> {
+export async function acceptInvitations(transaction: Transaction<TimeTrackingTables>, { userId, email }: { readonly userId: Uuid; readonly email: string }, now: UtcInstant): Promise<void> {
   const rows = await transaction
     .selectFrom('one_time_links')
     .select(['organization_id', 'role'])
@@ -194,7 +194,7 @@ export async function usePasswordLink({ database, now, randomBytes }: TeamPorts,
       return fail({ kind: 'link-over' });
     }
     await transaction.updateTable('credentials').set({ password_hash: passwordHash }).where('user_id', '=', known.userId).execute();
-    await removeRecordsOf(transaction, known.userId);
+    await removeUserRecords(transaction, known.userId);
     await recordForUser(transaction, known.userId, { actorId: known.userId, action: 'password-changed', subject: link.email, at: now() });
     return succeed(null);
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
-import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
+import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { recordAudit, type AuditAction } from './audit.ts';
@@ -55,9 +55,9 @@ export async function managesEverywhere(database: Kysely<TimeTrackingTables>, ac
     return true;
   }
   const rows = await database.selectFrom('memberships').select(['organization_id', 'user_id', 'role']).where('user_id', 'in', [actor.userId, userId]).where('deactivated_at', 'is', null).execute();
-  const rolesOf = (id: Uuid) => new Map(rows.filter((row) => row.user_id === id).map((row) => [row.organization_id, roleSchema.parse(row.role)]));
-  const own = rolesOf(actor.userId);
-  return [...rolesOf(userId)].every(([organizationId, role]) => {
+  const userRoles = (id: Uuid) => new Map(rows.filter((row) => row.user_id === id).map((row) => [row.organization_id, roleSchema.parse(row.role)]));
+  const own = userRoles(actor.userId);
+  return [...userRoles(userId)].every(([organizationId, role]) => {
     const mine = own.get(organizationId);
     return mine !== undefined && mayManage({ userId: actor.userId, role: mine }, role);
   });
@@ -129,7 +129,7 @@ async function stopTimer(transaction: Transaction<TimeTrackingTables>, { organiz
 async function signOutWithoutOrganization(transaction: Transaction<TimeTrackingTables>, userId: Uuid): Promise<void> {
   const left = await transaction.selectFrom('memberships').select('user_id').where('user_id', '=', userId).where('deactivated_at', 'is', null).executeTakeFirst();
   if (left === undefined) {
-    await removeRecordsOf(transaction, userId);
+    await removeUserRecords(transaction, userId);
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { grantModel, removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
+import { grantModel, removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 
 const sessionSchema = z
@@ -37,7 +37,7 @@ export async function endSession(database: Kysely<TimeTrackingTables>, userId: U
 
 /** Signs the user out on every device and of the administration pages. */
 export async function endAllSessions(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<void> {
-  await removeRecordsOf(database, userId);
+  await removeUserRecords(database, userId);
 }
 
 const browsers = [

@@ -55,7 +55,7 @@ export function checkIsManager(access: Access, changing: string): void {
   }
 }
 
-export function checkManagesEntriesOf(access: Access, ownerId: Uuid | null): void {
+export function checkManagesEntries(access: Access, ownerId: Uuid | null): void {
   if (!isManager[access.role] && access.userId !== ownerId) {
     throw forbidden("Only owners and admins may see or change other people's time entries.");
   }

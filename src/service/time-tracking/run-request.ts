@@ -39,7 +39,7 @@ const busy: Refusal = { kind: 'unavailable', message: 'Too many requests want th
 export const outOfReach: Refusal = { kind: 'unavailable', message: 'The database is out of reach. Nothing was changed; try again later.' };
 const unknownOutcome: Refusal = {
   kind: 'unavailable',
-  message: 'The database went out of reach while this was being stored. It may have been stored: look before you send it again.',
+  message: 'The database went out of reach while this was being stored. It may have been stored: check before you send it again.',
 };
 
 function refusedBy(failure: TransactionFailure, report: (error: unknown) => void): Refused {

@@ -13,7 +13,7 @@ import { openChangeStream, wantsStream } from './changes/open-change-stream.ts';
 import { RateLimit, type RateLimitDecision } from './rate-limit.ts';
 import { changesPath } from './operations/changes.ts';
 import type { Operation } from './operations/operation.ts';
-import { operations, routeOf } from './operations/operations.ts';
+import { operationRoute, operations } from './operations/operations.ts';
 import { outOfReach, runRequest } from './run-request.ts';
 
 export interface ServicePorts {
@@ -117,8 +117,8 @@ async function answer(service: Service, operation: Operation, asked: Asked): Pro
 
 const reference = { openApi: '/openapi.json', page: '/docs' };
 
-function methodsOf(path: string): readonly string[] {
-  const methods: readonly string[] = operations.filter((operation) => routeOf(operation) === path).map(({ method }) => method);
+function allowedMethods(path: string): readonly string[] {
+  const methods: readonly string[] = operations.filter((operation) => operationRoute(operation) === path).map(({ method }) => method);
   return methods.includes('GET') ? [...methods, 'HEAD'] : methods;
 }
 
@@ -130,7 +130,7 @@ function createRouter(service: Service): Hono<Environment> {
   const router = new Hono<Environment>();
   for (const operation of operations) {
     const { method } = operation;
-    const route = routeOf(operation);
+    const route = operationRoute(operation);
     router.on(method, route, async (context) => {
       const asked = { request: context.req.raw, organization: context.req.param('organization'), record: context.req.param('record'), begin: context.env.begin };
       let response: Response;
@@ -158,8 +158,8 @@ function createRouter(service: Service): Hono<Environment> {
       return answerRefusal({ kind: 'method-not-allowed', allow });
     });
   };
-  for (const path of new Set(operations.map(routeOf))) {
-    refuseMethod(path, methodsOf(path));
+  for (const path of new Set(operations.map(operationRoute))) {
+    refuseMethod(path, allowedMethods(path));
   }
   for (const path of Object.values(reference)) {
     refuseMethod(path, ['GET', 'HEAD']);

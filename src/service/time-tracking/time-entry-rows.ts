@@ -58,7 +58,7 @@ export function selectTimeEntries({ transaction, access }: OfOrganization) {
 }
 
 /** Builds the resource of an entry that is stored, or about to be. Written out: copying objects takes as long as the rest of a list of five hundred. */
-export function resourceOf(entry: StoredEntry, now: UtcInstant): ExtendedTimeEntryResource {
+export function toTimeEntryResource(entry: StoredEntry, now: UtcInstant): ExtendedTimeEntryResource {
   return {
     id: entry.id,
     start: entry.start,

@@ -84,7 +84,7 @@ export function prepareCall(method: CampusMethod, wish: CallWish = {}): Result<C
 }
 
 /** The path with format and filters, relative to the root; equal calls have equal paths. */
-export function pathOf({ method, parameters, format, callback }: CampusCall): string {
+export function callPath({ method, parameters, format, callback }: CampusCall): string {
   const path = method.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? ''));
   const query = [...method.filters.map((name) => [name, parameters[name]] as const), ['callback', callback ?? undefined] as const]
     .flatMap(([name, text]) => (text === undefined ? [] : [`${name}=${encodeURIComponent(text)}`]));
@@ -95,8 +95,8 @@ export function pathOf({ method, parameters, format, callback }: CampusCall): st
  * The address of a call. `keyText` is inserted unchanged: the percent-encoded key, a mask, or null for none. The libraries' path has its
  * own version segment, which is omitted if the root ends in the same one.
  */
-function addressOf(baseUrl: string, call: CampusCall, keyText: string | null): string {
-  const path = pathOf(call);
+function callAddress(baseUrl: string, call: CampusCall, keyText: string | null): string {
+  const path = callPath(call);
   const [version = ''] = /^\/v\d+(?=\/)/.exec(path) ?? [];
   const address = baseUrl + (version !== '' && baseUrl.endsWith(version) ? path.slice(version.length) : path);
   return keyText === null ? address : `${address}${address.includes('?') ? '&' : '?'}key=${keyText}`;
@@ -104,11 +104,11 @@ function addressOf(baseUrl: string, call: CampusCall, keyText: string | null): s
 
 /** The address of the request, with the key. Must not be shown, logged or stored. */
 export function requestAddress(baseUrl: string, call: CampusCall, key: string | null): string {
-  return addressOf(baseUrl, call, key === null ? null : encodeURIComponent(key));
+  return callAddress(baseUrl, call, key === null ? null : encodeURIComponent(key));
 }
 
 export function maskedAddress(baseUrl: string, call: CampusCall): string {
-  return addressOf(baseUrl, call, call.method.key === 'none' ? null : maskedKey);
+  return callAddress(baseUrl, call, call.method.key === 'none' ? null : maskedKey);
 }
 
 function shellWord(text: string): string {
@@ -120,7 +120,7 @@ function shellWord(text: string): string {
  * user has asked to see the key.
  */
 export function curlCommand(baseUrl: string, call: CampusCall, revealedKey: string | null): string {
-  const address = shellWord(addressOf(baseUrl, call, null));
+  const address = shellWord(callAddress(baseUrl, call, null));
   if (call.method.key === 'none') {
     return `curl ${address}`;
   }

@@ -53,12 +53,12 @@ function chord(one: SpacePoint, other: SpacePoint): number {
 }
 
 /** The arc of a chord through the ellipsoid: needs no special cases at poles or the date line, and no iteration. */
-function arcOf(chordMetres: number): number {
+function arcLength(chordMetres: number): number {
   return 2 * meanRadius * Math.asin(Math.min(1, chordMetres / (2 * meanRadius)));
 }
 
 export function distanceMetres(from: Coordinates, to: Coordinates): number {
-  return arcOf(chord(inSpace(from), inSpace(to)));
+  return arcLength(chord(inSpace(from), inSpace(to)));
 }
 
 /** The initial bearing in degrees from north, clockwise, in [0, 360); null between equal places. */
@@ -98,7 +98,7 @@ interface Candidate<Place> {
  * Finds the nearest of many places, for many origins: sorts places by their distance from the equator, and searches only as far as the
  * nearest one found. Of two equally near ones, returns the earlier.
  */
-export function nearestOf<Place>(places: readonly Place[], where: (place: Place) => Coordinates): (from: Coordinates) => { readonly place: Place; readonly metres: number } | null {
+export function createNearestFinder<Place>(places: readonly Place[], where: (place: Place) => Coordinates): (from: Coordinates) => { readonly place: Place; readonly metres: number } | null {
   const byHeight = places
     .map((place, order): Candidate<Place> => ({ place, point: inSpace(where(place)), order }))
     .sort((one, other) => one.point.z - other.point.z);
@@ -113,7 +113,7 @@ export function nearestOf<Place>(places: readonly Place[], where: (place: Place)
       const upperGap = upper === undefined ? Infinity : upper.point.z - origin.z;
       const candidate = lowerGap < upperGap ? lower : upper;
       if (candidate === undefined || (best !== null && Math.min(lowerGap, upperGap) > best.chord)) {
-        return best === null ? null : { place: best.candidate.place, metres: arcOf(best.chord) };
+        return best === null ? null : { place: best.candidate.place, metres: arcLength(best.chord) };
       }
       const length = chord(origin, candidate.point);
       if (best === null || length < best.chord || (length === best.chord && candidate.order < best.candidate.order)) {
@@ -149,7 +149,7 @@ export interface LocalPlane {
 }
 
 /** The shorter turn, in degrees. */
-function turnOf(degrees: number): number {
+function normalizeDegrees(degrees: number): number {
   return ((((degrees + 180) % 360) + 360) % 360) - 180;
 }
 
@@ -162,17 +162,17 @@ export function localPlane(origin: Coordinates): LocalPlane {
   return {
     origin,
     toPlane: ({ latitude, longitude }) => ({
-      east: turnOf(longitude - origin.longitude) * metresPerEast,
+      east: normalizeDegrees(longitude - origin.longitude) * metresPerEast,
       north: (latitude - origin.latitude) * metresPerNorth,
     }),
     toCoordinates: ({ east, north }) => ({
       latitude: origin.latitude + north / metresPerNorth,
-      longitude: turnOf(origin.longitude + east / metresPerEast),
+      longitude: normalizeDegrees(origin.longitude + east / metresPerEast),
     }),
   };
 }
 
-function middleOf(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const [lower = 0, upper = lower] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return (lower + upper) / 2;
@@ -185,13 +185,13 @@ export function medianCentre(places: readonly Coordinates[]): Coordinates | null
     return null;
   }
   return {
-    latitude: middleOf(places.map(({ latitude }) => latitude)),
+    latitude: median(places.map(({ latitude }) => latitude)),
     // Relative to one place, so that places on both sides of the date line have their centre between them.
-    longitude: turnOf(first.longitude + middleOf(places.map(({ longitude }) => turnOf(longitude - first.longitude)))),
+    longitude: normalizeDegrees(first.longitude + median(places.map(({ longitude }) => normalizeDegrees(longitude - first.longitude)))),
   };
 }
 
-function meanOf(values: readonly number[]): number {
+function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
@@ -201,7 +201,7 @@ export function centroid(places: readonly Coordinates[]): Coordinates | null {
     return null;
   }
   return {
-    latitude: meanOf(places.map(({ latitude }) => latitude)),
-    longitude: turnOf(first.longitude + meanOf(places.map(({ longitude }) => turnOf(longitude - first.longitude)))),
+    latitude: mean(places.map(({ latitude }) => latitude)),
+    longitude: normalizeDegrees(first.longitude + mean(places.map(({ longitude }) => normalizeDegrees(longitude - first.longitude)))),
   };
 }

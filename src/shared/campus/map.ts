@@ -148,7 +148,7 @@ interface Spot<Place> {
   readonly row: number;
 }
 
-function meanOf(points: readonly PixelPoint[]): PixelPoint {
+function meanPoint(points: readonly PixelPoint[]): PixelPoint {
   const sum = points.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }), { x: 0, y: 0 });
   return { x: sum.x / points.length, y: sum.y / points.length };
 }
@@ -174,6 +174,6 @@ export function clusterPlaces<Place extends MapPlace>(places: readonly Place[], 
     for (const member of members) {
       taken.add(member);
     }
-    return [{ at: meanOf(members.map((member) => member.at)), places: members.map(({ place }) => place).sort(compareIds) }];
+    return [{ at: meanPoint(members.map((member) => member.at)), places: members.map(({ place }) => place).sort(compareIds) }];
   });
 }

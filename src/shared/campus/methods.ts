@@ -45,7 +45,7 @@ const fieldTypes: Readonly<Record<string, CampusField['type']>> = {
 };
 
 /** Parses `i:method_id s:method_url` into fields. */
-function fieldsOf(text: string): readonly CampusField[] {
+function parseFields(text: string): readonly CampusField[] {
   return text === '' ? [] : text.split(' ').map((part): CampusField => ({ name: part.slice(2), type: fieldTypes[part.slice(0, 1)] ?? 'string' }));
 }
 
@@ -64,7 +64,7 @@ interface Row {
   readonly extras?: Extras;
 }
 
-function methodOf({ id, path, service, payload, fields, extras = {} }: Row): CampusMethod {
+function toCampusMethod({ id, path, service, payload, fields, extras = {} }: Row): CampusMethod {
   return {
     id,
     path,
@@ -78,7 +78,7 @@ function methodOf({ id, path, service, payload, fields, extras = {} }: Row): Cam
     ...extras,
     pathParameters: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name),
     payload,
-    fields: fieldsOf(fields),
+    fields: parseFields(fields),
   };
 }
 
@@ -139,7 +139,7 @@ const rows: readonly Row[] = [
   { id: 1879, path: '/v2/poi/libraries', service: 'poi', payload: 'list', fields: 's:name s:description s:note n:latitude n:longitude', extras: { data: 'csv', formats: ['json', 'xml', 'geojson'], updated: 'by-hand' } },
 ];
 
-export const campusMethods: readonly CampusMethod[] = rows.map(methodOf);
+export const campusMethods: readonly CampusMethod[] = rows.map(toCampusMethod);
 
 const byId: ReadonlyMap<number, CampusMethod> = new Map(campusMethods.map((method) => [method.id, method]));
 

@@ -8,7 +8,7 @@ import { parseForeign } from '../values/parse-foreign.ts';
 const seasons = { 1: 'winter', 5: 'spring', 9: 'fall' } as const;
 export type Season = (typeof seasons)[keyof typeof seasons];
 
-function seasonOf(digit: number): Season | null {
+function findSeason(digit: number): Season | null {
   return digit === 1 || digit === 5 || digit === 9 ? seasons[digit] : null;
 }
 
@@ -18,7 +18,7 @@ export const termSchema = z
   .int()
   .min(1)
   .max(9999)
-  .refine((code) => seasonOf(code % 10) !== null, 'must end in 1, 5 or 9')
+  .refine((code) => findSeason(code % 10) !== null, 'must end in 1, 5 or 9')
   .brand<'Term'>();
 export type Term = z.infer<typeof termSchema>;
 
@@ -32,7 +32,7 @@ export function termText(term: Term): string {
 }
 
 export function seasonAndYear(term: Term): { readonly season: Season; readonly year: number } {
-  return { season: seasonOf(term % 10) ?? 'winter', year: 1900 + Math.floor(term / 10) };
+  return { season: findSeason(term % 10) ?? 'winter', year: 1900 + Math.floor(term / 10) };
 }
 
 /** The term of a month (1 to 12) of a year; null outside 1900 to 2899. */

@@ -28,7 +28,7 @@ export function describeWork(template: string, { place, work }: { readonly place
   return tidy(template.replace(workMark, () => work).replace(placeMark, () => tidy(place)));
 }
 
-function patternOf(template: string, { place, work }: { readonly place: string; readonly work: string }): RegExp {
+function templatePattern(template: string, { place, work }: { readonly place: string; readonly work: string }): RegExp {
   const parts = tidy(template.replace(workMark, work === '' ? '' : workMark)).split(/(\{place\}|\{work\})/);
   const pattern = parts.map((part) => (part === placeMark ? `(${place})` : part === workMark ? work : RegExp.escape(part))).join('');
   return new RegExp(`^${pattern}$`, 'u');
@@ -48,9 +48,9 @@ export function placeReader(template: string, known: readonly string[] = []): Pl
   const names = new Map(known.map((name) => [tidy(name), name]));
   // Prefers a known place, else the shortest match: names rarely contain the template's own text.
   const patterns = [
-    patternOf(template, { place: '.+', work: '' }),
-    patternOf(template, { place: '.+', work: '.+?' }),
-    patternOf(template, { place: '.+?', work: '.+' }),
+    templatePattern(template, { place: '.+', work: '' }),
+    templatePattern(template, { place: '.+', work: '.+?' }),
+    templatePattern(template, { place: '.+?', work: '.+' }),
   ];
   const isSpecific = isSpecificTemplate(template);
   return (description) => {
@@ -73,8 +73,8 @@ export interface PlaceTime {
 }
 
 /** Time per place, the longest first; entries without a place last. */
-export function whereWorked(entries: readonly PlacedEntry[], placeOf: PlaceReader): readonly PlaceTime[] {
-  const groups = Map.groupBy(entries, ({ description }) => placeOf(description));
+export function whereWorked(entries: readonly PlacedEntry[], readPlace: PlaceReader): readonly PlaceTime[] {
+  const groups = Map.groupBy(entries, ({ description }) => readPlace(description));
   return [...groups]
     .map(([place, members]): PlaceTime => ({ place, seconds: members.reduce((sum, { seconds }) => sum + seconds, 0), entries: members.length }))
     .sort((one, other) => Number(one.place === null) - Number(other.place === null) || other.seconds - one.seconds || (one.place ?? '').localeCompare(other.place ?? ''));

@@ -1,4 +1,4 @@
-import { localDateOf, type LocalDate } from '../values/brands.ts';
+import { toLocalDate, type LocalDate } from '../values/brands.ts';
 import type { DaySpan, NamedPeriod } from './reports.ts';
 
 interface Today {
@@ -9,7 +9,7 @@ interface Today {
 
 function span(first: Temporal.PlainDate, length: Temporal.DurationLike): DaySpan {
   const last = first.add(length).subtract({ days: 1 });
-  return { first: localDateOf(first), last: localDateOf(last) };
+  return { first: toLocalDate(first), last: toLocalDate(last) };
 }
 
 export function daysOfPeriod(name: NamedPeriod, { today: date, weekStart }: Today): DaySpan {

@@ -1,7 +1,7 @@
 /** Shares of a total that add up to it exactly: the remainder goes to the largest fractions. Pure. */
 
 /** Percent of each part with `decimals` places, which add up to `whole`; zeros if the total is zero. */
-export function sharesOf(parts: readonly number[], { decimals = 0, whole: percent = 100 }: { readonly decimals?: number; readonly whole?: number } = {}): readonly number[] {
+export function computeShares(parts: readonly number[], { decimals = 0, whole: percent = 100 }: { readonly decimals?: number; readonly whole?: number } = {}): readonly number[] {
   const total = parts.reduce((sum, part) => sum + part, 0);
   if (total <= 0) {
     return parts.map(() => 0);

@@ -27,7 +27,7 @@ const lowDiskBytes = 200_000_000;
 /** The popover's limit, in seconds. */
 const farOffSeconds = 60;
 
-function problemsOf(of: DoctorConnection): readonly DoctorProblem[] {
+function listProblems(of: DoctorConnection): readonly DoctorProblem[] {
   const { connection, reach, clockOffsetSeconds, isStorageRefused, signIn } = of;
   const isSignedOut = reach === 'signed-out' || signIn?.kind === 'signed-out';
   return [
@@ -38,7 +38,7 @@ function problemsOf(of: DoctorConnection): readonly DoctorProblem[] {
   ];
 }
 
-function remarksOf({ capabilities, keyring, running, databases, connections }: DoctorReport): readonly DoctorRemark[] {
+function listRemarks({ capabilities, keyring, running, databases, connections }: DoctorReport): readonly DoctorRemark[] {
   const host = capabilities?.tray.host;
   return [
     ...(running ? [] : [{ kind: 'not-running' as const }]),
@@ -53,14 +53,14 @@ function remarksOf({ capabilities, keyring, running, databases, connections }: D
   ];
 }
 
-export function findingsOf(report: DoctorReport): DoctorFindings {
+export function toDoctorFindings(report: DoctorReport): DoctorFindings {
   const { databases, disk, connections } = report;
   return {
     problems: [
       ...databases.flatMap(({ state, connection, database }) => (state === 'damaged' ? [{ kind: 'database-damaged' as const, connection, database }] : [])),
       ...(disk.freeBytes !== null && disk.freeBytes < lowDiskBytes ? [{ kind: 'disk-low' as const, freeMegabytes: Math.floor(disk.freeBytes / 1e6) }] : []),
-      ...connections.flatMap((connection) => problemsOf(connection)),
+      ...connections.flatMap((connection) => listProblems(connection)),
     ],
-    remarks: remarksOf(report),
+    remarks: listRemarks(report),
   };
 }

@@ -1,7 +1,7 @@
 import type { Capabilities } from './capabilities.ts';
 import { thisComputerKey, type ConnectionKey } from '../connections/connections.ts';
 import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions } from './doctor.ts';
-import { findingsOf } from './doctor-findings.ts';
+import { toDoctorFindings } from './doctor-findings.ts';
 import type { MainMessages } from '../messages/catalogue.ts';
 
 type DoctorMessages = Pick<MainMessages, 'doctor' | 'productName' | 'thisComputer'>;
@@ -69,11 +69,11 @@ export function doctorText(report: DoctorReport, { messages, names }: DoctorText
   const { doctor } = messages;
   const known = new Map(names.map(({ connection, name }) => [connection, name]));
   const servers = report.connections.map(({ connection }) => connection).filter((connection) => connection !== thisComputerKey);
-  const nameOf = (connection: ConnectionKey): string =>
+  const connectionName = (connection: ConnectionKey): string =>
     known.get(connection) ?? (connection === thisComputerKey ? messages.thisComputer : doctor.server(servers.indexOf(connection) + 1));
   const { capabilities, keyring, disk, crashReports } = report;
-  const { problems, remarks } = findingsOf(report);
-  const placeOf = (found: object): string => ('connection' in found ? nameOf(report.connections.find(({ connection }) => connection === found.connection)?.connection ?? thisComputerKey) : '');
+  const { problems, remarks } = toDoctorFindings(report);
+  const foundConnectionName = (found: object): string => ('connection' in found ? connectionName(report.connections.find(({ connection }) => connection === found.connection)?.connection ?? thisComputerKey) : '');
   const desktopPart =
     capabilities === null
       ? []
@@ -84,14 +84,14 @@ export function doctorText(report: DoctorReport, { messages, names }: DoctorText
     ...desktopPart,
     '',
     doctor.connections,
-    ...table(report.connections.map((connection) => [nameOf(connection.connection), connectionText(connection, messages)] as const)),
+    ...table(report.connections.map((connection) => [connectionName(connection.connection), connectionText(connection, messages)] as const)),
     '',
     doctor.databases,
-    ...table(report.databases.map((database) => [`${nameOf(database.connection)}: ${doctor.databaseNames[database.database]}`, databaseText(database, messages)] as const)),
+    ...table(report.databases.map((database) => [`${connectionName(database.connection)}: ${doctor.databaseNames[database.database]}`, databaseText(database, messages)] as const)),
     '',
     ...table([...(disk.freeBytes === null ? [] : [[doctor.disk, doctor.free(doctor.bytes(disk.freeBytes))] as const]), [doctor.crashReports, crashText]]),
     '',
-    ...(problems.length === 0 ? [doctor.allWell] : [doctor.wrong(problems.length), ...problems.map((found) => `  - ${doctor.problem(found, placeOf(found))}`)]),
-    ...(remarks.length === 0 ? [] : ['', doctor.goodToKnow, ...remarks.map((found) => `  - ${doctor.remark(found, placeOf(found))}`)]),
+    ...(problems.length === 0 ? [doctor.allWell] : [doctor.wrong(problems.length), ...problems.map((found) => `  - ${doctor.problem(found, foundConnectionName(found))}`)]),
+    ...(remarks.length === 0 ? [] : ['', doctor.goodToKnow, ...remarks.map((found) => `  - ${doctor.remark(found, foundConnectionName(found))}`)]),
   ].join('\n');
 }

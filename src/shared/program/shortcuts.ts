@@ -59,7 +59,7 @@ interface PressedKey {
   readonly metaKey: boolean;
 }
 
-function keyOf({ code, key }: PressedKey): string | null {
+function acceleratorKey({ code, key }: PressedKey): string | null {
   // Letters by the current layout: a German Z is where an English Y is.
   if (/^[a-z]$/i.test(key)) {
     return key.toUpperCase();
@@ -69,8 +69,8 @@ function keyOf({ code, key }: PressedKey): string | null {
 }
 
 /** The shortcut that was pressed, or null while it cannot be a global one. */
-export function acceleratorOf(pressed: PressedKey): Accelerator | null {
-  const key = keyOf(pressed);
+export function toAccelerator(pressed: PressedKey): Accelerator | null {
+  const key = acceleratorKey(pressed);
   const held = [pressed.metaKey ? 'Super' : null, pressed.ctrlKey ? 'Control' : null, pressed.altKey ? 'Alt' : null, pressed.shiftKey ? 'Shift' : null];
   const parsed = parseForeign(acceleratorSchema, [...held.filter((part) => part !== null), key ?? ''].join('+'));
   return parsed.ok ? parsed.value : null;

@@ -19,7 +19,7 @@ export interface ZoomPress {
 const commands: Readonly<Record<string, ZoomCommand>> = { '=': 'in', '+': 'in', '-': 'out', _: 'out', '0': 'reset' };
 
 /** The command of a key; null if it is not about the zoom. Ignores Shift, which + needs on some keyboards. */
-export function zoomCommandOf({ type, key, control, meta, alt }: ZoomPress, isApple: boolean): ZoomCommand | null {
+export function findZoomCommand({ type, key, control, meta, alt }: ZoomPress, isApple: boolean): ZoomCommand | null {
   const isModified = isApple ? meta && !control : control && !meta;
   return type === 'keyDown' && isModified && !alt ? (commands[key] ?? null) : null;
 }

@@ -50,7 +50,7 @@ export type Cut =
   | { readonly kind: 'deletes' };
 
 /** The cut of `other` that leaves the shared time to `entry`. */
-export function cutOf(entry: TimedEntry, other: TimedEntry): Cut {
+export function computeCut(entry: TimedEntry, other: TimedEntry): Cut {
   const beginsBefore = other.start < entry.start;
   if (entry.end !== null && endMs(other) > endMs(entry)) {
     return beginsBefore ? { kind: 'splits', from: entry.start, to: entry.end } : { kind: 'starts', at: entry.end };
@@ -60,7 +60,7 @@ export function cutOf(entry: TimedEntry, other: TimedEntry): Cut {
 
 function cutCommand(entry: TimedEntry, other: TimedEntry): readonly SingleCommand[] {
   const { localId } = other;
-  const cut = cutOf(entry, other);
+  const cut = computeCut(entry, other);
   return matchKind(cut, {
     ends: ({ at }) => [{ kind: 'change', localId, end: at }],
     starts: ({ at }) => [{ kind: 'change', localId, start: at }],

@@ -22,7 +22,7 @@ export const reminderActionSchema = z.enum(['start', 'continue', 'stop', 'open',
 export type ReminderAction = z.infer<typeof reminderActionSchema>;
 
 /** The buttons of a reminder, the most likely first. */
-export function actionsOf(reminder: Reminder): readonly ReminderAction[] {
+export function reminderActions(reminder: Reminder): readonly ReminderAction[] {
   return matchKind(reminder, {
     'no-timer': ({ last }) => (last === null ? ['start'] : ['continue', 'start']),
     'long-running': () => ['stop'],

@@ -134,7 +134,7 @@ export const viewSchema = z.strictObject({
 export type View = z.infer<typeof viewSchema>;
 
 /** Number of open questions, about saved and unsaved entries. */
-export function decisionsOf({ attention, questions }: Pick<View['sync'], 'attention' | 'questions'>): number {
+export function countDecisions({ attention, questions }: Pick<View['sync'], 'attention' | 'questions'>): number {
   return attention + questions;
 }
 
@@ -145,7 +145,7 @@ export function unsavedCount({ connection, sync, others }: Pick<View, 'connectio
 }
 
 /** The favourite with exactly the content of the entry; null if it is not pinned. */
-export function favouriteOf({ description, project, task, tags }: Pick<EntryView, 'description' | 'project' | 'task' | 'tags'>, favourites: readonly FavouriteView[]): FavouriteView | null {
+export function findFavourite({ description, project, task, tags }: Pick<EntryView, 'description' | 'project' | 'task' | 'tags'>, favourites: readonly FavouriteView[]): FavouriteView | null {
   return (
     favourites.find(
       (each) =>

@@ -18,7 +18,7 @@ type Kind = (payload: { readonly value: unknown }) => boolean;
 const isText: Kind = ({ value }) => typeof value === 'string';
 const isList: Kind = ({ value }) => Array.isArray(value);
 
-function checksOf({ min, max, tooLong, tooShort }: Bounds, when: Kind): LengthCheck[] {
+function lengthChecks({ min, max, tooLong, tooShort }: Bounds, when: Kind): LengthCheck[] {
   const checks: LengthCheck[] = [];
   if (min !== undefined) {
     checks.push(new z.core.$ZodCheckMinLength({ check: 'min_length', minimum: min, when, ...(tooShort === undefined ? {} : { error: () => tooShort }) }));
@@ -31,9 +31,9 @@ function checksOf({ min, max, tooLong, tooShort }: Bounds, when: Kind): LengthCh
 
 /** `bounds` in characters. */
 export function boundedText(bounds: Bounds, text: z.ZodString = z.string()): z.ZodString {
-  return text.check(...checksOf(bounds, isText));
+  return text.check(...lengthChecks(bounds, isText));
 }
 
 export function boundedList<Item extends z.ZodType>(item: Item, bounds: Bounds): z.ZodArray<Item> {
-  return z.array(item).check(...checksOf(bounds, isList));
+  return z.array(item).check(...lengthChecks(bounds, isList));
 }

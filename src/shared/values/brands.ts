@@ -90,7 +90,7 @@ export function instantOfEpochMs(epochMs: number): UtcInstant {
 }
 
 /** The calendar day of `date`, clamped to the years 0000 to 9999. */
-export function localDateOf(date: Temporal.PlainDate): LocalDate {
+export function toLocalDate(date: Temporal.PlainDate): LocalDate {
   const text = date.year < 0 ? '0000-01-01' : date.year > 9999 ? '9999-12-31' : date.toString();
   return localDateSchema.parse(text);
 }

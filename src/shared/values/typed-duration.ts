@@ -19,7 +19,7 @@ function decimal(text: string): number {
   return Number(text.replace(',', '.'));
 }
 
-function secondsOf(text: string): number | null {
+function parseSeconds(text: string): number | null {
   const figures = figuresPattern.exec(text);
   if (figures !== null) {
     const [, hours = '', minutes = '0', seconds = '0'] = figures;
@@ -38,6 +38,6 @@ function secondsOf(text: string): number | null {
 
 /** Returns seconds; null if the text is not a duration. A bare integer is minutes, a bare decimal hours. */
 export function readTypedDuration(typed: string): number | null {
-  const seconds = secondsOf(typed.trim());
+  const seconds = parseSeconds(typed.trim());
   return seconds === null || seconds > longestSeconds ? null : seconds;
 }

@@ -1,7 +1,7 @@
 /** The campus client with the campus service: every answer is parsed, and both count the same calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { countedOf, readAnswer } from '#core/campus/call-report.ts';
+import { countedState, readAnswer } from '#core/campus/call-report.ts';
 import { campusBaseUrlSchema } from '#core/campus/campus-client.ts';
 import { prepareCall, requestAddress } from '#shared/campus/calls.ts';
 import { campusMethods, type CampusFormat, type CampusMethod } from '#shared/campus/methods.ts';
@@ -49,6 +49,6 @@ describe('the client on the service', () => {
     const reply = await campus.get(pathname + search);
     const reading = readAnswer(call.value, { httpStatus: reply.status, body: reply.text }, 0);
     expect(reading.failure).toBeNull();
-    expect(countedOf(call.value, { sentKey: true, reading, failure: null })).toBe((await totalCalls()) > before ? 'yes' : 'no');
+    expect(countedState(call.value, { sentKey: true, reading, failure: null })).toBe((await totalCalls()) > before ? 'yes' : 'no');
   });
 });

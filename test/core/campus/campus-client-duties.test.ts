@@ -105,7 +105,7 @@ describe('what counts', () => {
     ['the usage itself', 1097, envelopeText({ monthly_calls: 1 }), 200, 'no'],
     ['the services listing, which takes no key', 1081, envelopeText([{ service_id: 1 }]), 200, 'no'],
     ['a refused key', 1671, envelopeText([], { status: 401 }), 200, 'no'],
-    ['a page of somebody else', 1671, '<html>', 200, 'unknown'],
+    ['a page of another service', 1671, '<html>', 200, 'unknown'],
     ['a fault of the server', 1671, '', 500, 'unknown'],
   ])('%s', async (_, id, ...[body, status, counted]) => {
     const { client } = await rigAnswering([() => json(body, status)]);

@@ -2,7 +2,7 @@
 import { assert, boolean, jsonValue, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readAnswer, type CallReport } from '#core/campus/call-report.ts';
-import { explorerAnswerOf } from '#core/campus/explorer-model.ts';
+import { buildExplorerAnswer } from '#core/campus/explorer-model.ts';
 import { explorerAnswerSchema, explorerLimits, type ExplorerAnswer } from '#shared/campus/explorer.ts';
 import { prepareCall, type CallWish } from '#shared/campus/calls.ts';
 import { methodById } from '#shared/campus/methods.ts';
@@ -16,7 +16,7 @@ function answerTo(id: number, body: string, wish: CallWish = {}): ExplorerAnswer
   }
   const reading = readAnswer(call.value, { httpStatus: 200, body }, 0);
   const report: CallReport = { call: call.value, answer: rawAnswer(body), reading, failure: reading.failure, sentKey: true, counted: 'yes', milliseconds: 12 };
-  return explorerAnswerSchema.parse(explorerAnswerOf({ address: 'https://campus.example/v2', asked: report, shown: report }));
+  return explorerAnswerSchema.parse(buildExplorerAnswer({ address: 'https://campus.example/v2', asked: report, shown: report }));
 }
 
 const feature = { type: 'Feature', geometry: { type: 'Point', coordinates: [-80.5, 43.4] }, properties: libraryRows[0] };

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readAnswer, type CallReport } from '#core/campus/call-report.ts';
-import { explorerAnswerOf } from '#core/campus/explorer-model.ts';
+import { buildExplorerAnswer } from '#core/campus/explorer-model.ts';
 import { campusEndpoints, readPayload, type Endpoint } from '#core/campus/readings.ts';
 import { explorerAnswerSchema } from '#shared/campus/explorer.ts';
 import { campusExtent } from '#shared/campus/map.ts';
@@ -62,7 +62,7 @@ const listingSchema = z.object({ rows: z.array(z.unknown()), unreadable: z.numbe
 /** Reads a body with every reader, and renders it; an exception fails the test. Returns the readings. */
 function readThroughout(one: Sample, body: string): readonly unknown[] {
   const report = reportOf(one, body);
-  explorerAnswerSchema.parse(explorerAnswerOf({ address: 'https://campus.example', asked: report, shown: report }));
+  explorerAnswerSchema.parse(buildExplorerAnswer({ address: 'https://campus.example', asked: report, shown: report }));
   const { reading } = report;
   if (reading === null || reading.failure !== null) {
     return [];
@@ -99,7 +99,7 @@ describe.skipIf(!present)(`the samples of the original service${present ? '' : '
     const endpoint = endpointOf(one);
     expect(report.failure).toBeNull();
     expect(endpoint === null || report.reading === null || readPayload(endpoint, report.reading) !== null).toBe(true);
-    expect(explorerAnswerOf({ address: '', asked: report, shown: report })).toMatchObject({ status: 200, tree: { cut: false }, failure: null });
+    expect(buildExplorerAnswer({ address: '', asked: report, shown: report })).toMatchObject({ status: 200, tree: { cut: false }, failure: null });
   });
 
   it('are read to the last record', () => {

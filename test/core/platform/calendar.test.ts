@@ -1,6 +1,6 @@
 /** Days of 23, 24 and 25 hours, and days that begin at one in the morning. */
 import { describe, expect, it } from 'vitest';
-import { dayOf, startOfDaysAgo, wallTime } from '#core/platform/calendar.ts';
+import { calendarDay, startOfDaysAgo, wallTime } from '#core/platform/calendar.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import { at } from '../../support/core-records.ts';
 
@@ -14,7 +14,7 @@ describe('the day of an instant', () => {
     ['a day that begins at one in the morning', '2026-09-06T15:00:00Z', 'America/Santiago', '2026-09-06', 23],
     ['the far side of the date line', '2026-11-20T12:00:00Z', 'Pacific/Kiritimati', '2026-11-21', 24],
   ])('%s', (_, ...[instant, timeZone, date, hours]) => {
-    const day = dayOf(at(instant), timeZone);
+    const day = calendarDay(at(instant), timeZone);
     expect(day.date).toBe(date);
     expect(secondsBetween(day.start, day.end)).toBe(hours * 3600);
     expect(day.start <= at(instant) && at(instant) < day.end).toBe(true);

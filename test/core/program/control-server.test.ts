@@ -130,7 +130,7 @@ describe('what is not understood', () => {
     ['another protocol', `${JSON.stringify({ protocol: 2, command: 'status' })}\n`],
     ['no protocol', `${JSON.stringify({ command: 'status' })}\n`],
     ['an unknown command', `${JSON.stringify({ protocol: 1, command: 'format' })}\n`],
-    ['a key nobody knows', `${JSON.stringify({ protocol: 1, command: 'stop', force: true })}\n`],
+    ['an unknown key', `${JSON.stringify({ protocol: 1, command: 'stop', force: true })}\n`],
     ['a field of another kind', `${JSON.stringify({ protocol: 1, command: 'start', description: 7, at: null })}\n`],
     ['too many days', `${JSON.stringify({ protocol: 1, command: 'entries', days: 32 })}\n`],
     ['half a day', `${JSON.stringify({ protocol: 1, command: 'entries', days: 1.5 })}\n`],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import { doctorReportSchema, type DoctorReport } from '#shared/program/doctor.ts';
-import { findingsOf } from '#shared/program/doctor-findings.ts';
+import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import { doctorOf } from '../../support/doctor.ts';
 import { onlyConnection, openProfile, settled, type Profile } from '../../support/profile.ts';
@@ -47,7 +47,7 @@ describe('the doctor', () => {
     ]);
     expect(report.connections).toMatchObject([{ connection: thisComputerKey, reach: 'in-process', line: 'local', queue: { waiting: 0, attention: 0 } }]);
     expect(report.disk.freeBytes).toBeGreaterThan(0);
-    expect(findingsOf(report)).toEqual({ problems: [], remarks: [] });
+    expect(toDoctorFindings(report)).toEqual({ problems: [], remarks: [] });
     expect(JSON.stringify(report)).not.toContain('MARK');
   });
 
@@ -75,7 +75,7 @@ describe('what is wrong', () => {
     ['storage-refused', ({ connections }) => ({ connections: [...connections, { ...remote, isStorageRefused: true }] })],
   ])('%s is said once, with what was kept and what one can do, in both languages', async (kind, change) => {
     const report = await reportWith(change);
-    const { problems } = findingsOf(report);
+    const { problems } = toDoctorFindings(report);
     expect(problems.map((problem) => problem.kind)).toEqual([kind]);
     const english = doctorText(report, { messages: messagesFor('en'), names: [{ connection: thisComputerKey, name: 'This computer' }] });
     expect(english).toMatch(/1 problem:\n {2}- .*(?:kept|intact|safe).*\. .*\./);
@@ -90,7 +90,7 @@ describe('what is wrong', () => {
       connections: [{ ...remote, queue: { waiting: 0, attention: 2 } }],
       databases: [{ ...databases[0], state: 'unchecked', setAside: 1 }],
     }));
-    const { problems, remarks } = findingsOf(report);
+    const { problems, remarks } = toDoctorFindings(report);
     expect(problems).toEqual([]);
     expect(remarks.map(({ kind }) => kind)).toEqual(['not-running', 'databases-unchecked', 'no-tray', 'no-keyring', 'no-notifications', 'no-idle', 'attention', 'set-aside']);
     const text = doctorText(report, { messages: messagesFor('en'), names: [] });

@@ -22,7 +22,7 @@ describe('a frame', () => {
     ['a blob of ours', { url: 'blob:app://clocktower/5e4f', parent: null }, false],
     ['a file', { url: 'file:///popover/index.html', parent: null }, false],
     ['text', { url: 'data:text/html,app://clocktower/', parent: null }, false],
-    ['the server of somebody who develops it', { url: 'http://localhost:5173/popover/index.html', parent: null }, false],
+    ['the development server', { url: 'http://localhost:5173/popover/index.html', parent: null }, false],
     ['nothing', { url: '', parent: null }, false],
   ])('may ask or not: %s', (_, frame, expected) => {
     expect(mayAsk(frame, built.isOurs)).toBe(expected);

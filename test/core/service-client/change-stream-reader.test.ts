@@ -119,8 +119,8 @@ describe('the feed of changes', () => {
     ['a page', () => ({ kind: 'answered' as const, response: new Response('<html>', { headers: { 'content-type': 'text/html' } }) })],
     ['a service that does not know it', () => ({ kind: 'answered' as const, response: Response.json({ message: 'Not found' }, { status: 404 }) })],
     ['no network', () => ({ kind: 'not-sent' as const, connectivity: 'no-network' as const, detail: 'ENOTFOUND' })],
-    ['nobody signed in', () => ({ kind: 'not-sent' as const, connectivity: 'signed-out' as const, detail: 'SIGNED_OUT' })],
-  ])('asks less and less often where there is %s, and at once when it is told to', async (_, answer) => {
+    ['nobody is signed in', () => ({ kind: 'not-sent' as const, connectivity: 'signed-out' as const, detail: 'SIGNED_OUT' })],
+  ])('asks less and less often where there is %s, and at once on request', async (_, answer) => {
     const rig = new Rig();
     rig.next = answer;
     rig.feed.start();

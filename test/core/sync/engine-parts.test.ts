@@ -1,7 +1,7 @@
 /** When tasks become due, and what of the state a new file gets. */
 import { describe, expect, it } from 'vitest';
 import { DueQueue } from '#core/sync/engine/due-queue.ts';
-import { memoryOf, newEnsuring } from '#core/sync/engine/engine-state.ts';
+import { newEnsuring, toReplicaMemory } from '#core/sync/engine/engine-state.ts';
 import { SortedMap } from '#core/sync/engine/sorted-map.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content, inflight, queuedRecord, stateOf } from '../../support/core-records.ts';
@@ -38,7 +38,7 @@ it('a new file gets the names whose create has no answer, and those that lists m
     .with('waiting', { ...newEnsuring, waitsUntilMs: 5_000 })
     .with('unanswered', { ...newEnsuring, unansweredUntilMs: 30_000 })
     .with('created', { ...newEnsuring, created: { id: uuid(7), untilMs: 30_000 } });
-  expect(memoryOf({ ...state, ensuring }).ensured).toEqual([
+  expect(toReplicaMemory({ ...state, ensuring }).ensured).toEqual([
     { need: 'created', id: uuid(7) },
     { need: 'unanswered', id: null },
   ]);
@@ -47,6 +47,6 @@ it('a new file gets the names whose create has no answer, and those that lists m
 it('a new file gets one create for each second in which a create of an entry may show up', () => {
   const record = queuedRecord({ inflight: inflight({ body: content({ start: at('10:00') }) }) });
   const watches = [at('8:00'), at('9:00'), at('10:00')].map((start) => [start, { localId: record.localId, body: content({ start }), settledMs: null, isCertain: false }] as const);
-  const { creates } = memoryOf({ ...stateOf(record), watched: SortedMap.from(watches) });
+  const { creates } = toReplicaMemory({ ...stateOf(record), watched: SortedMap.from(watches) });
   expect(creates.map(({ localId, body }) => [localId, body.start])).toEqual([at('8:00'), at('9:00'), at('10:00')].map((start) => [record.localId, start]));
 });

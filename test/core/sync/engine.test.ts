@@ -214,8 +214,8 @@ describe('an engine', () => {
 
   // Another client had moved and renamed the row until it was similar to another entry here, whose own answer was lost, too: seed 20,645,746.
   it.each([
-    ['asks whether a row is the entry when it stands for another one of its person', 1, { blocked: 'ask', left: 2 }],
-    ['takes over a row that was taken for somebody else’s', 0, { blocked: undefined, left: 1 }],
+    ['asks whether a row is the entry when it stands for another entry of the same user', 1, { blocked: 'ask', left: 2 }],
+    ['takes over a row that was taken for another client’s', 0, { blocked: undefined, left: 1 }],
   ])('%s', (_, commandOrder, { blocked, left }) => {
     const holder = savedRecord({ localId: localUuid(2), commandOrder, local: content({ start: clock('8:00') }) });
     const bench = new Bench(stateOf(holder, queuedRecord({ commandOrder: 2 })));

@@ -67,7 +67,7 @@ describe('the merge of single fields', () => {
     ['words', { description: 'theirs' }, 'description'],
     ['an end', { end: at('10:20') }, 'end'],
     ['a task', { taskId: uuid(41) }, 'task'],
-  ] as const)('keeps %s that was written anew as it was, and what the other side wrote', (_, theirs, field) => {
+  ] as const)('keeps %s that was written again unchanged, and what the other side wrote', (_, theirs, field) => {
     const merge = mergeContent({ base, mine: base, theirs: { ...base, ...theirs } }, [field]);
     expect(merge.content).toEqual(base);
     expect(merge.conflicts).toMatchObject([{ field }]);

@@ -19,7 +19,7 @@ async function words(): Promise<readonly (readonly [string | null, boolean])[]> 
 describe('a create that was refused, and accepted when the transport delivered it again', () => {
   it.each([
     ['as it was sent', 'here', false],
-    ['with words that another device wrote over it before this one looked', 'theirs', false],
+    ['with words that another device wrote over it before this one read it', 'theirs', false],
     ['with such words, and after a restart', 'theirs', true],
   ])('is in sight as a possible duplicate, %s', async (_, description, isRestarted) => {
     const other = await rig.createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
@@ -159,7 +159,7 @@ describe('a create that the transport delivers again after its entry was changed
     ['a stop', () => {
       rig.stop();
     }],
-  ])('still says so when %s has ended it, until its person says what it is', async (_, end) => {
+  ])('still says so when %s has ended it, until the user says what it is', async (_, end) => {
     const localId = await deliveredAgain(deleteIt);
     await rig.outbox.pull({ after: null, before: null });
     const duplicate = [...rig.outbox.records.values()].find(({ duplicateOf }) => duplicateOf === localId)?.localId;

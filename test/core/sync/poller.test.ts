@@ -256,7 +256,7 @@ describe('what another device does', () => {
     ['the server fails', { kind: 'status', status: 500, when: 'before' }, 'server-down'],
     ['a captive portal answers', { kind: 'html', when: 'before' }, 'server-down'],
     ['the sign-in has ended', { kind: 'status', status: 401, when: 'before' }, 'signed-out'],
-    ['the service refuses to tell', { kind: 'status', status: 403, when: 'before' }, 'no-access'],
+    ['the service refuses the read', { kind: 'status', status: 403, when: 'before' }, 'no-access'],
   ] as const)('is not forgotten when %s', async (_, fault, line) => {
     await polling();
     await rig.createElsewhere(elsewhere);

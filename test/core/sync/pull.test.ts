@@ -107,8 +107,8 @@ describe('a row that is missing', () => {
     ['was not among the running ones asked for', savedRecord(), { asked: 'active' }],
     ['was settled after the read began', savedRecord(), { isFresher: () => true }],
     ['is blocked', savedRecord({ blocked: { kind: 'impossible' } }), {}],
-    ['is edited here: the sender looks for it on other days first', savedRecord({ base: content(), local: content({ description: 'mine' }) }), {}],
-    ['is deleted here: the sender looks for it on other days first', savedRecord({ deleted: true }), {}],
+    ['is edited here: the sender reads other days first', savedRecord({ base: content(), local: content({ description: 'mine' }) }), {}],
+    ['is deleted here: the sender reads other days first', savedRecord({ deleted: true }), {}],
     ['was never sent', queuedRecord(), {}],
     ['may lie beyond the cut of the list', savedRecord(), { list: { rows: [row({ id: uuid(901), start: at('9:30') })], complete: false } }],
     ['lies beyond the cut of an empty list', savedRecord(), { list: { rows: [], complete: false } }],
@@ -132,7 +132,7 @@ describe('a read of the running entries', () => {
     ['was stopped and confirmed', savedRecord(), {}],
     ['was settled after the read began', savedRecord({ local: ran }), { isFresher: () => true }],
     ['may lie beyond the cut', savedRecord({ local: ran }), { list: { rows: [], complete: false } }],
-    ['waits for its person', savedRecord({ local: ran, blocked: { kind: 'gone' } as const }), {}],
+    ['waits for the user', savedRecord({ local: ran, blocked: { kind: 'gone' } as const }), {}],
   ])('tells nothing of one that %s', (_, record, question) => {
     expect(pull([record], { asked: 'active', ...question }).stoppedElsewhere).toEqual([]);
   });

@@ -1,7 +1,7 @@
 /** The effect of an outcome on its entry, with and without an edit or delete meanwhile. */
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import { isDirty, pendingKind, stateOf } from '#core/sync/entry-record.ts';
+import { isDirty, pendingKind, recordState } from '#core/sync/entry-record.ts';
 import { accept, adopted, deletedThere, mayBeItsOwnLateDelivery, settleDelete, settleWrite, together } from '#core/sync/outcomes/settle.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content, first, inflight, queuedRecord, rejected, row, savedRecord } from '../../support/core-records.ts';
@@ -48,7 +48,7 @@ describe('the answer to a create', () => {
   it('unknown: its outcome is unknown, its body untouched', () => {
     const after = changed(settleWrite({ ...creating, local: edited }, unknown));
     expect(after.inflight).toEqual(inflight({ phase: 'unknown' }));
-    expect(stateOf(after)).toBe('sending');
+    expect(recordState(after)).toBe('sending');
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('the answer to a create', () => {
     ['absent', absent, { kind: 'rejected', status: 404, message: 'Time entry not found.', errors: {} }],
   ] as const)('%s: it is blocked with the words of the service', (_, reply, blocked) => {
     const after = changed(settleWrite(creating, reply));
-    expect([after.blocked, after.inflight, stateOf(after)]).toEqual([blocked, null, 'attention']);
+    expect([after.blocked, after.inflight, recordState(after)]).toEqual([blocked, null, 'attention']);
   });
 
   it('rejected: what was deleted meanwhile is over, with its words kept for undo', () => {
@@ -110,7 +110,7 @@ describe('the answer to a delete', () => {
 
   it('rejected: the entry is there again, with the reason', () => {
     const after = changed(settleDelete(deleting, no));
-    expect([after.deleted, stateOf(after)]).toEqual([false, 'attention']);
+    expect([after.deleted, recordState(after)]).toEqual([false, 'attention']);
   });
 });
 

@@ -53,7 +53,7 @@ describe('over the switch of the clocks in Berlin', () => {
   it.each([
     { hours: 23, evening: '2026-03-28T22:00:00Z', midnight: '2026-03-29T22:00:00Z', today: '2026-03-29', tomorrow: '2026-03-30' },
     { hours: 25, evening: '2026-10-24T21:00:00Z', midnight: '2026-10-25T23:00:00Z', today: '2026-10-25', tomorrow: '2026-10-26' },
-  ])('today has $hours hours, and begins anew at midnight while a timer runs', async ({ hours, evening, midnight, today, tomorrow }) => {
+  ])('today has $hours hours, and begins again at midnight while a timer runs', async ({ hours, evening, midnight, today, tomorrow }) => {
     startAt(at(evening));
     const announced: string[] = [];
     rig.tracker.subscribe(() => announced.push(rig.tracker.view().today.date));

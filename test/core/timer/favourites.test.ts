@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { favouritesLimit } from '#shared/values/limits.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import { favouriteOf } from '#shared/timer/view.ts';
+import { findFavourite } from '#shared/timer/view.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';
@@ -86,7 +86,7 @@ describe('favourites', () => {
     const answer = valueOf(profile.tracker.startFavourite(idAt(0)));
     expect(profile.tracker.record(answer.localId)?.local).toMatchObject({ description: 'drawing', end: null, tags: [] });
     const entry = profile.tracker.view().today.entries.find(({ localId }) => localId === answer.localId);
-    expect(entry !== undefined && favouriteOf(entry, profile.tracker.view().favourites)?.id).toBe(idAt(0));
+    expect(entry !== undefined && findFavourite(entry, profile.tracker.view().favourites)?.id).toBe(idAt(0));
     await settled(profile.tracker);
     expect((await profile.rows()).filter(({ end }) => end === null).map(({ description }) => description)).toEqual(['drawing']);
   });

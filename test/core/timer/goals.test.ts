@@ -1,6 +1,6 @@
 /** Work of a day and a week, on days of every length. */
 import { describe, expect, it } from 'vitest';
-import { dayOf, weekOf } from '#core/platform/calendar.ts';
+import { calendarDay, calendarWeek } from '#core/platform/calendar.ts';
 import { goalProgress, secondsIn, type Span } from '#core/timer/goals.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 
@@ -15,15 +15,15 @@ describe('work of a period', () => {
   it('over midnight counts in both days, where it was done', () => {
     const night = [span('2026-11-19T22:00:00Z', '2026-11-20T01:00:00Z')];
     const now = instant('2026-11-20T09:00:00Z');
-    expect(secondsIn(dayOf(instant('2026-11-19T12:00:00Z'), zone), night, now)).toBe(hour);
-    expect(secondsIn(dayOf(now, zone), night, now)).toBe(2 * hour);
+    expect(secondsIn(calendarDay(instant('2026-11-19T12:00:00Z'), zone), night, now)).toBe(hour);
+    expect(secondsIn(calendarDay(now, zone), night, now)).toBe(2 * hour);
   });
 
   it('that still runs counts up to now, and begins again at midnight', () => {
     const running = [span('2026-11-20T21:30:00Z', null)];
-    expect(secondsIn(dayOf(instant('2026-11-20T22:59:59Z'), zone), running, instant('2026-11-20T22:59:59Z'))).toBe(5399);
+    expect(secondsIn(calendarDay(instant('2026-11-20T22:59:59Z'), zone), running, instant('2026-11-20T22:59:59Z'))).toBe(5399);
     const after = instant('2026-11-20T23:00:10Z');
-    expect(secondsIn(dayOf(after, zone), running, after)).toBe(10);
+    expect(secondsIn(calendarDay(after, zone), running, after)).toBe(10);
   });
 
   it.each([
@@ -31,31 +31,31 @@ describe('work of a period', () => {
     ['25 hours', '2026-10-25T12:00:00Z', 25],
     ['24 hours', '2026-11-20T12:00:00Z', 24],
   ])('of a whole day is %s', (_, within, hours) => {
-    const day = dayOf(instant(within), zone);
+    const day = calendarDay(instant(within), zone);
     expect(secondsIn(day, [span('2026-01-01T00:00:00Z', '2026-12-31T00:00:00Z')], instant('2026-12-31T00:00:00Z'))).toBe(hours * hour);
   });
 
   it('of the week of the switch is what its clock hands show and an hour more or less', () => {
     const always = [span('2026-01-01T00:00:00Z', '2026-12-31T00:00:00Z')];
     const now = instant('2026-12-31T00:00:00Z');
-    expect(secondsIn(weekOf(instant('2026-10-25T12:00:00Z'), { timeZone: zone, weekStart: 1 }), always, now)).toBe(169 * hour);
-    expect(secondsIn(weekOf(instant('2026-03-25T12:00:00Z'), { timeZone: zone, weekStart: 1 }), always, now)).toBe(167 * hour);
+    expect(secondsIn(calendarWeek(instant('2026-10-25T12:00:00Z'), { timeZone: zone, weekStart: 1 }), always, now)).toBe(169 * hour);
+    expect(secondsIn(calendarWeek(instant('2026-03-25T12:00:00Z'), { timeZone: zone, weekStart: 1 }), always, now)).toBe(167 * hour);
   });
 
   it('moves with the user: the day is that of the zone they are in', () => {
     const work = [span('2026-11-20T03:00:00Z', '2026-11-20T07:00:00Z')];
     const now = instant('2026-11-20T12:00:00Z');
-    expect(secondsIn(dayOf(now, zone), work, now)).toBe(4 * hour);
-    expect(secondsIn(dayOf(now, 'America/New_York'), work, now)).toBe(2 * hour);
+    expect(secondsIn(calendarDay(now, zone), work, now)).toBe(4 * hour);
+    expect(secondsIn(calendarDay(now, 'America/New_York'), work, now)).toBe(2 * hour);
   });
 
   it('begins on Monday, in the year it began', () => {
-    expect(weekOf(instant('2027-01-01T12:00:00Z'), { timeZone: zone, weekStart: 1 })).toMatchObject({ date: '2026-12-28', start: '2026-12-27T23:00:00Z', end: '2027-01-03T23:00:00Z' });
+    expect(calendarWeek(instant('2027-01-01T12:00:00Z'), { timeZone: zone, weekStart: 1 })).toMatchObject({ date: '2026-12-28', start: '2026-12-27T23:00:00Z', end: '2027-01-03T23:00:00Z' });
   });
 });
 
 describe('a goal', () => {
-  const period = dayOf(instant('2026-11-20T09:00:00Z'), zone);
+  const period = calendarDay(instant('2026-11-20T09:00:00Z'), zone);
   const now = instant('2026-11-20T12:00:00Z');
 
   it('has what is left of it, and when it is reached if what runs goes on', () => {

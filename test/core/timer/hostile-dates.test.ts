@@ -1,6 +1,6 @@
 /** Entries of other clients may start in any year from 0000 to 9999. They are shown, but not used in calculations. */
 import { describe, expect, it } from 'vitest';
-import { dayOf, weekOf } from '#core/platform/calendar.ts';
+import { calendarDay, calendarWeek } from '#core/platform/calendar.ts';
 import { goalProgress } from '#core/timer/goals.ts';
 import { windowAround, windowSince } from '#core/sync/outcomes/pull.ts';
 import { nothingNotified, planReminders } from '#core/presence/reminders/plan-reminders.ts';
@@ -40,8 +40,8 @@ describe('an entry outside the years 1970 to 2200', () => {
   it('has a day and a week in every zone', () => {
     for (const start of hostile) {
       for (const timeZone of zones) {
-        expect(dayOf(start, timeZone).date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-        expect(weekOf(start, { timeZone, weekStart: 1 }).date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+        expect(calendarDay(start, timeZone).date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+        expect(calendarWeek(start, { timeZone, weekStart: 1 }).date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
       }
     }
   });
@@ -60,7 +60,7 @@ describe('an entry outside the years 1970 to 2200', () => {
       const running = { localId: localUuid(1), start, description: '' };
       const plan = planReminders({ now, timeZone: 'UTC', settings, running, stoppedAt: null, last: null, attention: 0, daily: null, weekly: null, notified: nothingNotified });
       expect([plan.due, plan.nextAt]).toEqual([[], null]);
-      const period = dayOf(now, 'UTC');
+      const period = calendarDay(now, 'UTC');
       expect(goalProgress(60, { period, spans: [{ start, end: null }, { start: at('0000-01-01T00:00:00Z'), end: start }], now })).toMatchObject({ doneSeconds: 0, expectedAt: null });
     }
   });

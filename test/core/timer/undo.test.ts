@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert, asyncProperty, array, constantFrom, nat } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { commandOf, undoingMutations } from '#core/timer/undo-record.ts';
+import { buildUndoableCommand, undoingMutations } from '#core/timer/undo-record.ts';
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { at, byLocalId, content, savedRecord, valueOf } from '../../support/core-records.ts';
@@ -157,7 +157,7 @@ describe('undo', () => {
     const changed = { ...one, local: content({ description: 'site' }) };
     const elsewhere = { ...one, local: content({ description: 'mail' }) };
     const find = (record: typeof one) => (localId: Uuid) => byLocalId(record).get(localId);
-    const command = commandOf('changed', [one.localId], { before: find(one), after: find(changed) });
+    const command = buildUndoableCommand('changed', [one.localId], { before: find(one), after: find(changed) });
     expect(command === null ? null : undoingMutations(command, { find: find(elsewhere), offers: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
   });
 
@@ -165,7 +165,7 @@ describe('undo', () => {
     const ran = savedRecord({ local: content({ end: null }) });
     const stopped = savedRecord();
     const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
-    const command = commandOf('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
+    const command = buildUndoableCommand('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
     expect(command === null ? null : undoingMutations(command, { find: find(stopped), offers: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
   });
 

@@ -117,7 +117,7 @@ async function open(): Promise<{ readonly display: Display; readonly firstKey: n
   const head = await display.read(8);
   const setup = await display.read(head.readUInt16LE(6) * 4);
   if (head[0] !== 1) {
-    throw new Error(`The display lets nobody in: ${setup.toString('latin1')}`);
+    throw new Error(`The display refuses the connection: ${setup.toString('latin1')}`);
   }
   return { display, firstKey: setup.readUInt8(26), lastKey: setup.readUInt8(27) };
 }

@@ -7,14 +7,14 @@ import { z } from 'zod';
 import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
 import { FileTokenVault } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
-import { choosePasswordStoreOf, keepPasswordStoreOf } from '#desktop/profile/password-store-switch.ts';
+import { applyPasswordStore, rememberPasswordStore } from '#desktop/profile/password-store-switch.ts';
 import { secretStorage } from '#desktop/profile/secret-storage.ts';
 
 const { KEYRING_STEP: step, KEYRING_FOLDER: folder } = z.object({ KEYRING_STEP: z.enum(['save', 'load']), KEYRING_FOLDER: z.string() }).parse(process.env);
 const { clock } = systemPorts();
 
 // Awaited at the top level: Electron becomes ready only after that, and reads the switch then.
-await choosePasswordStoreOf(folder);
+await applyPasswordStore(folder);
 const passwordStore = app.commandLine.getSwitchValue('password-store');
 
 async function run(): Promise<void> {
@@ -27,7 +27,7 @@ async function run(): Promise<void> {
     const saved = await vault.save(new TokenSet({ accessToken: 'access-of-the-test', refreshToken: 'refresh-of-the-test', lifetimeSeconds: 60, receivedAtMs: clock.nowMs() }));
     result = saved.ok ? saved.value : saved.failure.kind;
     if (result === 'sealed') {
-      await keepPasswordStoreOf(folder);
+      await rememberPasswordStore(folder);
     }
   } else {
     const loaded = await vault.load();

@@ -1,7 +1,7 @@
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#renderer/page/bridge.ts';
-import { failureOf, Query, type QueryHost } from '#renderer/data/query.ts';
+import { Query, queryFailure, type QueryHost } from '#renderer/data/query.ts';
 
 interface Value {
   readonly revision: number;
@@ -300,11 +300,11 @@ describe('a query', () => {
   });
 });
 
-describe('failureOf', () => {
+describe('queryFailure', () => {
   it('is why there is no answer, or no newer one, and null while nothing is known', () => {
-    expect(failureOf({ kind: 'waiting' })).toBe(null);
-    expect(failureOf({ kind: 'failed', failure: { kind: 'no-answer' } })).toEqual({ kind: 'no-answer' });
-    expect(failureOf({ kind: 'answer', value: 1, request: undefined, failure: { kind: 'no-answer' } })).toEqual({ kind: 'no-answer' });
-    expect(failureOf({ kind: 'answer', value: 1, request: undefined, failure: null })).toBe(null);
+    expect(queryFailure({ kind: 'waiting' })).toBe(null);
+    expect(queryFailure({ kind: 'failed', failure: { kind: 'no-answer' } })).toEqual({ kind: 'no-answer' });
+    expect(queryFailure({ kind: 'answer', value: 1, request: undefined, failure: { kind: 'no-answer' } })).toEqual({ kind: 'no-answer' });
+    expect(queryFailure({ kind: 'answer', value: 1, request: undefined, failure: null })).toBe(null);
   });
 });

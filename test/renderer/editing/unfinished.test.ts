@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { succeed } from '#shared/values/result.ts';
 import { createUnfinished } from '#renderer/editing/unfinished.ts';
 
-function told() {
+function recorded() {
   const states: boolean[] = [];
   const unfinished = createUnfinished({
     occupyPopover: async ({ occupied }) => {
@@ -15,7 +15,7 @@ function told() {
 
 describe('unfinished text', () => {
   it('is reported once when the first field has some and once when the last is empty', () => {
-    const { states, unfinished } = told();
+    const { states, unfinished } = recorded();
     unfinished.note('description', true);
     unfinished.note('today', true);
     unfinished.note('description', false);
@@ -25,7 +25,7 @@ describe('unfinished text', () => {
   });
 
   it('says nothing while nothing is typed', () => {
-    const { states, unfinished } = told();
+    const { states, unfinished } = recorded();
     unfinished.note('description', false);
     unfinished.note('start', false);
     expect(states).toEqual([]);

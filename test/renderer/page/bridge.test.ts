@@ -1,5 +1,5 @@
 import { pushContract, requestContract } from '#shared/ipc/contract.ts';
-import { subscriptionOf } from '#shared/ipc/subscription.ts';
+import { subscriptionName } from '#shared/ipc/subscription.ts';
 import { describe, expect, it } from 'vitest';
 import { connectBridge } from '#renderer/page/bridge.ts';
 import { fakeBridge, fakeBridgeOf } from '../../support/fake-bridge.ts';
@@ -67,7 +67,7 @@ describe('the bridge', () => {
   });
 
   it('has one function per channel of the contract', () => {
-    const expected = [...Object.keys(requestContract), ...Object.keys(pushContract).map((channel) => subscriptionOf(channel))];
+    const expected = [...Object.keys(requestContract), ...Object.keys(pushContract).map((channel) => subscriptionName(channel))];
     expect(Object.keys(connectBridge(fakeBridge({}).bridge))).toEqual(expected);
     expect(new Set(expected).size).toBe(expected.length);
   });

@@ -1,6 +1,6 @@
 /** The window's frame: its initial page, and the content of the palette. */
 import { describe, expect, it } from 'vitest';
-import { commandsFor, keyOf } from '#renderer/window/palette/commands.ts';
+import { commandKey, commandsFor } from '#renderer/window/palette/commands.ts';
 import { openRouter } from '#renderer/window/navigation/router.ts';
 import { projectRows } from '#renderer/window/projects/project-rows.ts';
 import { secondsSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
@@ -62,11 +62,11 @@ describe('places', () => {
 describe('the timeline', () => {
   it('comes back at the week where it was left, and goes to today from itself', () => {
     const router = openRouter({ asked: 'timeline/week/2026-11-02', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: null } });
-    router.go(router.lastOf('projects'));
+    router.go(router.lastRoute('projects'));
     expect(router.current()).toEqual({ page: 'projects', detail: null });
-    router.go(router.lastOf('timeline'));
+    router.go(router.lastRoute('timeline'));
     expect(router.current()).toEqual({ page: 'timeline', detail: 'week/2026-11-02' });
-    router.go(router.lastOf('timeline'));
+    router.go(router.lastRoute('timeline'));
     expect(router.current()).toEqual({ page: 'timeline', detail: null });
   });
 });
@@ -76,13 +76,13 @@ describe('the palette', () => {
 
   it('finds by the beginnings of words, and offers to start what was typed', () => {
     const found = commandsFor({ ...offer, typed: 'go set' }, messagesFor('en'));
-    expect(found.map(keyOf)).toEqual(['route-settings', 'route-settings-goals', 'route-settings-away', 'start']);
+    expect(found.map(commandKey)).toEqual(['route-settings', 'route-settings-goals', 'route-settings-away', 'start']);
     const projects = commandsFor({ ...offer, pages: ['timeline', 'projects'], typed: 'proj' }, messagesFor('en'));
-    expect(projects.map(keyOf)).toEqual(['route-projects', 'route-projects-new', 'start']);
+    expect(projects.map(commandKey)).toEqual(['route-projects', 'route-projects-new', 'start']);
     expect(projects.map(({ keys }) => keys ?? '')).toEqual(['Ctrl+2', 'Ctrl+Shift+N', '']);
     const favourite = { id: uuidOf(9), description: 'Drawing', project: null, task: null, tags: [] };
-    expect(commandsFor({ ...offer, view: { ...offer.view, favourites: [favourite] }, typed: 'fav' }, messagesFor('en')).map(keyOf)).toEqual([`favourite-${uuidOf(9)}`, 'start']);
-    expect(commandsFor({ ...offer, typed: '' }, messagesFor('en')).map(keyOf).slice(0, 2)).toEqual(['route-timeline', 'route-settings']);
+    expect(commandsFor({ ...offer, view: { ...offer.view, favourites: [favourite] }, typed: 'fav' }, messagesFor('en')).map(commandKey)).toEqual([`favourite-${uuidOf(9)}`, 'start']);
+    expect(commandsFor({ ...offer, typed: '' }, messagesFor('en')).map(commandKey).slice(0, 2)).toEqual(['route-timeline', 'route-settings']);
   });
 });
 

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Report } from '#shared/history/reports.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
-import { beginningOptions, noFilter, requestOf } from '#renderer/window/reports/report-options.ts';
+import { beginningOptions, buildReportRequest, noFilter } from '#renderer/window/reports/report-options.ts';
 import { ReportTable } from '#renderer/window/reports/report-table.tsx';
 import { openRouter } from '#renderer/window/navigation/router.ts';
 import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
@@ -36,7 +36,7 @@ const report: Report = {
 };
 
 async function openTable(shown: Report) {
-  const request = requestOf({ ...beginningOptions, grouping: 'client' }, noFilter, { weekStart: 1, goal: null }) ?? expect.fail();
+  const request = buildReportRequest({ ...beginningOptions, grouping: 'client' }, noFilter, { weekStart: 1, goal: null }) ?? expect.fail();
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'reports', detail: null } });
   return openPage({}, <WindowStateContext value={{ router }}><ReportTable report={shown} request={request} choice={null} /></WindowStateContext>);
 }

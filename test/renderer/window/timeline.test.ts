@@ -3,14 +3,14 @@ import { array, assert, integer, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { blockLines, linePixels } from '#renderer/window/timeline/hours/block-lines.ts';
 import { moved } from '#renderer/window/timeline/hours/block-moves.ts';
-import { bulkPatchOf, tasksForAll, untouchedForm } from '#renderer/window/timeline/panel/bulk-form.ts';
+import { buildBulkPatch, tasksForAll, untouchedForm } from '#renderer/window/timeline/panel/bulk-form.ts';
 import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/hours/day-layout.ts';
 import { changeCommand, deleteCommand, gapSeconds, joinCommand, splitCommand } from '#renderer/window/timeline/actions/editing.ts';
-import { formOfEntry, patchOf, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
-import { isEmptyFilter, noFilter, questionOf } from '#renderer/window/timeline/bar/filter.ts';
+import { buildEntryPatch, formOfEntry, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
+import { isEmptyFilter, noFilter, toHistorySearch } from '#renderer/window/timeline/bar/filter.ts';
 import { entryInSight } from '#renderer/window/timeline/panel/following.ts';
-import { addDays, dayOfDate, hoursOf, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
-import { nextOf } from '#renderer/window/timeline/panel/neighbours.ts';
+import { addDays, dayOfDate, listHours, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
+import { findNextEntry } from '#renderer/window/timeline/panel/neighbours.ts';
 import { parseTimelineRoute, timelineDetail } from '#renderer/window/timeline/timeline-route.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
@@ -34,7 +34,7 @@ function entryAt(number: number, times: { readonly start: string; readonly end: 
 
 function hours(text: string) {
   const day = dayOfDate(date(text), berlin);
-  return [(day.endMs - day.startMs) / hourMs, hoursOf(day, berlin).map(({ hour }) => hour)];
+  return [(day.endMs - day.startMs) / hourMs, listHours(day, berlin).map(({ hour }) => hour)];
 }
 
 describe('days', () => {
@@ -148,7 +148,7 @@ describe('the form of an entry', () => {
     const form = formOfEntry(entry, berlin);
     const times = readTimes(form, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) });
     expect(times).toEqual({ kind: 'times', start: entry.start, end: entry.end });
-    expect(times.kind === 'times' ? patchOf(form, entry, times) : 'wrong').toBeNull();
+    expect(times.kind === 'times' ? buildEntryPatch(form, entry, times) : 'wrong').toBeNull();
   });
 
   it('says what is wrong with its times', () => {
@@ -205,13 +205,13 @@ describe('a form for several entries', () => {
 
   it('changes what was touched, and tags as it says', () => {
     const tags = [id(701)];
-    expect(bulkPatchOf({ ...untouchedForm, description: '  ' })).toBeNull();
-    expect(bulkPatchOf({ ...untouchedForm, tags })).toBeNull();
-    expect(bulkPatchOf({ ...untouchedForm, projectId: null })).toEqual({ projectId: null });
-    expect(bulkPatchOf({ ...untouchedForm, tagChange: 'add', tags, description: 'Same' })).toEqual({ description: 'Same', addTags: tags });
-    expect(bulkPatchOf({ ...untouchedForm, tagChange: 'remove', tags })).toEqual({ removeTags: tags });
-    expect(bulkPatchOf({ ...untouchedForm, tagChange: 'add' })).toBeNull();
-    expect(bulkPatchOf({ ...untouchedForm, tagChange: 'replace' })).toEqual({ tags: [] });
+    expect(buildBulkPatch({ ...untouchedForm, description: '  ' })).toBeNull();
+    expect(buildBulkPatch({ ...untouchedForm, tags })).toBeNull();
+    expect(buildBulkPatch({ ...untouchedForm, projectId: null })).toEqual({ projectId: null });
+    expect(buildBulkPatch({ ...untouchedForm, tagChange: 'add', tags, description: 'Same' })).toEqual({ description: 'Same', addTags: tags });
+    expect(buildBulkPatch({ ...untouchedForm, tagChange: 'remove', tags })).toEqual({ removeTags: tags });
+    expect(buildBulkPatch({ ...untouchedForm, tagChange: 'add' })).toBeNull();
+    expect(buildBulkPatch({ ...untouchedForm, tagChange: 'replace' })).toEqual({ tags: [] });
   });
 
   it('offers tasks where all entries are, or will be, on one project that has several', () => {
@@ -258,7 +258,7 @@ describe('the entry to be joined with', () => {
   const entries = [nextDay, night, late, running, noon, morning];
 
   it('is the next one of its day, also past midnight, and never over a night or one that runs', () => {
-    expect([morning, noon, late, night, nextDay, running].map((entry) => nextOf(entry, { entries, timeZone: berlin }))).toEqual([noon, late, night, null, null, null]);
+    expect([morning, noon, late, night, nextDay, running].map((entry) => findNextEntry(entry, { entries, timeZone: berlin }))).toEqual([noon, late, night, null, null, null]);
   });
 });
 
@@ -279,21 +279,21 @@ describe('the search query', () => {
 
   it('spans whole days of this place, and ignores a date that is half typed', () => {
     const days = { ...noFilter, period: 'days' } as const;
-    expect(questionOf({ ...days, from: '2026-11-20', to: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
-    expect(questionOf({ ...days, from: '20261-11-20' }, calendar).span).toBeNull();
-    expect(questionOf({ ...days, from: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '9999-12-31T23:59:59Z' });
-    expect(questionOf(noFilter, calendar)).toEqual({ text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null });
+    expect(toHistorySearch({ ...days, from: '2026-11-20', to: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
+    expect(toHistorySearch({ ...days, from: '20261-11-20' }, calendar).span).toBeNull();
+    expect(toHistorySearch({ ...days, from: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '9999-12-31T23:59:59Z' });
+    expect(toHistorySearch(noFilter, calendar)).toEqual({ text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null });
   });
 
   it('has periods as long as their days were, also where the clocks change', () => {
     const spring = { ...calendar, today: date('2026-03-29') };
-    expect(questionOf({ ...noFilter, period: 'today' }, spring).span).toEqual({ from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z' });
-    expect(questionOf({ ...noFilter, period: 'this-month' }, spring).span).toEqual({ from: '2026-02-28T23:00:00Z', to: '2026-03-31T22:00:00Z' });
+    expect(toHistorySearch({ ...noFilter, period: 'today' }, spring).span).toEqual({ from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z' });
+    expect(toHistorySearch({ ...noFilter, period: 'this-month' }, spring).span).toEqual({ from: '2026-02-28T23:00:00Z', to: '2026-03-31T22:00:00Z' });
   });
 
   it('leaves dates alone that were typed before another period was chosen', () => {
     const filter = { ...noFilter, period: 'today', from: '2020-01-01', to: '2020-01-02' } as const;
-    expect(questionOf(filter, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
+    expect(toHistorySearch(filter, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
     expect(isEmptyFilter(filter)).toBe(false);
     expect(isEmptyFilter({ ...noFilter, period: 'days' })).toBe(true);
   });

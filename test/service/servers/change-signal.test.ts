@@ -17,16 +17,16 @@ describe('the signal of changes', () => {
     if (one === undefined || other === undefined) {
       throw new Error('There are two');
     }
-    let heard = 0;
+    let signals = 0;
     other.subscribe(() => {
-      heard += 1;
+      signals += 1;
     });
     const hears = async (): Promise<void> => {
-      const before = heard;
+      const before = signals;
       await expect
         .poll(() => {
           one.announce();
-          return heard;
+          return signals;
         })
         .toBeGreaterThan(before);
     };

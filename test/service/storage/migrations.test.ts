@@ -192,8 +192,8 @@ describe('the tables', () => {
     ['a second running entry of a user', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', null, null, null, null, 1)`],
     ['an end before the start', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T10:59:59Z', null, null, null, 1)`],
     ['a task without its project', `insert into time_entries values ('x', 'o', 'u', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, 't', 1)`],
-    ['an entry of nobody', `insert into time_entries values ('x', 'o', 'n', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, null, 1)`],
-    ['a role nobody knows', `update memberships set role = 'king'`],
+    ['an entry of an unknown user', `insert into time_entries values ('x', 'o', 'n', '2026-11-20T11:00:00Z', '2026-11-20T11:00:00Z', null, null, null, 1)`],
+    ['an unknown role', `update memberships set role = 'king'`],
     ['a second local identity', `insert into local_identity values ('that-computer', 'o', 'u')`],
     ['losing a project that still has tasks', `delete from projects`],
     ['losing a task that entries still name', `delete from tasks`],
@@ -202,12 +202,12 @@ describe('the tables', () => {
     ['a second client of one name in an organization', `insert into clients values ('x', 'o', 'City of Lisbon', 0)`],
     ['a second use of an idempotency key', `insert into idempotency_keys values ('u', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
     ['a second campus key of one digest', `insert into campus_keys values ('x', 'ab', '89ab', 'Other', '2026-11-20T08:00:00Z', null)`],
-    ['usage of a campus key that nobody has', `insert into campus_usage values ('x', '2026-11', 1)`],
+    ['usage of a campus key that does not exist', `insert into campus_usage values ('x', '2026-11', 1)`],
     ['usage that is none', `update campus_usage set calls = 0`],
     ['a second count of one month', `insert into campus_usage values ('k', '2026-11', 1)`],
     ['fewer than no problems of the wireless network', `update campus_wireless_readings set issues = -1`],
     ['a second current load', `insert into campus_load values ('former', 'm', '2026-11-20T08:00:00Z')`],
-    ['an idempotency key of nobody', `insert into idempotency_keys values ('n', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
+    ['an idempotency key of an unknown user', `insert into idempotency_keys values ('n', 'k', '2026-11-20T09:00:00Z', 'cd', '{}')`],
   ])('refuse %s', async (_what, statement) => {
     const database = await openFresh();
     for (const row of rowsOfVersion[migrationNames.at(-1) ?? ''] ?? []) {

@@ -99,7 +99,7 @@ describe('a commit that is not answered', () => {
       body: JSON.stringify({ name: 'road' }),
     });
     const reply = await readReply(await service.fetch(request));
-    const message = 'The database went out of reach while this was being stored. It may have been stored: look before you send it again.';
+    const message = 'The database went out of reach while this was being stored. It may have been stored: check before you send it again.';
     expect([reply.status, reply.body]).toEqual(isLost ? [503, { message }] : [200, { data: expect.objectContaining({ name: 'road' }) }]);
     expect(service.reports).toHaveLength(isLost ? 1 : 0);
   });

@@ -118,7 +118,7 @@ describe('an identity provider', () => {
   });
 
   it.each<readonly [string, ProvidedAccount | null]>([
-    ['an address that nobody here knows', { sub: 'x', email: 'stranger@elsewhere.example', email_verified: true }],
+    ['an address without an account here', { sub: 'x', email: 'stranger@elsewhere.example', email_verified: true }],
     ['an address that the provider has not verified', { ...ines, sub: 'y', email_verified: false }],
     ['an address of which the provider says nothing', { sub: 'z', email: accounts.ines.email }],
     ['no address', { sub: 'w' }],

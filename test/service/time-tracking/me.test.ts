@@ -37,7 +37,7 @@ describe('the signed-in user', () => {
   });
 });
 
-describe('nobody', () => {
+describe('a caller without a token', () => {
   it.each(['/v1/users/me', '/v1/users/me/memberships'])('is answered 401 at %s', async (path) => {
     expect(await service.get(path, null)).toMatchObject({ status: 401, body: { message: 'Unauthenticated.' } });
     // A sign-in whose user was deleted.

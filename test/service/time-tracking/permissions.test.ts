@@ -1,6 +1,6 @@
 /** Permissions: every operation for every role, and no effect of refused requests. */
 import { describe, expect, it } from 'vitest';
-import { operations as offeredOperations, routeOf } from '#service/time-tracking/operations/operations.ts';
+import { operationRoute, operations as offeredOperations } from '#service/time-tracking/operations/operations.ts';
 import {
   entryOf,
   people,
@@ -120,7 +120,7 @@ describe('the routes', () => {
     const asked = operations.map(({ method, path }) => `${method} ${path({ own: 'x', foreign: 'x' }).replace(/\?.*/, '').replace(/\/.*/, '/:record')}`);
     const offered = offeredOperations
       .filter(({ kind }) => kind !== 'user')
-      .map((operation) => `${operation.method} ${routeOf(operation).replace(/^\/v1\/organizations?\/:organization\//, '')}`);
+      .map((operation) => `${operation.method} ${operationRoute(operation).replace(/^\/v1\/organizations?\/:organization\//, '')}`);
     expect([...new Set(asked)].toSorted()).toEqual(offered.toSorted());
   });
 });

@@ -16,7 +16,7 @@ const service = useTimeTrackingService();
 const bridge = { id: records.project, name: 'Bridge', color: '#123abc', client_id: records.client };
 
 describe('listing projects', () => {
-  it("answers the organization's projects by name and nobody else's", async () => {
+  it("answers only this organization's projects, by name", async () => {
     await service.send('POST', 'projects', { body: { name: 'Archive', color: '#ffffff' } });
     const reply = await service.send('GET', 'projects', { as: 'employee' });
     expect(reply.status).toBe(200);

@@ -23,7 +23,7 @@ async function createProject(name: string): Promise<string> {
 }
 
 describe('listing tasks', () => {
-  it("answers the organization's tasks by name and nobody else's", async () => {
+  it("answers only this organization's tasks, by name", async () => {
     const abutment = taskOf(await createTask('Abutment'));
     expect((await service.send('GET', 'tasks', { as: 'employee' })).body).toEqual({ data: [abutment, bridge] });
   });

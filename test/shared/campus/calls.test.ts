@@ -1,7 +1,7 @@
 /** Campus calls: parameters stay within their path segment, the URL is correct, and the key is shown nowhere. */
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { curlCommand, maskedAddress, maskedKey, pathOf, prepareCall, requestAddress, type CallWish } from '#shared/campus/calls.ts';
+import { callPath, curlCommand, maskedAddress, maskedKey, prepareCall, requestAddress, type CallWish } from '#shared/campus/calls.ts';
 import { campusMethods, methodById, searchMethods } from '#shared/campus/methods.ts';
 import { call } from '../../support/campus-call.ts';
 
@@ -102,9 +102,9 @@ describe('parameters', () => {
 
 describe('an address', () => {
   it('is the contract’s path with its parameters, format and filters', () => {
-    expect(pathOf(call(1193, { parameters: { term: '1171', subject: 'CS', number: '137A' }, format: 'xml' }))).toBe('/terms/1171/CS/137A/schedule.xml');
-    expect(pathOf(call(1671, { parameters: { term: ' 1171 ' } }))).toBe('/resources/goosewatch.json?term=1171');
-    expect(pathOf(call(1081, { callback: 'a[0].b' }))).toBe('/api/services.json?callback=a%5B0%5D.b');
+    expect(callPath(call(1193, { parameters: { term: '1171', subject: 'CS', number: '137A' }, format: 'xml' }))).toBe('/terms/1171/CS/137A/schedule.xml');
+    expect(callPath(call(1671, { parameters: { term: ' 1171 ' } }))).toBe('/resources/goosewatch.json?term=1171');
+    expect(callPath(call(1081, { callback: 'a[0].b' }))).toBe('/api/services.json?callback=a%5B0%5D.b');
   });
 
   it('does not double the version segment of the libraries', () => {

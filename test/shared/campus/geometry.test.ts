@@ -1,7 +1,7 @@
 /** Distances and bearings compared with an independent solution of the geodesic, and general properties. */
 import { type Arbitrary, array, assert, constantFrom, double, oneof, property, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bearingDegrees, centroid, compassPoint, distanceMetres, localPlane, medianCentre, nearestOf, wayTo, wayToSchema, type Coordinates } from '#shared/campus/geometry.ts';
+import { bearingDegrees, centroid, compassPoint, createNearestFinder, distanceMetres, localPlane, medianCentre, wayTo, wayToSchema, type Coordinates } from '#shared/campus/geometry.ts';
 
 const toRadians = Math.PI / 180;
 
@@ -110,7 +110,7 @@ describe('the nearest of many', () => {
   it('is the one that looking at each of them finds', () => {
     assert(
       property(array(oneof(onCampus, coordinates), { maxLength: 60 }), array(oneof(onCampus, coordinates), { maxLength: 10 }), (places, origins) => {
-        const nearest = nearestOf(places, (place) => place);
+        const nearest = createNearestFinder(places, (place) => place);
         for (const origin of origins) {
           const shortest = Math.min(...places.map((place) => distanceMetres(origin, place)));
           expect(nearest(origin)?.metres ?? Infinity).toBe(shortest);
@@ -121,8 +121,8 @@ describe('the nearest of many', () => {
 
   it('is the earlier of two that are equally near, and none of none', () => {
     const places = [town, { ...town }, { latitude: 43.4723, longitude: -80.5449 }];
-    expect(nearestOf(places, (place) => place)(town)).toEqual({ place: places[0], metres: 0 });
-    expect(nearestOf([], (place: Coordinates) => place)(town)).toBeNull();
+    expect(createNearestFinder(places, (place) => place)(town)).toEqual({ place: places[0], metres: 0 });
+    expect(createNearestFinder([], (place: Coordinates) => place)(town)).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ describe('the Wi-Fi', () => {
   it.each([
     ['has no reading when there was no answer', null, 'no-reading'],
     ['has none without a count', { count: null, lastUpdated: now }, 'no-reading'],
-    ['has none when nobody says when zero problems were counted', { count: 0, lastUpdated: null }, 'no-reading'],
+    ['has none when zero problems come without a time of counting', { count: 0, lastUpdated: null }, 'no-reading'],
     ['is well with a fresh zero', { count: 0, lastUpdated: shiftInstant(now, -48 * hour) }, 'ok'],
     ['has problems with a fresh number', { count: 12, lastUpdated: shiftInstant(now, -hour) }, 'issues'],
     ['is not known to be well after two days', { count: 0, lastUpdated: shiftInstant(now, -48 * hour - 1) }, 'stale'],

@@ -1,6 +1,6 @@
 /** Shortcuts as pressed and as written. */
 import { describe, expect, it } from 'vitest';
-import { acceleratorOf, acceleratorSchema } from '#shared/program/shortcuts.ts';
+import { acceleratorSchema, toAccelerator } from '#shared/program/shortcuts.ts';
 
 const none = { code: '', key: '', ctrlKey: false, altKey: false, shiftKey: false, metaKey: false };
 
@@ -14,7 +14,7 @@ describe('a key', () => {
     [{ code: 'F9', key: 'F9' }, 'F9'],
     [{ code: 'Minus', key: '-', ctrlKey: true }, 'Control+-'],
   ])('pressed as %j is written %s', (pressed, written) => {
-    expect(acceleratorOf({ ...none, ...pressed })).toBe(written);
+    expect(toAccelerator({ ...none, ...pressed })).toBe(written);
   });
 
   it.each([
@@ -24,7 +24,7 @@ describe('a key', () => {
     [{ code: 'Tab', key: 'Tab', altKey: true }],
     [{ code: 'Escape', key: 'Escape', ctrlKey: true }],
   ])('pressed as %j is none that could work from anywhere', (pressed) => {
-    expect(acceleratorOf({ ...none, ...pressed })).toBeNull();
+    expect(toAccelerator({ ...none, ...pressed })).toBeNull();
   });
 
   it.each(['', 'A', 'Shift+A', 'Alt+Control+A', 'Control+Control+A', 'Control+', 'Hyper+A', 'Control+AA', 'F25'])('is not “%s”', (text) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextZoom, zoomCommandOf, zoomSteps } from '#shared/program/zoom.ts';
+import { findZoomCommand, nextZoom, zoomSteps } from '#shared/program/zoom.ts';
 
 const press = { type: 'keyDown', key: '=', control: true, meta: false, alt: false };
 
@@ -26,14 +26,14 @@ describe('the keys of the size', () => {
     ['0', 'reset'],
     ['1', null],
   ] as const)('Control and %s', (key, command) => {
-    expect(zoomCommandOf({ ...press, key }, false)).toBe(command);
+    expect(findZoomCommand({ ...press, key }, false)).toBe(command);
   });
 
   it('need Command on an Apple keyboard, no Alt, and the key to go down', () => {
-    expect(zoomCommandOf(press, true)).toBe(null);
-    expect(zoomCommandOf({ ...press, control: false, meta: true }, true)).toBe('in');
-    expect(zoomCommandOf({ ...press, alt: true }, false)).toBe(null);
-    expect(zoomCommandOf({ ...press, control: false }, false)).toBe(null);
-    expect(zoomCommandOf({ ...press, type: 'keyUp' }, false)).toBe(null);
+    expect(findZoomCommand(press, true)).toBe(null);
+    expect(findZoomCommand({ ...press, control: false, meta: true }, true)).toBe('in');
+    expect(findZoomCommand({ ...press, alt: true }, false)).toBe(null);
+    expect(findZoomCommand({ ...press, control: false }, false)).toBe(null);
+    expect(findZoomCommand({ ...press, type: 'keyUp' }, false)).toBe(null);
   });
 });

@@ -92,7 +92,7 @@ function hasNoData(reading: AnswerReading): boolean {
 const notLetIn: ReadonlySet<CampusFailure['kind']> = new Set(['key-missing', 'key-refused', 'key-banned', 'limit-reached', 'unknown-method', 'no-network', 'service-down']);
 
 /** Source: contract, “Limits”, and the notes on single methods. Calls without a key are never counted. */
-export function countedOf({ method }: CampusCall, { sentKey, reading, failure }: Pick<CallReport, 'sentKey' | 'reading' | 'failure'>): Counted {
+export function countedState({ method }: CampusCall, { sentKey, reading, failure }: Pick<CallReport, 'sentKey' | 'reading' | 'failure'>): Counted {
   if (!sentKey || method.counting === 'never' || (failure !== null && notLetIn.has(failure.kind))) {
     return 'no';
   }

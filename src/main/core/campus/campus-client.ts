@@ -12,7 +12,7 @@ import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchan
 import { answerTooLarge } from '#core/service-client/http/http-exchange.ts';
 import { retryAfterMs } from '#core/service-client/http/reply.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { countedOf, readAnswer, type CallReport } from './call-report.ts';
+import { countedState, readAnswer, type CallReport } from './call-report.ts';
 import { withoutKey, type CampusKey, type CampusKeyring } from './campus-key.ts';
 import type { LastAnswers } from './last-answers.ts';
 import { isGoodAnswer, readPayload, type Endpoint } from './readings.ts';
@@ -178,7 +178,7 @@ export class CampusClient {
     const sentKey = key !== null;
     if (outcome.kind !== 'answered') {
       const failure: CampusFailure = signal.aborted ? { kind: 'cancelled' } : failureOfOutcome(outcome);
-      const counted = countedOf(call, { sentKey, reading: null, failure });
+      const counted = countedState(call, { sentKey, reading: null, failure });
       return { report: { call, answer: null, reading: null, failure, sentKey, counted, milliseconds: ports.clock.monotonicMs() - startedMs }, retryAfterMs: 0 };
     }
     const { response } = outcome;
@@ -187,7 +187,7 @@ export class CampusClient {
     const answer = { httpStatus: response.status, body, receivedAt: instantOfEpochMs(ports.clock.nowMs()) };
     const reading = readAnswer(call, answer, askedMs);
     const { failure } = reading;
-    const counted = countedOf(call, { sentKey, reading, failure });
+    const counted = countedState(call, { sentKey, reading, failure });
     return { report: { call, answer, reading, failure, sentKey, counted, milliseconds: ports.clock.monotonicMs() - startedMs }, retryAfterMs: askedMs };
   }
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { momentOf } from '#core/platform/calendar.ts';
+import { readClock } from '#core/platform/calendar.ts';
 import type { ExplorerAnswer, ExplorerRequest } from '#shared/campus/explorer.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
 import { placesInSlice, type CampusCopy, type CampusPage, type CampusSettings, type CampusSlice, type CampusSource } from '#shared/campus/page.ts';
@@ -22,7 +22,7 @@ import type { OpenInBrowser } from '#core/accounts/sign-in/web-address.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Sealer } from '#core/accounts/sign-in/tokens/token-vault.ts';
-import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { campusBaseUrlSchema, CampusClient } from './campus-client.ts';
 import { CampusDirectory } from './campus-directory.ts';
@@ -256,7 +256,7 @@ export class CampusController {
   #open(): CampusDirectory {
     const { source } = this.#settings;
     const { folder, embedded, exchange, ports } = this.#options;
-    const { now, today } = momentOf(ports.clock);
+    const { now, today } = readClock(ports.clock);
     const answers = openLastAnswers({ folder, now, today });
     const way =
       source.kind === 'embedded'
@@ -282,7 +282,7 @@ export class CampusController {
       if (known === null) {
         throw error;
       }
-      return fail(storageFailureOf(known));
+      return fail(toStorageFailure(known));
     }
   }
 

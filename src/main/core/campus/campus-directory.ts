@@ -18,11 +18,11 @@ import { Emitter } from '#shared/values/emitter.ts';
 import type { CallReport } from './call-report.ts';
 import { CampusClient, type CampusAnswer } from './campus-client.ts';
 import { campusKeySchema, type CampusKeyring } from './campus-key.ts';
-import { campusViewOf, type CampusState, type Section } from './campus-view-of.ts';
-import { explorerAnswerOf } from './explorer-model.ts';
+import { buildCampusView, type CampusState, type Section } from './campus-view.ts';
+import { buildExplorerAnswer } from './explorer-model.ts';
 import type { LastAnswers } from './last-answers.ts';
 import { campusEndpoints, type Endpoint } from './readings.ts';
-import { emptyMeter, meterAfter, meterOf } from './usage-meter.ts';
+import { emptyMeter, meterAfter, toUsageView } from './usage-meter.ts';
 
 export interface CampusDirectoryOptions {
   readonly baseUrl: string;
@@ -38,7 +38,7 @@ type SectionName = 'libraries' | 'nests' | 'buildings' | 'wifi' | 'usage';
 
 const noBadParameters: readonly BadParameter[] = [{ name: 'method', reason: 'unknown' }];
 
-function callOf(request: ExplorerRequest): Result<CampusCall, CampusFailure> {
+function prepareExplorerCall(request: ExplorerRequest): Result<CampusCall, CampusFailure> {
   const method = methodById(request.methodId);
   const call = method === null ? fail(noBadParameters) : prepareCall(method, request);
   return call.ok ? call : fail({ kind: 'bad-parameters', parameters: [...call.failure] });
@@ -90,7 +90,7 @@ export class CampusDirectory {
       buildings: this.#kept(campusEndpoints.buildings),
       seasons: rangeAfter(noTerms, nests),
       wifi: this.#kept(campusEndpoints.wifi),
-      usage: meterOf(this.#client.lastReport(usageCall())),
+      usage: toUsageView(this.#client.lastReport(usageCall())),
       key: 'unknown',
       chosenTerm: null,
       notKept: options.notKept,
@@ -101,7 +101,7 @@ export class CampusDirectory {
     const { clock } = this.#options.ports;
     const notKept = this.#options.answers?.problem ?? this.#state.notKept;
     const surroundings = { revision: this.#revision, address: this.#options.baseUrl, now: instantOfEpochMs(clock.nowMs()), timeZone: clock.timeZone() };
-    return campusViewOf({ ...this.#state, notKept, isLoading: this.#loads > 0 }, surroundings);
+    return buildCampusView({ ...this.#state, notKept, isLoading: this.#loads > 0 }, surroundings);
   }
 
   subscribe(listener: () => void): () => void {
@@ -152,7 +152,7 @@ export class CampusDirectory {
 
   /** Sends one request from the explorer's form and returns its result, or the last good answer if there is none. */
   async explore(request: ExplorerRequest, signal?: AbortSignal): Promise<Result<ExplorerAnswer, CampusFailure>> {
-    const call = callOf(request);
+    const call = prepareExplorerCall(request);
     if (!call.ok) {
       return call;
     }
@@ -160,17 +160,17 @@ export class CampusDirectory {
     const report = await this.#tracked(sending);
     const shown = report.answer === null ? (this.#client.lastReport(call.value) ?? report) : report;
     this.#announce();
-    return succeed(explorerAnswerOf({ address: maskedAddress(this.#options.baseUrl, call.value), asked: report, shown }));
+    return succeed(buildExplorerAnswer({ address: maskedAddress(this.#options.baseUrl, call.value), asked: report, shown }));
   }
 
   address(request: ExplorerRequest): Result<string, CampusFailure> {
-    const call = callOf(request);
+    const call = prepareExplorerCall(request);
     return call.ok ? succeed(maskedAddress(this.#options.baseUrl, call.value)) : call;
   }
 
   /** The explorer's call as a curl command; `reveal` inserts the stored key at the user's request. */
   async curl(request: ExplorerRequest, reveal: boolean): Promise<Result<string, CampusFailure>> {
-    const call = callOf(request);
+    const call = prepareExplorerCall(request);
     if (!call.ok) {
       return call;
     }

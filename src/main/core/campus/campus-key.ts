@@ -27,7 +27,7 @@ const distinctiveLength = 8;
 const entityNames: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 
 /** A pattern of all spellings of `character` in JSON, XML, HTML and URLs, also nested once. */
-function spellingsOf(character: string): string {
+function characterPattern(character: string): string {
   const code = character.charCodeAt(0);
   const hex = code.toString(16).padStart(2, '0').replaceAll(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`);
   const references = [`#0*${code};`, `#[xX]0*${hex};`, ...(entityNames[character] === undefined ? [] : [`${entityNames[character]};`])].join('|');
@@ -35,11 +35,11 @@ function spellingsOf(character: string): string {
   return String.raw`\\{0,4}(?:&(?:amp;){0,2}(?:${references})|u00${hex}|%(?:25)?${hex}|${RegExp.escape(character)})`;
 }
 
-function patternOf(key: CampusKey): RegExp {
-  const spelled = key.split('').map(spellingsOf).join('');
+function keyPattern(key: CampusKey): RegExp {
+  const spelled = key.split('').map(characterPattern).join('');
   return new RegExp(key.length >= distinctiveLength ? spelled : `(?<=["'>=])${spelled}(?=["'<&]|$)`, 'g');
 }
 
 export function withoutKey(text: string, key: CampusKey | null): string {
-  return key === null ? text : text.replaceAll(patternOf(key), maskedKey);
+  return key === null ? text : text.replaceAll(keyPattern(key), maskedKey);
 }

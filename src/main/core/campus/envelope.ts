@@ -48,7 +48,7 @@ export function readBody(text: string, { format, callback }: { readonly format: 
   return parseJson(callback === null || body.startsWith('{') ? body : withoutCallback(body, callback));
 }
 
-function payloadOf(data: unknown): unknown {
+function unwrapPayload(data: unknown): unknown {
   let payload = data;
   for (let depth = 0; depth < nestingLimit; depth += 1) {
     const record = readRecord(payload);
@@ -60,13 +60,13 @@ function payloadOf(data: unknown): unknown {
   return payload;
 }
 
-function termsOf(method: unknown): TermRange {
+function readTerms(method: unknown): TermRange {
   // All methods but one send `{}` or `[]`.
   const extras = readRecord(method) ?? {};
   return { min: readTerm(extras['term_min']), max: readTerm(extras['term_max']), displaying: readTerm(extras['term_displaying']) };
 }
 
-function envelopeOf(meta: JsonRecord, data: unknown): Envelope {
+function buildEnvelope(meta: JsonRecord, data: unknown): Envelope {
   const requests = readInteger(meta['requests']);
   return {
     status: readInteger(meta['status']),
@@ -74,7 +74,7 @@ function envelopeOf(meta: JsonRecord, data: unknown): Envelope {
     requests: requests !== null && requests >= 0 ? requests : null,
     timestamp: readEpochSeconds(meta['timestamp']),
     methodId: readInteger(meta['method_id']),
-    terms: termsOf(meta['method']),
+    terms: readTerms(meta['method']),
     data,
   };
 }
@@ -88,9 +88,9 @@ export function readEnvelope(value: unknown, format: CampusFormat): Envelope | n
   }
   const meta = readRecord(whole['meta']);
   if (format === 'geojson' && whole['type'] === 'FeatureCollection') {
-    return envelopeOf(meta ?? {}, whole);
+    return buildEnvelope(meta ?? {}, whole);
   }
-  return meta === null ? null : envelopeOf(meta, payloadOf(whole['data']));
+  return meta === null ? null : buildEnvelope(meta, unwrapPayload(whole['data']));
 }
 
 /** True for a missing or empty payload: the service confuses empty lists and empty objects. */

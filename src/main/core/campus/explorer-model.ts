@@ -15,7 +15,7 @@ function declaredTypes(method: CampusMethod, format: string): Declared {
   return new Map(format === 'xml' ? [] : method.fields.map(({ name, type }) => [name, type]));
 }
 
-function kindOf(value: unknown): ShownValue['kind'] {
+function valueKind(value: unknown): ShownValue['kind'] {
   if (typeof value === 'object') {
     return value === null ? 'null' : Array.isArray(value) ? 'list' : 'object';
   }
@@ -24,7 +24,7 @@ function kindOf(value: unknown): ShownValue['kind'] {
 
 /** Null matches every type (contract); an empty list and an empty object are the same to the service. */
 function isMismatch(value: unknown, declared: CampusField['type'] | undefined): boolean {
-  const kind = kindOf(value);
+  const kind = valueKind(value);
   if (declared === undefined || kind === 'null') {
     return false;
   }
@@ -35,7 +35,7 @@ function isMismatch(value: unknown, declared: CampusField['type'] | undefined): 
       return kind !== 'text';
     case 'list':
     case 'object':
-      return kind !== declared && !(typeof value === 'object' && membersOf(value).length === 0);
+      return kind !== declared && !(typeof value === 'object' && listMembers(value).length === 0);
     case 'number':
     case 'boolean':
       return kind !== declared;
@@ -49,16 +49,16 @@ function cutText(text: string, limit: number): string {
   return text.length <= limit ? text : `${text.slice(0, limit - 1).toWellFormed().replace(/\uFFFD$/, '')}…`;
 }
 
-function membersOf(value: unknown): readonly (readonly [name: string, value: unknown])[] {
+function listMembers(value: unknown): readonly (readonly [name: string, value: unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
 }
 
-function textOf(value: unknown): string {
+function scalarText(value: unknown): string {
   return typeof value === 'object' && value !== null ? '' : String(value);
 }
 
 function shown(value: unknown, declared: CampusField['type'] | undefined): ShownValue {
-  return { kind: kindOf(value), text: cutText(textOf(value), explorerLimits.valueCharacters), mismatch: isMismatch(value, declared) };
+  return { kind: valueKind(value), text: cutText(scalarText(value), explorerLimits.valueCharacters), mismatch: isMismatch(value, declared) };
 }
 
 function cell(value: unknown, declared: CampusField['type'] | undefined): ShownValue {
@@ -68,13 +68,13 @@ function cell(value: unknown, declared: CampusField['type'] | undefined): ShownV
 
 /** JSON of the first members, no deeper than a cell can show. Serializing a large value in full would be wasteful. */
 function compact(value: unknown, room: number = explorerLimits.valueCharacters, depth = 0): string {
-  const kind = kindOf(value);
+  const kind = valueKind(value);
   if (kind !== 'list' && kind !== 'object') {
     return JSON.stringify(value) ?? 'null';
   }
   const [start, end] = kind === 'list' ? ['[', ']'] : ['{', '}'];
   let text = '';
-  for (const [name, member] of membersOf(value)) {
+  for (const [name, member] of listMembers(value)) {
     if (text.length > room || depth > 8) {
       return `${start}${text}…`;
     }
@@ -83,7 +83,7 @@ function compact(value: unknown, room: number = explorerLimits.valueCharacters, 
   return `${start}${text}${end}`;
 }
 
-function recordsOf(data: unknown): readonly (JsonRecord | null)[] | null {
+function readRecords(data: unknown): readonly (JsonRecord | null)[] | null {
   const features = readRecord(data)?.['features'];
   if (Array.isArray(features)) {
     return features.map((feature) => readRecord(readRecord(feature)?.['properties']));
@@ -91,8 +91,8 @@ function recordsOf(data: unknown): readonly (JsonRecord | null)[] | null {
   return Array.isArray(data) ? data.map(readRecord) : null;
 }
 
-function tableOf(data: unknown, declared: Declared): ExplorerTable | null {
-  const records = (recordsOf(data) ?? []).filter((record) => record !== null);
+function buildTable(data: unknown, declared: Declared): ExplorerTable | null {
+  const records = (readRecords(data) ?? []).filter((record) => record !== null);
   if (records.length === 0) {
     return null;
   }
@@ -115,11 +115,11 @@ interface Branch {
   readonly field: string;
 }
 
-function branchesOf({ value, depth, field }: Branch): readonly Branch[] {
+function childBranches({ value, depth, field }: Branch): readonly Branch[] {
   const isList = Array.isArray(value);
   // The documentation names the fields of a list's records.
   const inside = isList && field !== '' ? `${field}[]` : field;
-  return membersOf(value).map(([name, member]) => ({
+  return listMembers(value).map(([name, member]) => ({
     name,
     value: member,
     depth: depth + 1,
@@ -127,7 +127,7 @@ function branchesOf({ value, depth, field }: Branch): readonly Branch[] {
   }));
 }
 
-function treeOf(data: unknown, declared: Declared): ExplorerTree {
+function buildTree(data: unknown, declared: Declared): ExplorerTree {
   const lines: ExplorerTree['lines'] = [];
   const waiting: Branch[] = [{ name: null, value: data, depth: 0, field: '' }];
   let cut = false;
@@ -139,12 +139,12 @@ function treeOf(data: unknown, declared: Declared): ExplorerTree {
     const { name, value, depth, field } = branch;
     // A record in a list has the list's field name, whose type does not apply to the record.
     const type = field.endsWith('[]') ? undefined : declared.get(field);
-    const members = membersOf(value).length;
+    const members = listMembers(value).length;
     lines.push({ depth, name: name === null ? null : cutText(name, explorerLimits.valueCharacters), value: shown(value, type), members });
     if (depth >= explorerLimits.depth) {
       cut ||= members > 0;
     } else if (members > 0) {
-      const branches = branchesOf(branch);
+      const branches = childBranches(branch);
       const room = explorerLimits.lines - lines.length + 1;
       waiting.push(...branches.slice(0, room).toReversed());
     }
@@ -152,13 +152,13 @@ function treeOf(data: unknown, declared: Declared): ExplorerTree {
   return { lines, cut };
 }
 
-function rawOf(text: string): { readonly text: string; readonly hiddenCharacters: number } {
+function rawExcerpt(text: string): { readonly text: string; readonly hiddenCharacters: number } {
   const { rawCharacters } = explorerLimits;
   return { text: text.slice(0, rawCharacters).toWellFormed(), hiddenCharacters: Math.max(0, text.length - rawCharacters) };
 }
 
 /** `asked` is the report of the request; `shown` is the same, or the last good answer if the request got none. */
-export function explorerAnswerOf({ address, asked, shown: source }: { readonly address: string; readonly asked: CallReport; readonly shown: CallReport }): ExplorerAnswer {
+export function buildExplorerAnswer({ address, asked, shown: source }: { readonly address: string; readonly asked: CallReport; readonly shown: CallReport }): ExplorerAnswer {
   const { answer, reading, call } = source;
   const declared = declaredTypes(call.method, call.format);
   const data = reading?.envelope?.data;
@@ -172,9 +172,9 @@ export function explorerAnswerOf({ address, asked, shown: source }: { readonly a
     bytes: answer === null ? 0 : Buffer.byteLength(answer.body),
     counted: asked.counted,
     counter: asked.sentKey ? (asked.reading?.envelope?.requests ?? null) : null,
-    table: tableOf(data, declared),
-    tree: reading === null || reading.value === undefined ? null : treeOf(data === undefined ? reading.value : data, declared),
-    raw: rawOf(answer?.body ?? ''),
+    table: buildTable(data, declared),
+    tree: reading === null || reading.value === undefined ? null : buildTree(data === undefined ? reading.value : data, declared),
+    raw: rawExcerpt(answer?.body ?? ''),
     keptSince: asked.answer === null && answer !== null ? answer.receivedAt : null,
   };
 }

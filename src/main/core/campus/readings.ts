@@ -75,7 +75,7 @@ function known(id: number): CampusMethod {
   return method;
 }
 
-function listingOf<Row>(readRow: (record: JsonRecord) => Row): (data: unknown) => Listing<Row> | null {
+function listingReader<Row>(readRow: (record: JsonRecord) => Row): (data: unknown) => Listing<Row> | null {
   return (data) => {
     if (isEmptyPayload(data)) {
       return { rows: [], unreadable: 0 };
@@ -90,20 +90,20 @@ function listingOf<Row>(readRow: (record: JsonRecord) => Row): (data: unknown) =
 }
 
 /** An object whose members are all optional; an empty payload has none. */
-function objectOf<Value>(read: (record: JsonRecord) => Value): (data: unknown) => Value | null {
+function objectReader<Value>(read: (record: JsonRecord) => Value): (data: unknown) => Value | null {
   return (data) => {
     const record = isEmptyPayload(data) ? {} : readRecord(data);
     return record === null ? null : read(record);
   };
 }
 
-function textsOf(value: unknown): readonly string[] {
+function readTexts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(readText).filter((text) => text !== null) : [];
 }
 
 const wifi: Endpoint<WifiReading> = {
   method: known(10_004),
-  read: objectOf((data) => {
+  read: objectReader((data) => {
     const issues = readRecord(data['issues']) ?? {};
     return { count: readCount(issues['count']), lastUpdated: readInstant(issues['last_updated']) };
   }),
@@ -111,7 +111,7 @@ const wifi: Endpoint<WifiReading> = {
 
 const nests: Endpoint<Listing<Nest>> = {
   method: known(1671),
-  read: listingOf((row) => ({
+  read: listingReader((row) => ({
     id: readIdentifier(row['id']),
     location: readText(row['location']),
     coordinates: readCoordinates(row),
@@ -121,7 +121,7 @@ const nests: Endpoint<Listing<Nest>> = {
 
 const libraries: Endpoint<Listing<Library>> = {
   method: known(1879),
-  read: listingOf((row) => ({
+  read: listingReader((row) => ({
     name: readText(row['name']),
     description: readText(row['description']),
     note: readText(row['note']),
@@ -134,17 +134,17 @@ const cornersAtMost = 500;
 
 const buildings: Endpoint<Listing<Building>> = {
   method: known(1213),
-  read: listingOf((row) => ({
+  read: listingReader((row) => ({
     code: readText(row['building_code']),
     name: readText(row['building_name']),
     coordinates: readCoordinates(row),
-    outline: listingOf(readCoordinates)(row['building_outline'])?.rows.filter((corner) => corner !== null).slice(0, cornersAtMost) ?? [],
+    outline: listingReader(readCoordinates)(row['building_outline'])?.rows.filter((corner) => corner !== null).slice(0, cornersAtMost) ?? [],
   })),
 };
 
 const usage: Endpoint<KeyUsage> = {
   method: known(1097),
-  read: objectOf((data) => {
+  read: objectReader((data) => {
     const key = readText(data['api_key']);
     return {
       name: readText(data['name']),
@@ -157,22 +157,22 @@ const usage: Endpoint<KeyUsage> = {
 
 const methods: Endpoint<Listing<ListedMethod>> = {
   method: known(1103),
-  read: listingOf((row) => ({
+  read: listingReader((row) => ({
     methodId: readInteger(row['method_id']),
     url: readText(row['method_url']),
     serviceId: readInteger(row['service_id']),
     serviceName: readText(row['service_name']),
-    parameters: textsOf(row['parameters']),
+    parameters: readTexts(row['parameters']),
   })),
 };
 
 const services: Endpoint<Listing<ListedService>> = {
   method: known(1081),
-  read: listingOf((row) => ({
+  read: listingReader((row) => ({
     serviceId: readInteger(row['service_id']),
     name: readText(row['service_name']),
     url: readText(row['service_url']),
-    methods: (listingOf((method) => ({ methodId: readInteger(method['method_id']), url: readText(method['method_url']) }))(row['methods'])?.rows ?? []),
+    methods: (listingReader((method) => ({ methodId: readInteger(method['method_id']), url: readText(method['method_url']) }))(row['methods'])?.rows ?? []),
   })),
 };
 

@@ -22,6 +22,6 @@ export function meterAfter(meter: UsageView, report: CallReport): UsageView {
   return { ...withUsage(meter, report), counter, [tally]: meter[tally] + 1 };
 }
 
-export function meterOf(kept: CallReport | null): UsageView {
+export function toUsageView(kept: CallReport | null): UsageView {
   return kept === null ? emptyMeter : withUsage(emptyMeter, kept);
 }

@@ -1,5 +1,5 @@
 /** Calendar arithmetic in a time zone. Pure; days may have 23 or 25 hours. */
-import { instantOfEpochMs, localDateOf, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { instantOfEpochMs, toLocalDate, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { Clock } from './ports.ts';
 
 export interface Day {
@@ -8,35 +8,35 @@ export interface Day {
   readonly end: UtcInstant;
 }
 
-export function momentOf(clock: Pick<Clock, 'nowMs' | 'timeZone'>): { readonly now: UtcInstant; readonly today: LocalDate; readonly nowMs: number } {
+export function readClock(clock: Pick<Clock, 'nowMs' | 'timeZone'>): { readonly now: UtcInstant; readonly today: LocalDate; readonly nowMs: number } {
   const nowMs = clock.nowMs();
   const now = instantOfEpochMs(nowMs);
-  return { now, today: dayOf(now, clock.timeZone()).date, nowMs };
+  return { now, today: calendarDay(now, clock.timeZone()).date, nowMs };
 }
 
-function instantOf(moment: Temporal.ZonedDateTime): UtcInstant {
+function toUtcInstant(moment: Temporal.ZonedDateTime): UtcInstant {
   return instantOfEpochMs(moment.epochMilliseconds);
 }
 
-export function dayOf(instant: UtcInstant, timeZone: string): Day {
+export function calendarDay(instant: UtcInstant, timeZone: string): Day {
   const start = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
   return {
-    date: localDateOf(start.toPlainDate()),
-    start: instantOf(start),
-    end: instantOf(start.add({ days: 1 }).startOfDay()),
+    date: toLocalDate(start.toPlainDate()),
+    start: toUtcInstant(start),
+    end: toUtcInstant(start.add({ days: 1 }).startOfDay()),
   };
 }
 
 /** The first instant of the day that is `days` days before the day of `instant`. */
 export function startOfDaysAgo(instant: UtcInstant, days: number, timeZone: string): UtcInstant {
-  return instantOf(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).subtract({ days }).startOfDay());
+  return toUtcInstant(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).subtract({ days }).startOfDay());
 }
 
 /** The week that contains `instant`; `weekStart`: its first day, 1 Monday to 7 Sunday. */
-export function weekOf(instant: UtcInstant, { timeZone, weekStart }: { readonly timeZone: string; readonly weekStart: number }): Day {
+export function calendarWeek(instant: UtcInstant, { timeZone, weekStart }: { readonly timeZone: string; readonly weekStart: number }): Day {
   const today = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();
   const start = today.subtract({ days: (today.dayOfWeek - weekStart + 7) % 7 }).startOfDay();
-  return { date: localDateOf(start.toPlainDate()), start: instantOf(start), end: instantOf(start.add({ days: 7 }).startOfDay()) };
+  return { date: toLocalDate(start.toPlainDate()), start: toUtcInstant(start), end: toUtcInstant(start.add({ days: 7 }).startOfDay()) };
 }
 
 /** `14:05` or `2:05 PM`, in local time. */

@@ -9,7 +9,7 @@ export interface ReadFile<Value> {
   readonly keptAs: string | null;
 }
 
-function textOf(file: string): string | null {
+function readTextFile(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -19,7 +19,7 @@ function textOf(file: string): string | null {
 }
 
 export function readOrKeepAside<Schema extends z.ZodType>(file: string, { schema, now }: { readonly schema: Schema; readonly now: UtcInstant }): ReadFile<z.infer<Schema>> {
-  const text = textOf(file);
+  const text = readTextFile(file);
   const read = text === null ? null : parseForeignJson(schema, text);
   const value = read?.ok === true ? read.value : null;
   if (text === null || value !== null) {

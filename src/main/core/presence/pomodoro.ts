@@ -39,16 +39,16 @@ export function firstPomodoro(now: UtcInstant, today: LocalDate): PomodoroState 
   return { phase: 'none', since: now, rounds: 0, completed: 0, countedOn: today };
 }
 
-function breakMinutesOf({ rounds }: PomodoroState, settings: Preferences['pomodoro']): number {
+function breakMinutes({ rounds }: PomodoroState, settings: Preferences['pomodoro']): number {
   return rounds > 0 && rounds % settings.rounds === 0 ? settings.longBreakMinutes : settings.breakMinutes;
 }
 
-function endOf(state: PomodoroState, settings: Preferences['pomodoro']): UtcInstant | null {
+function phaseEnd(state: PomodoroState, settings: Preferences['pomodoro']): UtcInstant | null {
   switch (state.phase) {
     case 'focus':
       return shiftInstant(state.since, settings.focusMinutes * 60);
     case 'break':
-      return shiftInstant(state.since, breakMinutesOf(state, settings) * 60);
+      return shiftInstant(state.since, breakMinutes(state, settings) * 60);
     case 'none':
     case 'over':
       return null;
@@ -58,7 +58,7 @@ function endOf(state: PomodoroState, settings: Preferences['pomodoro']): UtcInst
 }
 
 function rest(state: PomodoroState, settings: Preferences['pomodoro']): Outcome {
-  return { state, step: null, dueAt: endOf(state, settings) };
+  return { state, step: null, dueAt: phaseEnd(state, settings) };
 }
 
 function followTimer(state: PomodoroState, { now, running, settings }: Moment): PomodoroState {
@@ -78,14 +78,14 @@ export function pomodoroStep(before: PomodoroState, moment: Moment): Outcome {
   const counted = before.countedOn === today ? before : { ...before, completed: 0, countedOn: today };
   // If the clock was set back, a phase that began in the future begins now.
   const state = followTimer(counted.since > now ? { ...counted, since: now } : counted, moment);
-  const end = endOf(state, settings);
+  const end = phaseEnd(state, settings);
   if (end === null || end > now) {
     return rest(state, settings);
   }
   if (state.phase === 'focus') {
     const done = { ...state, since: now, rounds: state.rounds + 1, completed: state.completed + 1 };
     const next: PomodoroState = { ...done, phase: settings.startsBreaks ? 'break' : 'over' };
-    return { ...rest(next, settings), step: { kind: 'focus-over', breakMinutes: breakMinutesOf(done, settings), started: settings.startsBreaks } };
+    return { ...rest(next, settings), step: { kind: 'focus-over', breakMinutes: breakMinutes(done, settings), started: settings.startsBreaks } };
   }
   const next: PomodoroState = { ...state, phase: settings.startsFocus ? 'focus' : 'none', since: now };
   return { ...rest(next, settings), step: { kind: 'break-over', started: settings.startsFocus } };

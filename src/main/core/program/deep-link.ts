@@ -33,7 +33,7 @@ export interface DeepLink {
 
 export type DeepLinkRefusal = 'not-ours' | 'too-long' | 'unreadable' | 'unknown-action' | 'unknown-parameter' | 'repeated-parameter' | 'bad-value';
 
-const parametersOf = {
+const allowedParameters = {
   new: new Set(['description', 'at', 'project', 'tag']),
   start: new Set(['description', 'project', 'tag', 'source']),
 };
@@ -90,7 +90,7 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
     return fail('unknown-action');
   }
   const names = [...url.searchParams.keys()];
-  if (names.some((name) => !parametersOf[action].has(name))) {
+  if (names.some((name) => !allowedParameters[action].has(name))) {
     return fail('unknown-parameter');
   }
   const singles = names.filter((name) => name !== 'tag');

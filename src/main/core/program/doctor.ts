@@ -25,7 +25,7 @@ export interface DoctorOptions {
 /** Milliseconds that a service has to answer; the command waits for fifteen seconds. */
 const patienceMs = 8_000;
 
-function reachOf(reply: Reply<unknown>): Reach {
+function toReach(reply: Reply<unknown>): Reach {
   return matchKind(reply, {
     done: () => 'answered',
     changed: () => 'answered',
@@ -103,7 +103,7 @@ export class Doctor {
       dialect,
       ...(isHere ? { reach: 'in-process', milliseconds: null } : await this.#reach(connection)),
       clockOffsetSeconds: isHere ? null : Math.round(clockOffsetMs / 1000),
-      signIn: connections.signInOf(connection),
+      signIn: connections.signInState(connection),
       line: sync.connectivity,
       queue: { waiting: sync.waiting, attention: sync.attention },
       isStorageRefused,
@@ -118,7 +118,7 @@ export class Doctor {
     const cancel = scheduler.after(patienceMs, () => tooSlow.resolve(null));
     const reply = await Promise.race([api.listActiveEntries(), tooSlow.promise]);
     cancel();
-    return reply === null ? { reach: 'too-slow', milliseconds: null } : { reach: reachOf(reply), milliseconds: Math.round(clock.monotonicMs() - sentMs) };
+    return reply === null ? { reach: 'too-slow', milliseconds: null } : { reach: toReach(reply), milliseconds: Math.round(clock.monotonicMs() - sentMs) };
   }
 
   #databases({ id }: OpenedConnection, { databases }: ConnectionFacts): readonly DoctorDatabase[] {

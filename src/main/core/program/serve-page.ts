@@ -34,7 +34,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 };
 
-function pathOf(url: URL): string | null {
+function decodePath(url: URL): string | null {
   try {
     return decodeURIComponent(url.pathname);
   } catch {
@@ -44,7 +44,7 @@ function pathOf(url: URL): string | null {
 
 function fileFor(request: Pick<Request, 'method' | 'url'>, folder: string): { readonly file: string; readonly type: string } | null {
   const url = new URL(request.url);
-  const path = pathOf(url);
+  const path = decodePath(url);
   if (path === null || request.method !== 'GET' || url.protocol !== `${appScheme}:` || url.host !== appHost) {
     return null;
   }

@@ -21,7 +21,7 @@ interface EndedRequest {
 const reading = /^(?:list|get|read)/;
 
 /** Statuses and codes only; never text of a server. */
-function summaryOf(reply: Reply<unknown>): { readonly status: number | null; readonly code: LogWord | null } {
+function summarizeReply(reply: Reply<unknown>): { readonly status: number | null; readonly code: LogWord | null } {
   switch (reply.kind) {
     case 'done':
       return { status: null, code: null };
@@ -75,7 +75,7 @@ export class ConnectionLog {
   }
 
   ended({ operation, id, reply, ms }: EndedRequest): void {
-    const { status, code } = summaryOf(reply);
+    const { status, code } = summarizeReply(reply);
     if (reading.test(operation)) {
       const outcome = `${reply.kind} ${status} ${code}`;
       const isNew = outcome !== (this.#lastReads.get(operation) ?? 'done null null');

@@ -222,7 +222,7 @@ function describeUnreadable(row: unknown, issue: z.core.$ZodIssue | undefined): 
 }
 
 /** A list, row by row; some services send null for an empty one. */
-function rowsOf<Row extends z.ZodType>(row: Row) {
+function rowsSchema<Row extends z.ZodType>(row: Row) {
   return z
     .array(z.unknown())
     .nullable()
@@ -242,8 +242,8 @@ function rowsOf<Row extends z.ZodType>(row: Row) {
 }
 
 /** The readable rows of a list. If all of several rows are unreadable, the list is invalid. */
-function listOf<Row extends z.ZodType>(row: Row) {
-  return rowsOf(row)
+function listSchema<Row extends z.ZodType>(row: Row) {
+  return rowsSchema(row)
     .refine(({ rows, unreadable }) => rows.length > 0 || unreadable.length === 0, 'has no row that can be read')
     .transform(({ rows }) => rows);
 }
@@ -265,17 +265,17 @@ function listBody<Data extends z.ZodType>(data: Data) {
 /** Bodies of successful answers: the payload under the key `data`. */
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
-  entries: listBody(rowsOf(remoteEntrySchema)).transform((body) => body.data),
+  entries: listBody(rowsSchema(remoteEntrySchema)).transform((body) => body.data),
   detailedEntry: z.object({ data: detailedEntrySchema }).transform((body) => body.data),
-  versionedEntries: listBody(rowsOf(versionedEntrySchema)).transform((body) => body.data),
+  versionedEntries: listBody(rowsSchema(versionedEntrySchema)).transform((body) => body.data),
   /** One page of a list; `total` counts all pages, null if missing. */
-  entryPage: listBody(rowsOf(detailedEntrySchema)).transform(({ data, meta }) => ({ ...data, total: meta?.total ?? null })),
+  entryPage: listBody(rowsSchema(detailedEntrySchema)).transform(({ data, meta }) => ({ ...data, total: meta?.total ?? null })),
   /** An entry of any organization; null if the service does not name the organization. */
   entryAnywhere: z
     .object({ data: detailedEntryFields.extend({ organization_id: remoteIdSchema.nullish().catch(null) }) })
     .transform(({ data }) => ({ entry: toDetailedEntry(data), organizationId: data.organization_id ?? null })),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
-  projects: listBody(listOf(remoteProjectSchema)).transform((body) => body.data),
+  projects: listBody(listSchema(remoteProjectSchema)).transform((body) => body.data),
   /** A project with all fields of the service. */
   wholeProject: (id: RecordId) =>
     z
@@ -283,17 +283,17 @@ export const remoteBodies = {
       .refine(({ data }) => data.id === id, 'is another record')
       .transform(({ data }) => ({ project: toDetailedProject(data), fields: data })),
   detailedProject: z.object({ data: detailedProjectSchema }).transform((body) => body.data),
-  detailedProjects: listBody(listOf(detailedProjectSchema)).transform((body) => body.data),
+  detailedProjects: listBody(listSchema(detailedProjectSchema)).transform((body) => body.data),
   client: z.object({ data: remoteClientSchema }).transform((body) => body.data),
-  clients: listBody(listOf(remoteClientSchema)).transform((body) => body.data),
+  clients: listBody(listSchema(remoteClientSchema)).transform((body) => body.data),
   task: z.object({ data: remoteTaskSchema }).transform((body) => body.data),
-  tasks: listBody(listOf(remoteTaskSchema)).transform((body) => body.data),
+  tasks: listBody(listSchema(remoteTaskSchema)).transform((body) => body.data),
   tag: z.object({ data: remoteTagSchema }).transform((body) => body.data),
-  tags: listBody(listOf(remoteTagSchema)).transform((body) => body.data),
+  tags: listBody(listSchema(remoteTagSchema)).transform((body) => body.data),
   person: z.object({ data: remotePersonSchema }).transform((body) => body.data),
   /** Whether an organization of solidtime lets its employees manage tasks. */
   taskRule: z.object({ data: z.object({ employees_can_manage_tasks: z.boolean().nullish().catch(null) }) }).transform(({ data }) => ({ manageTasks: data.employees_can_manage_tasks ?? false })),
-  memberships: listBody(listOf(remoteMembershipSchema)).transform((body) => body.data),
+  memberships: listBody(listSchema(remoteMembershipSchema)).transform((body) => body.data),
   /** A page of a list, parsed as `rows`; a single page if the body does not name more. */
   numberedPage: <Row>(rows: z.ZodType<readonly Row[]>) =>
     z.unknown().transform((body, context) => {

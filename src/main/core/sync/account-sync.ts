@@ -2,7 +2,7 @@
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
 import { isOlder, settleRecovery, type Recovery } from '#sqlite/recovery.ts';
-import { momentOf } from '#core/platform/calendar.ts';
+import { readClock } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { apiAround } from '#core/service-client/around-requests.ts';
 import { ChangeStreamReader } from '#core/service-client/change-stream-reader.ts';
@@ -49,14 +49,14 @@ export interface AccountSyncOptions {
   readonly onMoved: (keptAs: string | null) => void;
 }
 
-function accountNameOf({ organizationId, userId }: TimeTrackingAccount): string {
+function accountName({ organizationId, userId }: TimeTrackingAccount): string {
   return `${organizationId}/${userId}`;
 }
 
 /** True if the replica holds entries of another account. */
 export function isOfOther(replica: Replica, account: TimeTrackingAccount): boolean {
   const known = replica.account();
-  return known !== null && known !== accountNameOf(account);
+  return known !== null && known !== accountName(account);
 }
 
 /**
@@ -102,7 +102,7 @@ export class AccountSync {
     this.#replica = replica;
     this.gateway = new Gateway({ ports: options.ports, sound: othersWrite ? 'online' : 'local', onDefect });
     const { gateway } = this;
-    const ports = gateway.clock.portsOf(options.ports);
+    const ports = gateway.clock.correctedPorts(options.ports);
     this.ports = ports;
     const client = this.#openClient(options, (entry) => this.outbox.known(entry));
     this.api = apiThrough(gateway, 'command', client);
@@ -185,8 +185,8 @@ export class AccountSync {
       file,
       replica: this.#replica,
       scheduler,
-      now: () => momentOf(clock),
-      memory: () => this.outbox.memory(accountNameOf(account)),
+      now: () => readClock(clock),
+      memory: () => this.outbox.memory(accountName(account)),
       onMoved: (keptAs) => {
         onMoved(keptAs);
         this.backFill.start();
@@ -199,8 +199,8 @@ export class AccountSync {
     if (unproven !== null) {
       this.outbox.markUnknown(unproven);
     }
-    if (this.#replica.account() !== accountNameOf(account)) {
-      this.#replica.bindAccount(accountNameOf(account));
+    if (this.#replica.account() !== accountName(account)) {
+      this.#replica.bindAccount(accountName(account));
     }
     for (const settled of [recovery, serviceRecovery]) {
       if (settled !== null) {

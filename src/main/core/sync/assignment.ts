@@ -45,7 +45,7 @@ export function tagsAfter(before: readonly RecordId[], { tags, addTags, removeTa
 }
 
 /** The place of an entry with this content: without task and own project, the service could not assign the project. */
-export function assignmentOf({ taskId, ownProjectId, assignmentWish }: EntryContent, projectId: RecordId | null): Assignment {
+export function toAssignment({ taskId, ownProjectId, assignmentWish }: EntryContent, projectId: RecordId | null): Assignment {
   if (assignmentWish !== undefined) {
     return { taskId: null, ownProjectId: null, projectId: assignmentWish.project.kind === 'known' ? assignmentWish.project.id : null, wish: assignmentWish };
   }

@@ -53,11 +53,11 @@ function startOfDate(date: LocalDate): UtcInstant {
   return utcInstantSchema.parse(`${date}T00:00:00Z`);
 }
 
-function dateOf(instant: UtcInstant): LocalDate {
+function utcDate(instant: UtcInstant): LocalDate {
   return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
 }
 
-function spanOf({ after, before }: EntryWindow): HistorySpan {
+function windowSpan({ after, before }: EntryWindow): HistorySpan {
   return { from: after === null ? beginningOfTime : shiftInstant(startOfDate(after), 86_400), to: before === null ? endOfTime : startOfDate(before) };
 }
 
@@ -76,14 +76,14 @@ function wholeFrom({ list, before }: Portion): LocalDate | null {
   if (oldest === undefined) {
     return null;
   }
-  const next = dateOf(oldest) === dateOf(endOfTime) ? null : dateOf(shiftInstant(oldest, 86_400));
+  const next = utcDate(oldest) === utcDate(endOfTime) ? null : utcDate(shiftInstant(oldest, 86_400));
   // A date with more entries than a list: the rest of it is out of reach, earlier dates are not.
-  return next === null || (before !== null && next >= before) ? dateOf(oldest) : next;
+  return next === null || (before !== null && next >= before) ? utcDate(oldest) : next;
 }
 
 /** True if all entries of the date were listed, because the list extends past it. */
 function isWholeDate({ list }: Portion, date: LocalDate): boolean {
-  return list.rows.some(({ start }) => dateOf(start) < date);
+  return list.rows.some(({ start }) => utcDate(start) < date);
 }
 
 /** Approximate number of rows written at once; a date is never split. */
@@ -101,16 +101,16 @@ export function spanBetween(from: LocalDate | null, before: LocalDate | null): H
 }
 
 /** Splits the portion into parts, from the newest date backwards. */
-export function partsOf(portion: Portion): readonly Part[] {
+export function splitPortion(portion: Portion): readonly Part[] {
   const last = wholeFrom(portion);
-  const rows = portion.list.rows.filter(({ start }) => last === null || dateOf(start) >= last).sort((one, other) => (one.start < other.start ? 1 : -1));
+  const rows = portion.list.rows.filter(({ start }) => last === null || utcDate(start) >= last).sort((one, other) => (one.start < other.start ? 1 : -1));
   const parts: Part[] = [];
   let part: RemoteEntry[] = [];
   for (const [index, row] of rows.entries()) {
     part.push(row);
     const next = rows[index + 1];
-    if (part.length >= partRows && next !== undefined && dateOf(next.start) < dateOf(row.start)) {
-      parts.push({ rows: part, from: dateOf(row.start) });
+    if (part.length >= partRows && next !== undefined && utcDate(next.start) < utcDate(row.start)) {
+      parts.push({ rows: part, from: utcDate(row.start) });
       part = [];
     }
   }
@@ -181,7 +181,7 @@ export class BackFill {
     if (reply.kind !== 'done' || !provesAbsence(reply.value) || this.#isClosed() || this.#isReading() || this.#pass !== pass) {
       return;
     }
-    replica.putListed({ rows: reply.value.rows, span: spanOf(window), isInWorkingSet, newId: ports.chance.newId, meta: {} });
+    replica.putListed({ rows: reply.value.rows, span: windowSpan(window), isInWorkingSet, newId: ports.chance.newId, meta: {} });
     history.announce();
   }
 
@@ -279,8 +279,8 @@ export class BackFill {
     let before = portion.before;
     let done = pass;
     const last = wholeFrom(portion);
-    const gap = pass.gap || portion.list.unreadable !== undefined || (last !== null && portion.list.rows.some(({ start }) => dateOf(start) === last) && !isWholeDate(portion, last));
-    for (const { rows, from } of partsOf(portion)) {
+    const gap = pass.gap || portion.list.unreadable !== undefined || (last !== null && portion.list.rows.some(({ start }) => utcDate(start) === last) && !isWholeDate(portion, last));
+    for (const { rows, from } of splitPortion(portion)) {
       const entries = done.entries + rows.length;
       const next: Pass = from === null ? { ...done, kind: 'complete', entries, gap, whole: !gap } : { ...done, entries, gap, backTo: from };
       try {

@@ -129,7 +129,7 @@ export function withoutSent(record: EntryRecord): EntryRecord {
  * versions carries out such a delivery only where the row has again what it was sent for.
  */
 export function isLateDelivery({ sent = [], base }: EntryRecord, row: RemoteEntry): boolean {
-  const there = contentOf(row);
+  const there = toEntryContent(row);
   if (base === null || sameContent(there, base)) {
     return false;
   }
@@ -231,14 +231,14 @@ export function billableIf(billable: boolean | undefined): Pick<EntryContent, 'b
   return billable === undefined ? {} : { billable };
 }
 
-export function contentOf(row: EntryContent): EntryContent {
+export function toEntryContent(row: EntryContent): EntryContent {
   const { start, end, description, taskId, ownProjectId, tags, billable } = row;
   return { start, end, description, taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), tags, ...billableIf(billable) };
 }
 
 /** A record of a row that was not created here. */
-export function recordOf(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): EntryRecord {
-  const content = contentOf(row);
+export function toEntryRecord(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): EntryRecord {
+  const content = toEntryContent(row);
   return {
     localId,
     serverId: row.id,
@@ -255,13 +255,13 @@ export function recordOf(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): Entry
 
 /** The stored part of a row until the user has decided about it. */
 export function foundRow(row: RemoteEntry, body: EntryContent): FoundRow {
-  return { id: row.id, content: contentOf(row), projectId: row.projectId, body };
+  return { id: row.id, content: toEntryContent(row), projectId: row.projectId, body };
 }
 
 /** The record once `row` is confirmed and no request is in flight. */
 export function confirmed(record: EntryRecord, row: Omit<RemoteEntry, 'userId'>): EntryRecord {
   const { tried: _, touched: __, ...known } = record;
-  return { ...known, serverId: row.id, base: contentOf(row), projectId: row.projectId, inflight: null, blocked: null };
+  return { ...known, serverId: row.id, base: toEntryContent(row), projectId: row.projectId, inflight: null, blocked: null };
 }
 
 /** True if wanted and confirmed content differ. */
@@ -280,7 +280,7 @@ export function pendingKind(record: EntryRecord): Inflight['kind'] | null {
   return record.serverId === null ? 'create' : 'update';
 }
 
-export function stateOf(record: EntryRecord): 'saved' | 'queued' | 'sending' | 'attention' {
+export function recordState(record: EntryRecord): 'saved' | 'queued' | 'sending' | 'attention' {
   if (record.blocked !== null) {
     return 'attention';
   }

@@ -11,7 +11,7 @@ import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
 import type { EntryWindow, KnownEntry, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { Nickname } from '#shared/timer/catalog.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { NameBook } from './catalog/name-book.ts';
 import { referencedEntries, restoredBy, type Mutation, type SingleMutation } from './mutations/mutations.ts';
@@ -20,7 +20,7 @@ import type { Need } from './wish.ts';
 import { askService } from './sending/ask-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { ClaimOutcome, Effect, Dispatched, Moment, NameKind, OutboxCaller, PullOutcome } from './engine/engine-events.ts';
-import { initialState, memoryOf, runningOnes, type EngineState } from './engine/engine-state.ts';
+import { initialState, runningOnes, toReplicaMemory, type EngineState } from './engine/engine-state.ts';
 import type { RecordIndex } from './engine/record-index.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from './queries/known-entry.ts';
@@ -157,7 +157,7 @@ export class Outbox {
   findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
     const refusal = this.#load(localIds);
     const found = localIds.flatMap((localId) => this.records.get(localId) ?? []);
-    return refusal === null ? succeed(new Map(found.map((record) => [record.localId, record]))) : fail(storageFailureOf(refusal));
+    return refusal === null ? succeed(new Map(found.map((record) => [record.localId, record]))) : fail(toStorageFailure(refusal));
   }
 
   /** Evicts saved entries that ended before `instant`; the service keeps them. */
@@ -192,7 +192,7 @@ export class Outbox {
 
   /** All committed data, with what is still to be read from the file; `account` is its owner. */
   memory(account: string): ReplicaMemory {
-    const memory = memoryOf(this.#engine.state);
+    const memory = toReplicaMemory(this.#engine.state);
     return { ...memory, records: new Map([...this.#deferred.peek(), ...memory.records]), account, keptPairs: this.keptPairs.names() };
   }
 
@@ -276,7 +276,7 @@ export class Outbox {
   /** Sets the user's own name for a task or tag; an empty one removes it. */
   setNickname({ id, name }: Pick<Nickname, 'id' | 'name'>): Result<null, Failure> {
     const refusal = this.#dispatch({ kind: 'nickname', id, name });
-    return refusal === null ? succeed(null) : fail(storageFailureOf(refusal));
+    return refusal === null ? succeed(null) : fail(toStorageFailure(refusal));
   }
 
   /** Starts no more requests and waits briefly for the open ones; those without an answer are verified at the next start. The replica may be closed then. */
@@ -297,7 +297,7 @@ export class Outbox {
   #take(mutation: Mutation): Result<readonly Acknowledgement[], Failure> {
     const refusal = this.#load(referencedEntries(mutation));
     if (this.isLeaving || refusal !== null) {
-      return fail(refusal === null ? { kind: 'connection-leaving' } : storageFailureOf(refusal));
+      return fail(refusal === null ? { kind: 'connection-leaving' } : toStorageFailure(refusal));
     }
     this.#answer = null;
     const tombstones = restoredBy(mutation).map((localId) => [localId, this.#options.replica.tombstone(localId)] as const);

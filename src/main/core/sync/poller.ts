@@ -7,7 +7,7 @@ import { instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { workingSetSeconds } from './engine/eviction.ts';
 import type { Outbox } from './outbox.ts';
-import { windowAround, windowOf, windowSince } from './outcomes/pull.ts';
+import { entryWindow, windowAround, windowSince } from './outcomes/pull.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import type { PushedReads } from './outcomes/pushed-changes.ts';
@@ -132,7 +132,7 @@ export class Poller {
   /** Refreshes the dates that a page shows, unless that was just done. Pages call this once a minute and on focus. */
   refreshShown({ from, to }: HistorySpan): void {
     const { clock } = this.#ports;
-    const window = windowOf(from, to);
+    const window = entryWindow(from, to);
     const key = JSON.stringify(window);
     const nowMs = clock.monotonicMs();
     const isFresh = this.#shownRead !== null && this.#shownRead.key === key && nowMs - this.#shownRead.atMs < shownFreshMs;
@@ -249,7 +249,7 @@ export class Poller {
     const last = starts.at(-1);
     const dates = new Map(starts.map((start) => [start.slice(0, 'YYYY-MM-DD'.length), start]));
     return dates.size > datesReadApart && first !== undefined && last !== undefined
-      ? [{ window: windowOf(first, last), to: last }]
+      ? [{ window: entryWindow(first, last), to: last }]
       : [...dates.values()].map((start) => ({ window: windowAround(start, 0), to: start }));
   }
 

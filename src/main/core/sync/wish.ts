@@ -48,7 +48,7 @@ export function needKey(need: Need): string {
 }
 
 /** The next item to ensure before the content can be sent; null if there is none. */
-export function needOf({ assignmentWish, tagWishes }: Pick<EntryContent, 'assignmentWish' | 'tagWishes'>): Need | null {
+export function findNeed({ assignmentWish, tagWishes }: Pick<EntryContent, 'assignmentWish' | 'tagWishes'>): Need | null {
   if (assignmentWish !== undefined) {
     const { project, task = null } = assignmentWish;
     if (project.kind === 'known') {

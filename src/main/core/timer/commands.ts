@@ -6,7 +6,7 @@ import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
-import { projectIdOf } from '#core/sync/catalog/name-book.ts';
+import { recordProjectId } from '#core/sync/catalog/name-book.ts';
 import type { WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
 import type { Changed, Favourites } from './favourites.ts';
 import { lineNames } from './quick-entry/line-names.ts';
@@ -130,7 +130,7 @@ export class Commands {
     }
     const { description, taskId, tags, assignmentWish, tagWishes } = record.local;
     const wished = assignmentWish?.project.kind === 'new' ? { projectName: assignmentWish.project.name } : {};
-    const content = { description, taskId, projectId: projectIdOf(record, catalog.names), tags: [...tags], ...wished, ...(tagWishes === undefined ? {} : { tagNames: [...tagWishes] }) };
+    const content = { description, taskId, projectId: recordProjectId(record, catalog.names), tags: [...tags], ...wished, ...(tagWishes === undefined ? {} : { tagNames: [...tagWishes] }) };
     return this.#noteFavourite('pinned', await favourites.pin(content));
   }
 

@@ -13,7 +13,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, ProjectView } from '#shared/timer/view.ts';
 import type { AccountSync } from '#core/sync/account-sync.ts';
-import { dayOf, startOfDaysAgo } from '#core/platform/calendar.ts';
+import { calendarDay, startOfDaysAgo } from '#core/platform/calendar.ts';
 import { Commands } from './commands.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { offeredProjects } from '#core/sync/catalog/name-book.ts';
@@ -32,7 +32,7 @@ import { noExtras, type LineExtras } from './quick-entry/read-line.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { UnsavedEntry } from './unsaved-export.ts';
-import { entriesSince, entryView, viewOf, type TrackerView, type ViewSources } from './view/view.ts';
+import { buildTrackerView, entriesSince, entryView, type TrackerView, type ViewSources } from './view/view.ts';
 
 export interface TrackerOptions {
   readonly sync: Pick<AccountSync, 'outbox' | 'gateway' | 'poller' | 'catalog' | 'ports' | 'noticesStopsElsewhere'>;
@@ -254,7 +254,7 @@ export class Tracker {
   }
 
   view(): TrackerView {
-    const view = viewOf(this.#sources());
+    const view = buildTrackerView(this.#sources());
     return { ...view, notices: view.notices.filter(({ kind }) => !this.#dismissed.has(kind)) };
   }
 
@@ -308,7 +308,7 @@ export class Tracker {
     if (this.#dismissed.size === 0) {
       return;
     }
-    const lasting = new Set(viewOf(this.#sources()).notices.map(({ kind }) => kind));
+    const lasting = new Set(buildTrackerView(this.#sources()).notices.map(({ kind }) => kind));
     for (const kind of [...this.#dismissed].filter((each) => !lasting.has(each))) {
       this.#dismissed.delete(kind);
     }
@@ -358,7 +358,7 @@ export class Tracker {
       conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.keptPairs.has(earlier, later),
       isKeptOverlap: (one, other) => this.#outbox.keptPairs.hasOverlap(one, other),
-      today: dayOf(this.now(), this.#ports.clock.timeZone()),
+      today: calendarDay(this.now(), this.#ports.clock.timeZone()),
       undo: this.#commands.last(),
       describeBlock: this.#messages.block,
     };
@@ -368,7 +368,7 @@ export class Tracker {
   #awaitMidnight(): void {
     this.#cancelMidnight?.();
     const { clock, scheduler } = this.#ports;
-    const { end } = dayOf(this.now(), clock.timeZone());
+    const { end } = calendarDay(this.now(), clock.timeZone());
     this.#cancelMidnight = scheduler.after(Math.max(0, epochMsOfInstant(end) - clock.nowMs()), () => {
       this.#awaitMidnight();
       this.announce();

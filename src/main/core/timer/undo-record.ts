@@ -5,7 +5,7 @@ import type { CommandKind } from '#shared/timer/undo.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import type { Favourite } from './favourites-file.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
-import { assignmentOf } from '#core/sync/assignment.ts';
+import { toAssignment } from '#core/sync/assignment.ts';
 import { sameWishes } from '#core/sync/wish.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
@@ -63,12 +63,12 @@ const commandKinds: Readonly<Record<Exclude<Mutation['kind'], 'several'>, EntryC
 };
 
 /** Null if the mutation cannot be undone. */
-export function kindOf(mutation: Mutation): EntryCommandKind | null {
+export function commandKind(mutation: Mutation): EntryCommandKind | null {
   if (mutation.kind !== 'several') {
     return commandKinds[mutation.kind];
   }
   const [first, ...others] = mutation.mutations;
-  return first !== undefined && others.length === 0 ? kindOf(first) : 'several';
+  return first !== undefined && others.length === 0 ? commandKind(first) : 'several';
 }
 
 /** Entries that the mutation names. Created entries are in the acknowledgement, and stopped ones ran before. */
@@ -86,7 +86,7 @@ export function namedBy(mutation: Mutation): readonly Uuid[] {
 }
 
 /** Null if it changed nothing. */
-export function commandOf(kind: EntryCommandKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): UndoableCommand | null {
+export function buildUndoableCommand(kind: EntryCommandKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): UndoableCommand | null {
   const touched = [...new Set(localIds)]
     .map((localId): Touched => ({ localId, before: seen(before(localId)), after: seen(after(localId)) }))
     .filter((each) => !(each.before === null && each.after === null) && !(each.before !== null && each.after !== null && sameContent(each.before.content, each.after.content)));
@@ -124,7 +124,7 @@ function patchBack(before: Seen, from: EntryContent): ContentPatch {
     ...(content.start === from.start ? {} : { start: content.start }),
     ...(content.end === from.end ? {} : { end: content.end }),
     ...(content.billable === undefined || content.billable === from.billable ? {} : { billable: content.billable }),
-    ...(isElsewhere ? { assignment: assignmentOf(content, projectId) } : {}),
+    ...(isElsewhere ? { assignment: toAssignment(content, projectId) } : {}),
     ...(sameTags(content.tags, from.tags) && from.tagWishes === undefined && content.tagWishes === undefined ? {} : { tags: content.tags, tagWishes: content.tagWishes ?? [] }),
   };
 }

@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { Favourites } from './favourites.ts';
-import { commandOf, kindOf, namedBy, stands, type UndoableCommand, type FavouriteCommand, type FindRecord } from './undo-record.ts';
+import { buildUndoableCommand, commandKind, namedBy, stands, type UndoableCommand, type FavouriteCommand, type FindRecord } from './undo-record.ts';
 
 const commandsKept = 50;
 
@@ -36,8 +36,8 @@ export class UndoStack {
   #number = 0;
 
   note({ mutation, others, before, after }: Done): void {
-    const kind = kindOf(mutation);
-    const command = kind === null ? null : commandOf(kind, [...namedBy(mutation), ...others], { before, after });
+    const kind = commandKind(mutation);
+    const command = kind === null ? null : buildUndoableCommand(kind, [...namedBy(mutation), ...others], { before, after });
     if (command !== null) {
       this.push({ kind: 'command', command });
     }

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
-import { stateOf, type EntryRecord } from '#core/sync/entry-record.ts';
+import { recordState, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 
 export interface UnsavedEntry {
@@ -15,7 +15,7 @@ export interface UnsavedOfConnection {
   readonly entries: readonly UnsavedEntry[];
 }
 
-function changeOf({ deleted, base }: EntryRecord): 'deleted' | 'new' | 'changed' {
+function changeKind({ deleted, base }: EntryRecord): 'deleted' | 'new' | 'changed' {
   if (deleted) {
     return 'deleted';
   }
@@ -23,7 +23,7 @@ function changeOf({ deleted, base }: EntryRecord): 'deleted' | 'new' | 'changed'
 }
 
 /** Why the entry is blocked, in the words of the service or of the outbox; empty if it is not. */
-function reasonOf({ blocked }: EntryRecord): string {
+function blockedReason({ blocked }: EntryRecord): string {
   if (blocked === null) {
     return '';
   }
@@ -34,7 +34,7 @@ function reasonOf({ blocked }: EntryRecord): string {
 export function unsavedJson(connections: readonly UnsavedOfConnection[], exportedAt: UtcInstant): string {
   const written = connections.map(({ connection, entries }) => ({
     connection,
-    entries: entries.map(({ record, project, conflicts }) => ({ state: stateOf(record), change: changeOf(record), project, record, conflicts })),
+    entries: entries.map(({ record, project, conflicts }) => ({ state: recordState(record), change: changeKind(record), project, record, conflicts })),
   }));
   return `${JSON.stringify({ program: 'Clocktower', kind: 'unsaved-entries', version: 1, exportedAt, connections: written }, null, 2)}\n`;
 }
@@ -44,9 +44,9 @@ export function unsavedCsv(connections: readonly UnsavedOfConnection[]): string 
   const rows = connections.flatMap(({ connection, entries }) =>
     entries.map(({ record, project }) => ({
       connection,
-      change: changeOf(record),
-      state: stateOf(record),
-      reason: reasonOf(record),
+      change: changeKind(record),
+      state: recordState(record),
+      reason: blockedReason(record),
       start: record.local.start,
       end: record.local.end ?? '',
       description: record.local.description,

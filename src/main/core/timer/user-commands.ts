@@ -10,7 +10,7 @@ import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Assignment } from '#core/sync/assignment.ts';
 import { canonicalName, findNamed, wishedName } from '#core/sync/wish.ts';
-import { defaultBillable, projectIdOf } from '#core/sync/catalog/name-book.ts';
+import { defaultBillable, recordProjectId } from '#core/sync/catalog/name-book.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 import { readTypedTime } from './typed-time.ts';
@@ -43,7 +43,7 @@ function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<S
 
 /** The wanted value, or the default of the project that the entry moves to. */
 function billablePatch({ billable }: Pick<ChangeCommand, 'billable'>, assignment: Assignment | undefined, { record, reading }: { readonly record: EntryRecord | undefined; readonly reading: CommandReading }): Pick<Patch, 'billable'> {
-  const isMoved = assignment !== undefined && record !== undefined && assignment.projectId !== projectIdOf(record, reading.names);
+  const isMoved = assignment !== undefined && record !== undefined && assignment.projectId !== recordProjectId(record, reading.names);
   const changed = billable ?? (isMoved ? defaultBillable(assignment.projectId, reading) : undefined);
   return changed === undefined || !reading.offers.billing ? {} : { billable: changed };
 }

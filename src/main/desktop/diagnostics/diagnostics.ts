@@ -43,7 +43,7 @@ export interface Diagnostics {
   readonly controller: DiagnosticsController;
 }
 
-function versionsOf(): DoctorVersions {
+function readVersions(): DoctorVersions {
   const { versions, platform, arch, env } = process;
   const wayland = drawsThroughWayland();
   const desktop = env['XDG_CURRENT_DESKTOP'];
@@ -74,7 +74,7 @@ function chromiumLicences(): string | null {
   return findChromiumLicences([process.resourcesPath, dirname(process.execPath)]);
 }
 
-function aboutOf(profile: string): AboutView {
+function buildAboutView(profile: string): AboutView {
   const { versions, platform, arch } = process;
   return {
     version: app.getVersion(),
@@ -111,7 +111,7 @@ export function openDiagnostics(setting: DiagnosticsSetting): Diagnostics {
     connections,
     profile,
     crashFolder: crashFolder(profile),
-    versions: versionsOf(),
+    versions: readVersions(),
     capabilities,
     keyring: () => ({ backend: systemWord(process.platform === 'linux' ? safeStorage.getSelectedStorageBackend() : 'system'), keeping: tokenKeeping() }),
     writesCrashReports: () => writesCrashReports,
@@ -120,9 +120,9 @@ export function openDiagnostics(setting: DiagnosticsSetting): Diagnostics {
   });
   const controller = new DiagnosticsController({
     doctor,
-    about: () => aboutOf(profile),
+    about: () => buildAboutView(profile),
     licences: () => readLicences(here),
-    placeOf: (what) => placeIn(profile, what),
+    targetPath: (what) => placeIn(profile, what),
     openPath: async (path) => (await shell.openPath(path)) === '',
     settings,
     logFolder: logFolder(profile),

@@ -21,7 +21,7 @@ export interface ProgramLog extends Log {
   readonly end: () => void;
 }
 
-function nameOf(contents: WebContents): WindowName {
+function windowName(contents: WebContents): WindowName {
   const [, page] = /^[^?#]*\/(popover|window|away)\/index\.html(?:[?#]|$)/.exec(contents.getURL()) ?? [];
   return page === 'popover' || page === 'window' || page === 'away' ? page : 'other';
 }
@@ -56,7 +56,7 @@ function recoverPages(log: Log, clock: Clock): void {
     if (reason === 'clean-exit' || window === null) {
       return;
     }
-    log.note('page-gone', { window: nameOf(contents), reason: systemWord(reason), exitCode });
+    log.note('page-gone', { window: windowName(contents), reason: systemWord(reason), exitCode });
     const before = endedMs.get(contents);
     const nowMs = clock.monotonicMs();
     endedMs.set(contents, nowMs);
@@ -85,7 +85,7 @@ export function followProgram(log: Log, clock: Clock): void {
   powerMonitor.on('resume', () => log.note('system-power', { state: 'woke' }));
   app.on('browser-window-created', (_event, window) => {
     window.webContents.once('did-finish-load', () => {
-      const name = nameOf(window.webContents);
+      const name = windowName(window.webContents);
       log.note('window-opened', { window: name });
       window.once('closed', () => log.note('window-closed', { window: name }));
     });

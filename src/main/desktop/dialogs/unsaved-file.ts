@@ -1,7 +1,7 @@
 /** Writes unsaved entries to a file that the user chooses, readable only by the user. */
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
-import { momentOf } from '#core/platform/calendar.ts';
+import { readClock } from '#core/platform/calendar.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { writePrivateFile } from '#core/platform/private-file.ts';
@@ -20,7 +20,7 @@ interface UnsavedFileOptions {
 /** Of connection `id`, or with null of all. The extension `.json` selects JSON; any other selects CSV. */
 export async function saveUnsaved(id: ConnectionKey | null, { connections, ports, messages }: UnsavedFileOptions): Promise<Result<{ readonly file: string | null }, Failure>> {
   const { attention } = messages;
-  const { now, today } = momentOf(ports.clock);
+  const { now, today } = readClock(ports.clock);
   const asked = connections.all().filter((connection) => id === null || connection.id === id);
   const hasUnsaved = (): boolean => asked.some(({ tracker }) => tracker.unsaved().length > 0);
   if (!hasUnsaved()) {

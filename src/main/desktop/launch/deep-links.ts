@@ -16,7 +16,7 @@ interface DeepLinksOptions {
 }
 
 /** The quick entry that the link prefills; the user reads it and presses Enter, or does not. */
-function lineOf({ description, at, project, tags }: DeepLink): string {
+function quickEntryText({ description, at, project, tags }: DeepLink): string {
   return writeLine({
     times: at === null ? null : { kind: 'since', start: at },
     assignment: project === null ? null : { kind: 'project', name: project },
@@ -44,7 +44,7 @@ export class DeepLinks {
     }
     switch (link.value.action) {
       case 'new':
-        popover.fill(lineOf(link.value));
+        popover.fill(quickEntryText(link.value));
         return;
       case 'start':
         if (link.value.source !== null && preferences.current.linkSources.includes(link.value.source)) {

@@ -4,7 +4,7 @@ import { clipboard, safeStorage } from 'electron';
 import { CampusController, type CampusControllerOptions } from '#core/campus/campus-controller.ts';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import type { OpenedServer } from '#core/accounts/connections/saved-servers.ts';
-import { openConnection, startFailureOf } from '#core/accounts/connections/connection.ts';
+import { openConnection, toStartFailure } from '#core/accounts/connections/connection.ts';
 import { Connections, type OpenedConnection } from '#core/accounts/connections/connections.ts';
 import { readDefinitions, returnUnsent, type KnownConnection } from '#core/accounts/connections/definition.ts';
 import { countUnsent } from '#core/sync/replica/count-unsent.ts';
@@ -12,7 +12,7 @@ import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import { createServerSetupPort } from '#core/accounts/connections/http-server-setup.ts';
 import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
-import { momentOf } from '#core/platform/calendar.ts';
+import { readClock } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { systemRandomBytes } from '#core/accounts/sign-in/random-bytes.ts';
 import { SignIn } from '#core/accounts/sign-in/sign-in.ts';
@@ -29,7 +29,7 @@ import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { openInBrowser } from '../browser.ts';
 import { exchangeTo } from '../exchange-to.ts';
-import { keepPasswordStoreOf } from './password-store-switch.ts';
+import { rememberPasswordStore } from './password-store-switch.ts';
 import { PreferenceStore } from './preferences.ts';
 import { expectsKeyring, secretStorage } from './secret-storage.ts';
 
@@ -76,13 +76,13 @@ interface ThisComputer extends OpenedConnection {
 async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
   const opened = await openEmbeddedService({
     file: join(profile, 'service', 'time-tracking.sqlite'),
-    now: () => momentOf(ports.clock).now,
-    today: () => momentOf(ports.clock).today,
+    now: () => readClock(ports.clock).now,
+    today: () => readClock(ports.clock).today,
     newId: ports.chance.newId,
     report: (error) => log.note('unexpected', { where: 'service', ...errorFacts(error) }),
   });
   if (!opened.ok) {
-    return fail(startFailureOf(opened.failure, profile));
+    return fail(toStartFailure(opened.failure, profile));
   }
   const service = opened.value;
   const own = new ConnectionLog(log, thisComputerKey);
@@ -149,14 +149,14 @@ async function openServers(known: readonly KnownConnection[], world: ServerWorld
 /** Throws only on bugs. */
 export async function openProfile(setting: ProfileSetting): Promise<Result<OpenedProfile, StartFailure>> {
   const { profile, ports, messages } = setting;
-  const { preferences, notice } = PreferenceStore.open(profile, momentOf(ports.clock).now);
+  const { preferences, notice } = PreferenceStore.open(profile, readClock(ports.clock).now);
   const thisComputer = await openThisComputer(setting);
   if (!thisComputer.ok) {
     return thisComputer;
   }
   const parent = join(profile, 'connections');
   const returned = await returnUnsent(parent, (folder) => countUnsent(join(folder, replicaFileName)));
-  const definitions = readDefinitions(parent, momentOf(ports.clock).now);
+  const definitions = readDefinitions(parent, readClock(ports.clock).now);
   const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
   const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile };
@@ -174,7 +174,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     ports,
     remember: (change) => preferences.change(change),
     tokenKeeping: () => (expectsKeyring(safeStorage, process.platform) ? 'sealed' : preferences.current.tokensInFile ? 'plain-file' : 'memory'),
-    onTokensSealed: async () => keepPasswordStoreOf(profile),
+    onTokensSealed: async () => rememberPasswordStore(profile),
   });
   const campus = new CampusController({
     folder: join(profile, 'campus'),
@@ -182,7 +182,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     embedded: thisComputer.value.campus,
     exchange: exchangeTo({ certificate: null }),
     sealer,
-    onSealed: async () => keepPasswordStoreOf(profile),
+    onSealed: async () => rememberPasswordStore(profile),
     ports,
     copyText: async (text) => clipboard.writeText(text),
     openInBrowser,

@@ -18,7 +18,7 @@ async function findSecretService(): Promise<boolean> {
 }
 
 /** Must resolve before Electron is ready. */
-export async function choosePasswordStoreOf(profile: string): Promise<void> {
+export async function applyPasswordStore(profile: string): Promise<void> {
   const passwordStore = await choosePasswordStore({
     platform: process.platform,
     isGivenByPerson: app.commandLine.hasSwitch(switchName),
@@ -31,6 +31,6 @@ export async function choosePasswordStoreOf(profile: string): Promise<void> {
 }
 
 /** Stores the choice of a keyring that has sealed data. Returns disk errors. */
-export async function keepPasswordStoreOf(profile: string): Promise<Result<null, { readonly detail: string }>> {
+export async function rememberPasswordStore(profile: string): Promise<Result<null, { readonly detail: string }>> {
   return process.platform === 'linux' ? keepPasswordStore(profile, safeStorage.getSelectedStorageBackend()) : succeed(null);
 }

@@ -46,7 +46,7 @@ function hasImmediateCalls(storage: SafeStorage): storage is SafeStorage & Immed
 }
 
 /** Always calls methods on the object itself, as Electron requires. */
-function callsOf(storage: SafeStorage, electronMajor: number): Calls {
+function selectCalls(storage: SafeStorage, electronMajor: number): Calls {
   if (electronMajor < firstMajorWithSoundAsync && hasImmediateCalls(storage)) {
     return {
       isAvailable: async () => storage.isEncryptionAvailable(),
@@ -75,7 +75,7 @@ const noKeyring = fail({ kind: 'no-keyring' } as const);
 
 /** Create after Electron is ready. Each call accesses the keyring again, because the user may have unlocked it. */
 export function secretStorage({ safeStorage, platform, electronVersion }: SecretStorageOptions): Sealer {
-  const calls = callsOf(safeStorage, Number.parseInt(electronVersion, 10));
+  const calls = selectCalls(safeStorage, Number.parseInt(electronVersion, 10));
   const hasKeyring = async (): Promise<boolean> => {
     return expectsKeyring(safeStorage, platform) && calls.isAvailable();
   };

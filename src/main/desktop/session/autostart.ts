@@ -79,6 +79,6 @@ class ElectronAutostart implements Autostart {
 }
 
 /** `profile`: null for the default one, which needs no flag. */
-export function autostartOf(platform: NodeJS.Platform, profile: string | null): Autostart {
+export function createAutostart(platform: NodeJS.Platform, profile: string | null): Autostart {
   return platform === 'linux' ? new LinuxAutostart(profile) : new ElectronAutostart(profile);
 }

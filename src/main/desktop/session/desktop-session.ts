@@ -5,7 +5,7 @@ import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts'
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
-import { capabilitiesOf, type SystemFacts } from '#core/program/settings/capabilities.ts';
+import { deriveCapabilities, type SystemFacts } from '#core/program/settings/capabilities.ts';
 import { attempt, SettingsController } from '#core/program/settings/settings-controller.ts';
 import { ShortcutKeys } from '#core/program/settings/shortcut-keys.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
@@ -13,7 +13,7 @@ import { secondsBetween } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
-import { autostartOf } from './autostart.ts';
+import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from '../windows/away-window.ts';
 import type { Popover } from '../windows/popover.ts';
@@ -147,8 +147,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     current: () => store.current.shortcuts,
     run: (action) => pressed(action),
   });
-  const autostart = autostartOf(platform, options.namedProfile);
-  const settings = new SettingsController({ store, capabilities: () => capabilitiesOf(facts()), autostart, keys });
+  const autostart = createAutostart(platform, options.namedProfile);
+  const settings = new SettingsController({ store, capabilities: () => deriveCapabilities(facts()), autostart, keys });
   function pressed(action: ShortcutAction): void {
     switch (action) {
       case 'start-stop':

@@ -3,7 +3,7 @@ import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { isAnswered, type AnsweredFacts } from '#core/presence/reminders/is-answered.ts';
-import { actionsOf, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';
+import { reminderActions, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Notifier } from './notifier.ts';
@@ -50,7 +50,7 @@ export class ReminderNotifications {
       key: reminder.kind,
       title: title(reminder),
       body: body(reminder),
-      actions: actionsOf(reminder).map((id) => ({ id, label: action(id, reminder) })),
+      actions: reminderActions(reminder).map((id) => ({ id, label: action(id, reminder) })),
       onAction: (id) => this.#run(reminder, id),
     });
     // The popover lists open questions anyway.

@@ -4,7 +4,7 @@
  */
 import { Tray } from 'electron';
 import type { Rectangle } from '#core/program/popover-position.ts';
-import { groundOf, trayImageFor } from './tray-image.ts';
+import { trayGround, trayImageFor } from './tray-image.ts';
 
 export interface FirstTrayOptions {
   readonly images: string;
@@ -21,7 +21,7 @@ export class FirstTray {
   };
 
   constructor({ images, platform, name }: FirstTrayOptions) {
-    this.#tray = new Tray(trayImageFor({ timer: 'stopped', mark: 'none' }, { images, platform, ground: groundOf(platform, 'auto') }));
+    this.#tray = new Tray(trayImageFor({ timer: 'stopped', mark: 'none' }, { images, platform, ground: trayGround(platform, 'auto') }));
     this.#tray.setToolTip(name);
     this.#tray.on('click', this.#onClick);
   }

@@ -7,7 +7,7 @@ import type { TrayIconTheme } from '#shared/program/preferences.ts';
 type Ground = 'light' | 'dark' | 'any';
 
 /** The background of the icon: a menu bar follows the system's theme, but Linux panels have their own and do not report it. */
-export function groundOf(platform: NodeJS.Platform, theme: TrayIconTheme): Ground {
+export function trayGround(platform: NodeJS.Platform, theme: TrayIconTheme): Ground {
   if (theme !== 'auto') {
     return theme;
   }

@@ -3,7 +3,7 @@ import { Menu, nativeTheme, type MenuItemConstructorOptions, type Tray } from 'e
 import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/timer/view/tray-state.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { TrayIconTheme } from '#shared/program/preferences.ts';
-import { groundOf, trayImageFor } from './tray-image.ts';
+import { trayGround, trayImageFor } from './tray-image.ts';
 
 export interface AppTrayOptions {
   readonly tray: Tray;
@@ -26,7 +26,7 @@ export class AppTray {
   #icon: TrayIcon;
   #face: TrayFace | null = null;
   #menu: Menu | null = null;
-  #drawnFor: ReturnType<typeof groundOf>;
+  #drawnFor: ReturnType<typeof trayGround>;
 
   constructor(options: AppTrayOptions, face: TrayFace) {
     this.#options = options;
@@ -106,7 +106,7 @@ export class AppTray {
     this.#tray.setImage(trayImageFor(icon, { images, platform, ground: this.#ground() }));
   }
 
-  #ground(): ReturnType<typeof groundOf> {
-    return groundOf(this.#options.platform, this.#options.theme());
+  #ground(): ReturnType<typeof trayGround> {
+    return trayGround(this.#options.platform, this.#options.theme());
   }
 }

@@ -1,7 +1,7 @@
 /** The appearance of all pages: light or dark, and the zoom, which keys change. */
 import { app, nativeTheme, type WebContents } from 'electron';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
-import { nextZoom, zoomCommandOf } from '#shared/program/zoom.ts';
+import { findZoomCommand, nextZoom } from '#shared/program/zoom.ts';
 
 interface AppearanceOptions {
   readonly settings: SettingsStore;
@@ -24,7 +24,7 @@ export function followAppearance({ settings, onZoom }: AppearanceOptions): void 
     // Loading a page resets its zoom.
     contents.on('dom-ready', () => contents.setZoomFactor(settings.current.appearance.zoomPercent / 100));
     contents.on('before-input-event', (event, input) => {
-      const command = zoomCommandOf(input, process.platform === 'darwin');
+      const command = findZoomCommand(input, process.platform === 'darwin');
       if (command !== null) {
         event.preventDefault();
         onZoom(nextZoom(settings.current.appearance.zoomPercent, command));

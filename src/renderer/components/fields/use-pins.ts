@@ -1,6 +1,6 @@
 /** Adds the content of an entry or suggestion to the favourites, or removes it. */
 import { assertNever } from '#shared/values/result.ts';
-import { type EntryView, favouriteOf, type View } from '#shared/timer/view.ts';
+import { type EntryView, findFavourite, type View } from '#shared/timer/view.ts';
 import type { KeyboardEvent } from 'react';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
@@ -35,23 +35,23 @@ export function usePins({ favourites }: Pick<View, 'favourites'>): Pins {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
   const { messages } = i18n;
-  const nameOf = (description: string): string => description || messages.noDescription;
+  const favouriteName = (description: string): string => description || messages.noDescription;
 
   async function pin({ localId, description }: Pick<Pinnable, 'localId' | 'description'>): Promise<void> {
     if (await perform(() => clocktower.pinFavourite({ localId }))) {
-      say(messages.favourites.pinned(nameOf(description)));
+      say(messages.favourites.pinned(favouriteName(description)));
     }
   }
 
   async function unpin({ id, description }: Pick<View['favourites'][number], 'id' | 'description'>): Promise<void> {
     if (await perform(() => clocktower.unpinFavourite({ id }))) {
-      say(messages.favourites.unpinned(nameOf(description)));
+      say(messages.favourites.unpinned(favouriteName(description)));
     }
   }
 
   return {
     toggleEntry: async (entry) => {
-      const favourite = favouriteOf(entry, favourites);
+      const favourite = findFavourite(entry, favourites);
       await (favourite === null ? pin(entry) : unpin(favourite));
     },
     toggleSuggestion: async (suggestion) => {

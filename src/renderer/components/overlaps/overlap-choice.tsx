@@ -1,5 +1,5 @@
 /** Shows overlapping entries, the overlapping time, and what Cut would do to each; offers Cut and Keep. */
-import { cutCommands, cutOf, overlapSeconds } from '#shared/timer/overlaps.ts';
+import { computeCut, cutCommands, overlapSeconds } from '#shared/timer/overlaps.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useId } from 'react';
@@ -30,7 +30,7 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
   const textId = useId();
   const { messages, timeOfDay } = i18n;
   const { overlaps } = messages;
-  const nameOf = ({ description }: EntryView): string => description || messages.noDescription;
+  const entryName = ({ description }: EntryView): string => description || messages.noDescription;
   const inOrder = others.toSorted((one, other) => (one.start < other.start ? -1 : 1));
   const [first] = inOrder;
   if (first === undefined) {
@@ -39,11 +39,11 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
   const count = others.length;
   const seconds = others.reduce((sum, other) => sum + overlapSeconds(entry, other), 0);
   const choices: readonly CutChoice[] = [{ standing: entry, others: inOrder }, ...(count === 1 ? [{ standing: first, others: [entry] }] : [])];
-  const effects = choices.flatMap(({ standing, others: cut }) => cut.map((other) => ({ localId: other.localId, text: effectOf(standing, other) })));
+  const effects = choices.flatMap(({ standing, others: cut }) => cut.map((other) => ({ localId: other.localId, text: describeEffect(standing, other) })));
 
-  function effectOf(standing: EntryView, other: EntryView): string {
-    const cut = cutOf(standing, other);
-    const name = nameOf(other);
+  function describeEffect(standing: EntryView, other: EntryView): string {
+    const cut = computeCut(standing, other);
+    const name = entryName(other);
     switch (cut.kind) {
       case 'ends':
       case 'starts':
@@ -66,7 +66,7 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
   return (
     <fieldset aria-labelledby={textId} className={styles.choiceCard}>
       <p id={textId} dir="auto">
-        {overlaps.question({ entry: nameOf(entry), other: nameOf(first), count, duration: messages.duration(seconds) })}
+        {overlaps.question({ entry: entryName(entry), other: entryName(first), count, duration: messages.duration(seconds) })}
       </p>
       <ul className={styles.choiceEffects}>
         {effects.slice(0, shownAtMost).map(({ localId, text }) => (
@@ -78,7 +78,7 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
       </ul>
       <div className={styles.choiceButtons}>
         {choices.map(({ standing, others: cut }) => (
-          <Button key={standing.localId} look="text" label={overlaps.cut({ other: nameOf(cut[0] ?? first), count: cut.length })} onPress={() => void answer(() => clocktower.applySeveral({ commands: cutCommands(standing, cut) }), overlaps.saidCut(cut.length))} />
+          <Button key={standing.localId} look="text" label={overlaps.cut({ other: entryName(cut[0] ?? first), count: cut.length })} onPress={() => void answer(() => clocktower.applySeveral({ commands: cutCommands(standing, cut) }), overlaps.saidCut(cut.length))} />
         ))}
         <Button look="text" label={overlaps.keep(count)} onPress={() => void answer(() => clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }), overlaps.saidKept)} />
       </div>

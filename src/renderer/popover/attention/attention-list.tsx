@@ -51,7 +51,7 @@ export function AttentionList({ view }: ViewProps) {
     return null;
   }
 
-  const nameOf = (entry: EntryView): string => entry.description || messages.noDescription;
+  const entryName = (entry: EntryView): string => entry.description || messages.noDescription;
 
   async function settled(done: Promise<boolean>, said: string): Promise<boolean> {
     const happened = await done;
@@ -65,7 +65,7 @@ export function AttentionList({ view }: ViewProps) {
   async function takeAway(entry: EntryView, how: TakenAway['how']): Promise<void> {
     const { localId } = entry;
     const done = perform(() => (how === 'deleted' ? clocktower.deleteEntry({ localId }) : clocktower.answerAttention({ kind: 'discard', localId })));
-    if (await settled(done, how === 'deleted' ? messages.popover.deleted(nameOf(entry)) : attention.discarded(nameOf(entry)))) {
+    if (await settled(done, how === 'deleted' ? messages.popover.deleted(entryName(entry)) : attention.discarded(entryName(entry)))) {
       editing.cancel(localId);
       setTakenAway((before) => [...before, { connection: view.connection.id, entry, how }]);
     }
@@ -74,7 +74,7 @@ export function AttentionList({ view }: ViewProps) {
   async function undo({ entry, how }: TakenAway): Promise<void> {
     const { localId } = entry;
     const done = perform(() => (how === 'deleted' ? clocktower.restoreEntry({ localId }) : clocktower.answerAttention({ kind: 'undo-discard', localId })));
-    if (await settled(done, attention.undone(nameOf(entry)))) {
+    if (await settled(done, attention.undone(entryName(entry)))) {
       setTakenAway((before) => before.filter((other) => other.entry.localId !== localId));
     }
   }
@@ -99,7 +99,7 @@ export function AttentionList({ view }: ViewProps) {
     }
   }
 
-  function editorOf(localId: EntryView['localId']) {
+  function renderEditor(localId: EntryView['localId']) {
     const draft = editing.drafts.find((each) => each.localId === localId);
     return draft === undefined ? null : (
       <table role="presentation" className={entriesStyles.rows}>
@@ -131,7 +131,7 @@ export function AttentionList({ view }: ViewProps) {
       <ul className={styles.attentionItems}>
         {view.attention.map((item) => {
           const key = attentionKey(item);
-          const editor = item.reason.kind === 'conflict' ? null : editorOf(item.entry.localId);
+          const editor = item.reason.kind === 'conflict' ? null : renderEditor(item.entry.localId);
           return editor === null ? (
             <AttentionItem key={key} name={key} item={item} view={view} onAction={(chosen) => action(item, chosen)} />
           ) : (
@@ -139,10 +139,10 @@ export function AttentionList({ view }: ViewProps) {
           );
         })}
         {left.map(({ localId }) => (
-          <li key={localId}>{editorOf(localId)}</li>
+          <li key={localId}>{renderEditor(localId)}</li>
         ))}
         {shown.map((each) => {
-          const description = nameOf(each.entry);
+          const description = entryName(each.entry);
           return (
             <li key={`${each.how} ${each.entry.localId}`} className={styles.attentionGone}>
               <span className={controlStyles.ellipsis} title={description}>

@@ -1,10 +1,10 @@
 /** An entry that is edited in place: the values when it was opened, the current input, and the resulting change. Pure. */
-import { type EntryField, entryFieldOf } from '#shared/failures.ts';
+import { type EntryField, failedEntryField } from '#shared/failures.ts';
 import type { EditCommand } from '#shared/timer/commands.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import type { Problem } from '../../page/bridge.ts';
-import { assignmentChange, assignmentOf, type AssignmentForm } from '../../editing/assignment-form.ts';
+import { assignmentChange, toAssignmentForm, type AssignmentForm } from '../../editing/assignment-form.ts';
 
 export interface EntryFields {
   readonly description: string;
@@ -29,7 +29,7 @@ export interface EntryDraft {
 }
 
 export function openEntryDraft(entry: EntryView, times: Pick<EntryFields, 'start' | 'end' | 'duration'>): EntryDraft {
-  const opened = { description: entry.description, ...times, ...assignmentOf(entry) };
+  const opened = { description: entry.description, ...times, ...toAssignmentForm(entry) };
   return { localId: entry.localId, entry, opened, typed: opened, problem: null };
 }
 
@@ -67,5 +67,5 @@ export function isTouched({ opened, typed }: EntryDraft): boolean {
 
 /** Returns the field of the problem; null: the whole entry. */
 export function fieldWithProblem({ problem }: EntryDraft): EntryField | null {
-  return problem === null ? null : entryFieldOf(problem);
+  return problem === null ? null : failedEntryField(problem);
 }

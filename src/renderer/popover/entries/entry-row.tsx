@@ -1,5 +1,5 @@
 import { epochMsOfInstant } from '#shared/values/brands.ts';
-import { type EntryView, favouriteOf } from '#shared/timer/view.ts';
+import { type EntryView, findFavourite } from '#shared/timer/view.ts';
 import Pencil from 'lucide-react/icons/pencil';
 import Pin from 'lucide-react/icons/pin';
 import PinOff from 'lucide-react/icons/pin-off';
@@ -29,7 +29,7 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
   const { perform } = useActions();
   const { messages, timeOfDay, day } = i18n;
   const pins = usePins(view);
-  const isPinned = favouriteOf(entry, view.favourites) !== null;
+  const isPinned = findFavourite(entry, view.favourites) !== null;
   const running = entry.end === null;
   const { midnight } = view.today;
   const nowMs = useNowMs(running ? { alignedToMs: countsFromMs(entry, midnight), everyMs: 60_000 } : null);

@@ -60,7 +60,7 @@ export function useEntryEditing(name: string, connection: ConnectionKey): EntryE
     update((before) => ({ deleted: next(before.deleted) }));
   }
 
-  function nameOf(entry: EntryView): string {
+  function entryName(entry: EntryView): string {
     return entry.description || messages.noDescription;
   }
 
@@ -100,7 +100,7 @@ export function useEntryEditing(name: string, connection: ConnectionKey): EntryE
     if (removed) {
       setDeleted((before) => [...before, entry]);
       cancel(entry.localId);
-      say(messages.popover.deleted(nameOf(entry)));
+      say(messages.popover.deleted(entryName(entry)));
     }
     return removed;
   }
@@ -109,7 +109,7 @@ export function useEntryEditing(name: string, connection: ConnectionKey): EntryE
     const restored = await perform(() => clocktower.restoreEntry({ localId: entry.localId }));
     if (restored) {
       setDeleted((before) => before.filter((other) => other.localId !== entry.localId));
-      say(messages.popover.announceRestored(nameOf(entry)));
+      say(messages.popover.announceRestored(entryName(entry)));
     }
     return restored;
   }

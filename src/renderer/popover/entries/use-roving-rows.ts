@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { neighbourInColumn } from '../../components/keyboard/arrow-keys.ts';
 
-function buttonsOf(row: Element): readonly HTMLElement[] {
+function findButtons(row: Element): readonly HTMLElement[] {
   return [...row.querySelectorAll<HTMLElement>('button, input')];
 }
 
@@ -23,14 +23,14 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (row === null) {
     return;
   }
-  const buttons = buttonsOf(row);
+  const buttons = findButtons(row);
   const column = buttons.indexOf(target);
   let next: HTMLElement | undefined;
   if (key === 'ArrowRight' || key === 'ArrowLeft') {
     next = buttons[column + (key === 'ArrowRight' ? 1 : -1)];
   } else {
     const neighbour = neighbourInColumn([...currentTarget.querySelectorAll('[data-row]')], row, key);
-    const there = neighbour === undefined || neighbour === row ? [] : buttonsOf(neighbour);
+    const there = neighbour === undefined || neighbour === row ? [] : findButtons(neighbour);
     next = there[Math.min(column, there.length - 1)];
   }
   if (next !== undefined) {

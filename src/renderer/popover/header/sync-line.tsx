@@ -1,6 +1,6 @@
 /** Connectivity and waiting changes as text; a button while changes wait. */
 import { assertNever } from '#shared/values/result.ts';
-import { decisionsOf } from '#shared/timer/view.ts';
+import { countDecisions } from '#shared/timer/view.ts';
 import Check from 'lucide-react/icons/check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CloudOff from 'lucide-react/icons/cloud-off';
@@ -18,7 +18,7 @@ const iconProps = { 'aria-hidden': true, size: 16, strokeWidth: 1.5 } as const;
 
 function SyncIcon({ view }: ViewProps) {
   const { sync } = view;
-  if (decisionsOf(sync) > 0) {
+  if (countDecisions(sync) > 0) {
     return <TriangleAlert {...iconProps} />;
   }
   if (waitsForSignIn(view)) {
@@ -56,7 +56,7 @@ export function SyncLine({ view }: ViewProps) {
       <span className={styles.syncWords}>{state}</span>
     </>
   );
-  const tone = decisionsOf(view.sync) > 0 ? 'alert' : 'quiet';
+  const tone = countDecisions(view.sync) > 0 ? 'alert' : 'quiet';
   return view.sync.waiting > 0 && !waitsForSignIn(view) ? (
     <button
       type="button"

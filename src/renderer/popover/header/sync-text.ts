@@ -1,5 +1,5 @@
 /** The text of the sync state: a missing sign-in, else connectivity and waiting changes. Pure. */
-import { decisionsOf, type View } from '#shared/timer/view.ts';
+import { countDecisions, type View } from '#shared/timer/view.ts';
 import type { I18n } from '../../page/i18n.ts';
 
 type SyncText = Pick<I18n, 'messages' | 'timeOfDay'>;
@@ -12,7 +12,7 @@ export function waitsForSignIn({ connection }: Pick<View, 'connection'>): boolea
 }
 
 function state({ connection, sync, campusWifi }: SyncView, { messages, timeOfDay }: SyncText): string {
-  const decisions = decisionsOf(sync);
+  const decisions = countDecisions(sync);
   if (decisions === 0 && connection.signIn.kind === 'signed-out') {
     return messages.connections.syncSignedOut(sync.waiting);
   }

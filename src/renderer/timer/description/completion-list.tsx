@@ -22,7 +22,7 @@ export function isNew({ kind }: LineCompletion): boolean {
   return kind === 'new-project' || kind === 'new-tag';
 }
 
-function textsOf({ kind, label }: LineCompletion, { quickEntry }: CommonMessages): { readonly label: string; readonly kind: string } {
+function completionTexts({ kind, label }: LineCompletion, { quickEntry }: CommonMessages): { readonly label: string; readonly kind: string } {
   switch (kind) {
     case 'new-project':
       return { label: quickEntry.createProject(label), kind: '' };
@@ -62,9 +62,9 @@ export function CompletionList({ id, completions, active, onChoose, onOverlay }:
           >
             <span aria-hidden className={completion.color === null ? `${colorDotStyles.dot} ${colorDotStyles.dotHollow}` : colorDotStyles.dot} style={completion.color === null ? undefined : { backgroundColor: completion.color }} />
             <span className={`${styles.suggestionDescription} ${controlStyles.ellipsis}`} dir="auto">
-              {textsOf(completion, messages).label}
+              {completionTexts(completion, messages).label}
             </span>
-            <span className={styles.suggestionProject}>{textsOf(completion, messages).kind}</span>
+            <span className={styles.suggestionProject}>{completionTexts(completion, messages).kind}</span>
           </div>
         ))}
       </div>

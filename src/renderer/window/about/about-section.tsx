@@ -4,7 +4,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
-import { failureOf } from '../../data/query.ts';
+import { queryFailure } from '../../data/query.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { SectionPage, SettingGroup, SettingRow, SwitchRow } from '../settings/controls.tsx';
 import { type SettingsProps, withSettings } from '../settings/with-settings.tsx';
@@ -26,7 +26,7 @@ export function AboutSection() {
 
   return (
     <SectionPage title={text.title}>
-      <QueryFailure failure={failureOf(answered)} onRetry={data.about.refresh} />
+      <QueryFailure failure={queryFailure(answered)} onRetry={data.about.refresh} />
       {about === null ? null : (
         <>
           <Versions about={about} />

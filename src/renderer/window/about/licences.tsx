@@ -2,7 +2,7 @@ import { useServices } from '../shell/services.ts';
 import { OpenRow } from './open-row.tsx';
 import { SettingGroup, SettingRow } from '../settings/controls.tsx';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
-import { failureOf } from '../../data/query.ts';
+import { queryFailure } from '../../data/query.ts';
 import { useQuery } from '../../data/use-query.ts';
 import * as settingsStyles from '../settings/settings.module.css';
 import * as styles from './about.module.css';
@@ -17,7 +17,7 @@ export function Licences({ hasChromiumLicences }: { readonly hasChromiumLicences
     <SettingGroup title={text.licences}>
       <SettingRow label={text.licence} hint={text.licenceText} />
       {hasChromiumLicences ? <OpenRow label={text.chromiumLicences} hint={text.chromiumLicencesHint} what="chromium-licences" /> : null}
-      <QueryFailure failure={failureOf(answered)} onRetry={data.licences.refresh} />
+      <QueryFailure failure={queryFailure(answered)} onRetry={data.licences.refresh} />
       {licences === null ? null : licences.length === 0 ? (
         <p className={`${styles.aboutMissing} ${settingsStyles.settingHint}`}>{text.licencesMissing}</p>
       ) : (

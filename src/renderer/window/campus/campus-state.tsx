@@ -14,13 +14,13 @@ import * as styles from './campus.module.css';
 
 const iconProps = { 'aria-hidden': true, size: 14, strokeWidth: 1.5 } as const;
 
-function failureOf(freshness: Freshness): CampusFailure | null {
+function freshnessFailure(freshness: Freshness): CampusFailure | null {
   return freshness.kind === 'current' ? null : freshness.failure;
 }
 
 /** Reports a common cause once, even if several requests failed because of it. */
-function failuresOf({ libraries, nests, wifi }: CampusPage['directory']): readonly CampusFailure[] {
-  const causes = [libraries, nests, wifi].map(({ freshness }) => failureOf(freshness)).filter((cause) => cause !== null);
+function directoryFailures({ libraries, nests, wifi }: CampusPage['directory']): readonly CampusFailure[] {
+  const causes = [libraries, nests, wifi].map(({ freshness }) => freshnessFailure(freshness)).filter((cause) => cause !== null);
   return [...new Map(causes.map((cause) => [cause.kind, cause])).values()];
 }
 
@@ -46,7 +46,7 @@ export function CampusStateLines({ page }: { readonly page: CampusPage }) {
           {since === null || health.kind === 'stale' ? '' : ` · ${since}`}
         </li>
       </ul>
-      {failuresOf(directory).map((cause) => (
+      {directoryFailures(directory).map((cause) => (
         <Banner key={cause.kind} kind="status" text={campus.failure(cause)} />
       ))}
       {directory.unreadableRecords === 0 ? null : <p className={controlStyles.fieldHint}>{campusPage.unreadable(directory.unreadableRecords)}</p>}

@@ -5,7 +5,7 @@ import { useServices } from '../shell/services.ts';
 import { AddServer } from './setup/add-server.tsx';
 import { ConnectionRow } from './connection-row.tsx';
 import { emptyServerDraft, fieldOfProblem, isUntouched, reduceServerDraft, serverOfDraft } from './setup/server-draft.ts';
-import { type Attempt, outcomeOfSetup, setupStepOf, type SetupOutcome } from './setup/setup-step.ts';
+import { type Attempt, outcomeOfSetup, currentSetupStep, type SetupOutcome } from './setup/setup-step.ts';
 import { SetupPanel } from './setup/setup-panel.tsx';
 import { TokenKeepingNote } from './setup/token-keeping-note.tsx';
 import { PageHead } from '../shell/page/page-title.tsx';
@@ -44,7 +44,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   /** Receives the focus after rendering: a connection, or the heading if the connection is gone. */
   const [focusOn, setFocusOn] = useState<{ readonly id: string | null } | null>(null);
   const { setup } = view;
-  const step = setupStepOf(view, attempt);
+  const step = currentSetupStep(view, attempt);
 
   useEffect(() => {
     if (focusOn !== null) {

@@ -37,7 +37,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
   const draft = typed ?? current;
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
-  const refusal = useRefusal(form, fieldOf);
+  const refusal = useRefusal(form, findField);
   /** Of a certificate that was pasted or chosen. */
   const [certificateProblem, setCertificateProblem] = useState<Problem | null>(null);
   /** Sent and not completed yet. */
@@ -68,7 +68,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
   }, [clocktower, connections, isSent, name, onClose, perform, say, setup]);
 
   /** The field of a failure; the button for one that is about the whole form. */
-  function fieldOf(failure: Problem): ServerField | 'save' {
+  function findField(failure: Problem): ServerField | 'save' {
     const field = fieldOfSetupFailure(failure);
     const isShown = field !== null && field !== 'userId' && (signInWith === 'browser' || (field !== 'clientId' && field !== 'authUrl'));
     return isShown ? field : 'save';

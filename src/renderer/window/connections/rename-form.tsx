@@ -25,5 +25,5 @@ export function RenameForm({ connection: { id, name: before }, onClose }: Rename
     return null;
   }
 
-  return <NameForm label={connections.nameOf(before)} beginning={before} maxLength={connectionNameLimit} mayBeEmpty save={{ label: actions.save }} onSave={rename} onCancel={onClose} cancel={actions.cancel} />;
+  return <NameForm label={connections.nameLabel(before)} beginning={before} maxLength={connectionNameLimit} mayBeEmpty save={{ label: actions.save }} onSave={rename} onCancel={onClose} cancel={actions.cancel} />;
 }

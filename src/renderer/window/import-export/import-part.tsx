@@ -22,7 +22,7 @@ interface ImportPartProps {
 }
 
 /** What a failure is about; null: the import as a whole. */
-function fieldOf({ kind }: Problem): 'file' | 'timeZone' | null {
+function findField({ kind }: Problem): 'file' | 'timeZone' | null {
   return kind === 'unknown-time-zone' ? 'timeZone' : kind.startsWith('file-') ? 'file' : null;
 }
 
@@ -32,7 +32,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const part = useRef<HTMLElement>(null);
-  const refusal = useRefusal(part, fieldOf);
+  const refusal = useRefusal(part, findField);
   const { step, open, readAgain, run, leave } = useImport({ isWhole, refuse: refusal.refuse });
 
   async function takeIn(preview: ImportPreview, leaveOut: readonly LeftOutName[]): Promise<void> {

@@ -40,7 +40,7 @@ export function PreviewTables({ preview }: { readonly preview: ImportPreview }) 
       {shown.length === 0 ? null : (
         <ScrollingTable label={importExport.previewLabel}>
           <table className={tableStyles.table}>
-            <caption className={tableStyles.tableCaption}>{`${importExport.previewLabel}. ${importExport.previewOf({ shown: shown.length, total: rows })}`}</caption>
+            <caption className={tableStyles.tableCaption}>{`${importExport.previewLabel}. ${importExport.previewExtent({ shown: shown.length, total: rows })}`}</caption>
             <thead>
               <tr>
                 <th scope="col" className={`${tableStyles.figures} ${tableStyles.lineNumber}`}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
-import { failureOf } from '../../data/query.ts';
+import { queryFailure } from '../../data/query.ts';
 import { useServices } from '../shell/services.ts';
 import { useQuery } from '../../data/use-query.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
@@ -36,7 +36,7 @@ export function JobList({ kinds, inLine = false }: { readonly kinds: readonly Jo
   useAnnouncedEnds(jobs);
   return (
     <>
-      <QueryFailure failure={failureOf(answered)} onRetry={data.jobs.refresh} />
+      <QueryFailure failure={queryFailure(answered)} onRetry={data.jobs.refresh} />
       {jobs.filter(({ kind }) => kinds.includes(kind)).map((job) => (
         <JobCard key={job.id} job={job} inLine={inLine} onChanged={data.jobs.refresh} />
       ))}

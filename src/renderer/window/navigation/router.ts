@@ -29,7 +29,7 @@ export function openRouter({ asked, memory, beginning }: { readonly asked: strin
   return {
     current: () => current,
     subscribe: (listener) => changed.subscribe(listener),
-    lastOf: (page) => (page === 'timeline' && current.page !== 'timeline' ? timeline : { page, detail: null }),
+    lastRoute: (page) => (page === 'timeline' && current.page !== 'timeline' ? timeline : { page, detail: null }),
     go: (route, { focus } = { focus: false }) => {
       if (!isBuilt(route.page)) {
         return;

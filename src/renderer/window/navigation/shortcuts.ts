@@ -37,7 +37,7 @@ function fitsShift({ key, shifted = false }: Shortcut, { shiftKey }: Press): boo
 }
 
 /** Maps Backspace on macOS to Delete. */
-function keyOf({ key }: Press, isApple: boolean): string {
+function pressedKey({ key }: Press, isApple: boolean): string {
   return isApple && key === 'Backspace' ? 'Delete' : key;
 }
 
@@ -47,7 +47,7 @@ export function isPressed(shortcut: Shortcut, press: Press, isApple: boolean): b
   // A character such as `[` is typed with AltGr on some keyboards, which systems report as Alt, as Control and Alt, or not at all.
   const isTypedSign = !/^[\da-z]$/i.test(key) && key.length === 1 && !press.metaKey && (press.altKey || !press.ctrlKey);
   const areModifiersRight = isTypedSign || (wanted === modified && !other && !press.altKey);
-  return keyOf(press, isApple).toLowerCase() === key.toLowerCase() && areModifiersRight && fitsShift(shortcut, press);
+  return pressedKey(press, isApple).toLowerCase() === key.toLowerCase() && areModifiersRight && fitsShift(shortcut, press);
 }
 
 /** Returns whether the target takes text, so that keys belong to it. */

@@ -63,7 +63,7 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
         const chosen = shown[Number(event.key) - 1];
         if (chosen !== undefined) {
           event.preventDefault();
-          router.go(router.lastOf(chosen.id), { focus: true });
+          router.go(router.lastRoute(chosen.id), { focus: true });
         }
       }
     }

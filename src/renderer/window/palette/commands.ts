@@ -48,7 +48,7 @@ function fits(texts: readonly string[], typed: string): boolean {
 }
 
 /** Unique among the current commands. */
-export function keyOf(command: Command): string {
+export function commandKey(command: Command): string {
   switch (command.kind) {
     case 'route':
       return `route-${formatRoute(command.route).replaceAll('/', '-')}`;
@@ -78,17 +78,17 @@ export function keyOf(command: Command): string {
 /** Returns every command except those that start a timer. */
 function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: WindowMessages): readonly Command[] {
   const { palette, window: words, timeline, settings, updates, actions } = messages;
-  const keysOf = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey: modifier });
+  const shortcutKeys = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey: modifier });
   const modified = (key: string) => words.shortcut({ modifier, key });
   const undo = view.undo;
   return [
     ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
     ...(undo === null ? [] : [{ kind: 'undo' as const, label: actions.undo, keys: modified('Z') }]),
-    ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: keysOf(shortcuts.syncNow) }] : []),
+    ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: shortcutKeys(shortcuts.syncNow) }] : []),
     ...pages.map((page, index) => ({ kind: 'route' as const, route: { page, detail: null }, label: palette.goTo(words.pageTitle(page)), keys: modified(String(index + 1)) })),
-    { kind: 'route', route: { page: 'timeline', detail: 'week/new' }, label: timeline.newEntry, keys: keysOf(shortcuts.newEntry) },
-    { kind: 'route', route: { page: 'timeline', detail: 'list/search' }, label: timeline.searchPlaceholder, keys: keysOf(shortcuts.search) },
-    ...(mayCreateProject && pages.includes('projects') ? [{ kind: 'route' as const, route: { page: 'projects' as const, detail: 'new' }, label: palette.newProject, keys: keysOf(shortcuts.newProject) }] : []),
+    { kind: 'route', route: { page: 'timeline', detail: 'week/new' }, label: timeline.newEntry, keys: shortcutKeys(shortcuts.newEntry) },
+    { kind: 'route', route: { page: 'timeline', detail: 'list/search' }, label: timeline.searchPlaceholder, keys: shortcutKeys(shortcuts.search) },
+    ...(mayCreateProject && pages.includes('projects') ? [{ kind: 'route' as const, route: { page: 'projects' as const, detail: 'new' }, label: palette.newProject, keys: shortcutKeys(shortcuts.newProject) }] : []),
     ...timelineViews.map((each) => ({ kind: 'route' as const, route: { page: 'timeline' as const, detail: each }, label: palette.timelineView(timeline[each]) })),
     ...sections.map(({ id, title, finds }) => ({ kind: 'route' as const, route: { page: 'settings' as const, detail: id }, label: palette.section(title(messages)), finds: finds(messages) })),
     ...view.others.map(({ id, name }) => ({ kind: 'use' as const, id, name, label: messages.connections.chooseSpoken(name) })),
@@ -96,7 +96,7 @@ function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: 
     { kind: 'zoom', zoom: 'in', label: palette.zoomIn, finds: ['zoom'], keys: modified('=') },
     { kind: 'zoom', zoom: 'out', label: palette.zoomOut, finds: ['zoom'], keys: modified('-') },
     { kind: 'zoom', zoom: 'reset', label: palette.zoomReset, finds: ['zoom'], keys: modified('0') },
-    { kind: 'shortcuts', label: palette.shortcuts, keys: keysOf(shortcuts.help) },
+    { kind: 'shortcuts', label: palette.shortcuts, keys: shortcutKeys(shortcuts.help) },
     { kind: 'check-for-updates', label: updates.checkForThem },
     { kind: 'quit', label: messages.popover.quit },
   ];

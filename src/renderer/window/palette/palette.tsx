@@ -8,10 +8,10 @@ import { useActions } from '../../page/actions.ts';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { useLatest } from '../../data/use-query.ts';
 import { useServices } from '../shell/services.ts';
-import { timelineActionOf } from '../timeline/timeline-route.ts';
+import { readTimelineAction } from '../timeline/timeline-route.ts';
 import type { WindowPage } from '../navigation/pages.ts';
 import { useWindowState } from '../shell/window-state.ts';
-import { type Command, commandsFor, keyOf } from './commands.ts';
+import { type Command, commandKey, commandsFor } from './commands.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './palette.module.css';
 
@@ -51,7 +51,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
     onClose();
     switch (command.kind) {
       case 'route':
-        router.go(command.route, { focus: timelineActionOf(command.route.detail) === null });
+        router.go(command.route, { focus: readTimelineAction(command.route.detail) === null });
         break;
       case 'continue':
         if (await perform(() => clocktower.continueEntry({ localId: command.recent.localId }))) {
@@ -129,7 +129,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
         aria-label={palette.label}
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={current === undefined ? undefined : `${id}-${keyOf(current)}`}
+        aria-activedescendant={current === undefined ? undefined : `${id}-${commandKey(current)}`}
         placeholder={palette.placeholder}
         value={typed}
         onChange={(event) => {
@@ -144,7 +144,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
         {commands.map((command, index) => (
           // The field handles keys and refers to the active option; the option handles the mouse.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role
-          <div key={keyOf(command)} id={`${id}-${keyOf(command)}`} role="option" tabIndex={-1} className={styles.paletteOption} aria-selected={index === at} onClick={() => void run(command)}>
+          <div key={commandKey(command)} id={`${id}-${commandKey(command)}`} role="option" tabIndex={-1} className={styles.paletteOption} aria-selected={index === at} onClick={() => void run(command)}>
             {command.kind === 'continue' ? <ColorDot project={command.recent.project} /> : null}
             {command.kind === 'favourite' ? <ColorDot project={command.favourite.project} /> : null}
             <span className={controlStyles.ellipsis} dir="auto">

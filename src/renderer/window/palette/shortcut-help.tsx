@@ -14,19 +14,19 @@ function useGroups(): readonly { readonly title: string; readonly lines: readonl
   const { messages, modifierKey } = useServices().i18n;
   const { palette, timeline, window: i18n, actions } = messages;
   const { help } = palette;
-  const keysOf = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey });
+  const shortcutKeys = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey });
   const modified = (key: string) => i18n.shortcut({ modifier: modifierKey, key });
   return [
     {
       title: help.anywhere,
       lines: [
-        { label: palette.open, keys: keysOf(shortcuts.palette) },
-        { label: help.title, keys: keysOf(shortcuts.help) },
+        { label: palette.open, keys: shortcutKeys(shortcuts.palette) },
+        { label: help.title, keys: shortcutKeys(shortcuts.help) },
         { label: help.pages, keys: `${modified('1')} – ${modified('9')}` },
         { label: help.regions, keys: 'F6' },
         { label: actions.undo, keys: modified('Z') },
-        { label: palette.syncNow, keys: keysOf(shortcuts.syncNow) },
-        { label: palette.newProject, keys: keysOf(shortcuts.newProject) },
+        { label: palette.syncNow, keys: shortcutKeys(shortcuts.syncNow) },
+        { label: palette.newProject, keys: shortcutKeys(shortcuts.newProject) },
         { label: palette.zoomIn, keys: modified('=') },
         { label: palette.zoomOut, keys: modified('-') },
         { label: palette.zoomReset, keys: modified('0') },
@@ -35,11 +35,11 @@ function useGroups(): readonly { readonly title: string; readonly lines: readonl
     {
       title: help.timeline,
       lines: [
-        { label: timeline.searchPlaceholder, keys: keysOf(shortcuts.search) },
-        { label: timeline.newEntry, keys: keysOf(shortcuts.newEntry) },
-        { label: timeline.today, keys: keysOf(shortcuts.today) },
-        { label: timeline.earlier.week, keys: keysOf(shortcuts.earlier) },
-        { label: timeline.later.week, keys: keysOf(shortcuts.later) },
+        { label: timeline.searchPlaceholder, keys: shortcutKeys(shortcuts.search) },
+        { label: timeline.newEntry, keys: shortcutKeys(shortcuts.newEntry) },
+        { label: timeline.today, keys: shortcutKeys(shortcuts.today) },
+        { label: timeline.earlier.week, keys: shortcutKeys(shortcuts.earlier) },
+        { label: timeline.later.week, keys: shortcutKeys(shortcuts.later) },
       ],
     },
     {
@@ -48,11 +48,11 @@ function useGroups(): readonly { readonly title: string; readonly lines: readonl
         { label: help.openIt, keys: i18n.enterKey },
         { label: help.select, keys: i18n.spaceKey },
         { label: help.move, keys: 'Alt+↑ Alt+↓' },
-        { label: actions.continue, keys: keysOf(shortcuts.continue) },
-        { label: timeline.duplicate, keys: keysOf(shortcuts.duplicate) },
-        { label: timeline.split, keys: keysOf(shortcuts.split) },
-        { label: timeline.join, keys: keysOf(shortcuts.join) },
-        { label: actions.delete, keys: keysOf(shortcuts.delete) },
+        { label: actions.continue, keys: shortcutKeys(shortcuts.continue) },
+        { label: timeline.duplicate, keys: shortcutKeys(shortcuts.duplicate) },
+        { label: timeline.split, keys: shortcutKeys(shortcuts.split) },
+        { label: timeline.join, keys: shortcutKeys(shortcuts.join) },
+        { label: actions.delete, keys: shortcutKeys(shortcuts.delete) },
       ],
     },
   ];

@@ -17,7 +17,7 @@ function isBare({ name, isNickname }: CatalogView['tags'][number]): boolean {
   return name === null || isNickname;
 }
 
-function bareOf({ tasks, tags }: CatalogView): readonly Bare[] {
+function listUnnamed({ tasks, tags }: CatalogView): readonly Bare[] {
   return [
     ...tasks.filter(isBare).map(({ id, name }) => ({ kind: 'task' as const, id, name: name ?? '' })),
     ...tags.filter(isBare).map(({ id, name }) => ({ kind: 'tag' as const, id, name: name ?? '' })),
@@ -46,7 +46,7 @@ function NicknameForm({ bare }: { readonly bare: Bare }) {
 export function Nicknames({ catalog }: { readonly catalog: CatalogView }) {
   const { projects } = useServices().i18n.messages;
   const titleId = useId();
-  const bare = bareOf(catalog);
+  const bare = listUnnamed(catalog);
   if (bare.length === 0) {
     return null;
   }

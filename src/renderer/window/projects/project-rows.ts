@@ -20,7 +20,7 @@ export interface ProjectRow {
 const nothing = { latest: null, entries: 0, seconds: secondsSchema.parse(0), recentSeconds: secondsSchema.parse(0) };
 
 /** 0: a listed project. 1: a project that is no longer listed. 2: no project. */
-function rankOf({ project, id }: ProjectRow): number {
+function rowRank({ project, id }: ProjectRow): number {
   return project === null ? (id === null ? 2 : 1) : 0;
 }
 
@@ -37,7 +37,7 @@ export function projectRows({ projects, archived }: Pick<CatalogView, 'projects'
       return { key, id, project, total: { entries, seconds, recentSeconds }, latest };
     })
     .sort((one, other) => {
-      const rank = rankOf(one) - rankOf(other);
+      const rank = rowRank(one) - rowRank(other);
       return rank || other.total.recentSeconds - one.total.recentSeconds || (one.project?.name ?? '').localeCompare(other.project?.name ?? '');
     });
 }

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { Shown } from '../../components/status/shown.tsx';
 import { useTotals } from '../../data/history.ts';
-import { failureOf } from '../../data/query.ts';
+import { queryFailure } from '../../data/query.ts';
 import { useServices } from '../shell/services.ts';
 import { EmptyState } from '../shell/page/empty-state.tsx';
 import { PageTitle } from '../shell/page/page-title.tsx';
@@ -115,7 +115,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
       {isMaking && view !== null ? (
         <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} clients={clients} onSave={commands.create} onClose={closeNew} />
       ) : null}
-      <QueryFailure failure={failureOf(totals.answered)} onRetry={totals.refresh} />
+      <QueryFailure failure={queryFailure(totals.answered)} onRetry={totals.refresh} />
       {rows === null ? null : <ProjectsTable rows={rows} commands={commands} mayChange={rights.change} clients={clients} />}
       {view === null ? null : <ArchivedProjects view={view} commands={commands} />}
       {view === null ? null : <Records view={view} />}

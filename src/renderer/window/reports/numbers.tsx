@@ -1,10 +1,10 @@
-import { sharesOf } from '#shared/history/shares.ts';
+import { computeShares } from '#shared/history/shares.ts';
 import type { Report } from '#shared/history/reports.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
 import { useServices } from '../shell/services.ts';
 import type { I18n } from '../shell/services.ts';
-import { trendOf } from './pictures/charts.ts';
-import { heatMapDaysOf } from './pictures/heat-map.ts';
+import { trendPoints } from './pictures/charts.ts';
+import { shownHeatMapDays } from './pictures/heat-map.ts';
 import { percentText, seriesText, spanText } from './report-text.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as tableStyles from '../shell/page/table.module.css';
@@ -27,7 +27,7 @@ function NumbersTable({ title, columns: [names, ...others], rows }: NumbersTable
   const { reports } = useServices().i18n.messages;
   return (
     <table className={tableStyles.table}>
-      <caption className={controlStyles.visuallyHidden}>{reports.numbersOf(title)}</caption>
+      <caption className={controlStyles.visuallyHidden}>{reports.numbersLabel(title)}</caption>
       <thead>
         <tr>
           <th scope="col">{names}</th>
@@ -78,7 +78,7 @@ export function BarNumbers({ report, title }: NumbersProps) {
 export function ShareNumbers({ report, title }: NumbersProps) {
   const { i18n } = useServices();
   const { reports, hours, popover, projectAndTask } = i18n.messages;
-  const shares = sharesOf(report.series.map(({ seconds }) => seconds));
+  const shares = computeShares(report.series.map(({ seconds }) => seconds));
   return (
     <NumbersTable
       title={title}
@@ -99,7 +99,7 @@ export function DayNumbers({ report, title }: NumbersProps) {
     <NumbersTable
       title={title}
       columns={[reports.columnDay, popover.fieldDuration]}
-      rows={heatMapDaysOf(report).map(({ date, seconds }) => ({ key: date, name: dayText(i18n, date), figures: [hours(seconds)] }))}
+      rows={shownHeatMapDays(report).map(({ date, seconds }) => ({ key: date, name: dayText(i18n, date), figures: [hours(seconds)] }))}
     />
   );
 }
@@ -111,7 +111,7 @@ export function TrendNumbers({ report, title }: NumbersProps) {
     <NumbersTable
       title={title}
       columns={[reports.columnDay, reports.columnWorked, reports.columnGoal]}
-      rows={trendOf(report).map(({ day, worked, goal }) => ({
+      rows={trendPoints(report).map(({ day, worked, goal }) => ({
         key: day.date,
         name: dayText(i18n, day.date),
         figures: [worked === null ? '' : hours(worked), hours(goal)],

@@ -66,7 +66,7 @@ export function rememberReports(memory: Pick<Storage, 'setItem'>, saved: readonl
 const workingDays = [1, 2, 3, 4, 5];
 
 /** Returns the goal of a working day: the daily goal, else the day's part of the weekly goal; null if neither is set. */
-export function goalOf({ dailyMinutes, weeklyMinutes }: Preferences['goals']): ReportRequest['goal'] {
+export function toReportGoal({ dailyMinutes, weeklyMinutes }: Preferences['goals']): ReportRequest['goal'] {
   const minutes = dailyMinutes ?? (weeklyMinutes === null ? null : weeklyMinutes / workingDays.length);
   return minutes === null ? null : { secondsPerDay: secondsSchema.parse(Math.round(minutes * 60)), weekdays: workingDays };
 }
@@ -78,7 +78,7 @@ interface Settled {
 }
 
 /** null: the period consists of days and they are incomplete. */
-export function requestOf(options: ReportOptions, filter: ShownFilter, { weekStart, goal }: Settled): ReportRequest | null {
+export function buildReportRequest(options: ReportOptions, filter: ShownFilter, { weekStart, goal }: Settled): ReportRequest | null {
   const { period, first, last, grouping, rounding } = options;
   const project = foreignOrNull(recordIdSchema, filter.project);
   const tag = foreignOrNull(recordIdSchema, filter.tag);

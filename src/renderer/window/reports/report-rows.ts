@@ -1,17 +1,17 @@
 /** Rows of a table whose groups contain each other: their shares, and which of them are shown. Pure. */
 import type { Report, ReportRow } from '#shared/history/reports.ts';
-import { sharesOf } from '#shared/history/shares.ts';
+import { computeShares } from '#shared/history/shares.ts';
 
-function depthOf({ depth = 0 }: Pick<ReportRow, 'depth'>): number {
+function rowDepth({ depth = 0 }: Pick<ReportRow, 'depth'>): number {
   return depth;
 }
 
 /** The indexes of the rows directly below `parent`; null: the outermost rows. */
-function childrenOf(rows: readonly ReportRow[], parent: number | null): readonly number[] {
-  const own = parent === null ? -1 : depthOf(rows[parent] ?? {});
+function childIndexes(rows: readonly ReportRow[], parent: number | null): readonly number[] {
+  const own = parent === null ? -1 : rowDepth(rows[parent] ?? {});
   const children: number[] = [];
   for (let index = (parent ?? -1) + 1; index < rows.length; index += 1) {
-    const depth = depthOf(rows[index] ?? {});
+    const depth = rowDepth(rows[index] ?? {});
     if (depth <= own) {
       break;
     }
@@ -24,20 +24,20 @@ function childrenOf(rows: readonly ReportRow[], parent: number | null): readonly
 
 export function hasChildren(rows: readonly ReportRow[], index: number): boolean {
   const [row, next] = [rows[index], rows[index + 1]];
-  return row !== undefined && next !== undefined && depthOf(next) > depthOf(row);
+  return row !== undefined && next !== undefined && rowDepth(next) > rowDepth(row);
 }
 
 /** Percent of each row, and of the rows that are not shown. The outermost add up to 100, the rows of a group to the share of the group. */
 export function nestedShares({ rows, rest }: Pick<Report, 'rows' | 'rest'>): { readonly ofRow: readonly number[]; readonly ofRest: number } {
   const ofRow = rows.map(() => 0);
   const share = (parent: number | null, whole: number, missing: number): number => {
-    const children = childrenOf(rows, parent);
-    const shares = sharesOf([...children.map((index) => rows[index]?.seconds ?? 0), missing], { whole });
+    const children = childIndexes(rows, parent);
+    const shares = computeShares([...children.map((index) => rows[index]?.seconds ?? 0), missing], { whole });
     for (const [position, index] of children.entries()) {
       const [own, seconds] = [shares[position] ?? 0, rows[index]?.seconds ?? 0];
       ofRow[index] = own;
       if (hasChildren(rows, index)) {
-        share(index, own, seconds - childrenOf(rows, index).reduce((sum, child) => sum + (rows[child]?.seconds ?? 0), 0));
+        share(index, own, seconds - childIndexes(rows, index).reduce((sum, child) => sum + (rows[child]?.seconds ?? 0), 0));
       }
     }
     return shares.at(-1) ?? 0;
@@ -50,7 +50,7 @@ export function shownRows(rows: readonly ReportRow[], collapsed: ReadonlySet<num
   const shown: number[] = [];
   let hiddenBelow = Number.POSITIVE_INFINITY;
   for (const [index, row] of rows.entries()) {
-    const depth = depthOf(row);
+    const depth = rowDepth(row);
     if (depth <= hiddenBelow) {
       hiddenBelow = collapsed.has(index) ? depth : Number.POSITIVE_INFINITY;
       shown.push(index);

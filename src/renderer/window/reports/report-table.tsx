@@ -125,7 +125,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
               <th scope="row">
                 <span className={tableStyles.rowKey} style={{ paddingInlineStart: `${(row.depth ?? 0) * 20}px` }}>
                   {hasChildren(report.rows, index) ? (
-                    <button type="button" className={controlStyles.iconButton} aria-expanded={!collapsed.has(index)} aria-label={reports.rowsOf(keyText(i18n, row.key, report.grouping))} onClick={() => toggle(index)}>
+                    <button type="button" className={controlStyles.iconButton} aria-expanded={!collapsed.has(index)} aria-label={reports.rowsLabel(keyText(i18n, row.key, report.grouping))} onClick={() => toggle(index)}>
                       {collapsed.has(index) ? <ChevronRight aria-hidden size={16} strokeWidth={1.5} /> : <ChevronDown aria-hidden size={16} strokeWidth={1.5} />}
                     </button>
                   ) : null}

@@ -6,7 +6,7 @@ import { type SettingsProps, withSettings } from './with-settings.tsx';
 /** Goals are set in quarter hours. */
 const quarter = 0.25;
 
-function hoursOf({ low, high }: { readonly low: number; readonly high: number }) {
+function toHours({ low, high }: { readonly low: number; readonly high: number }) {
   return { low: low / 60, high: high / 60 };
 }
 
@@ -27,7 +27,7 @@ export const GoalsSection = withSettings(function GoalsSection({ settings }: Set
         <NumberRow
           label={text.dailyGoal}
           value={inHours(goals.dailyMinutes)}
-          bounds={hoursOf(preferenceBounds.dailyGoalMinutes)}
+          bounds={toHours(preferenceBounds.dailyGoalMinutes)}
           step={quarter}
           optional
           unit={text.hours}
@@ -36,7 +36,7 @@ export const GoalsSection = withSettings(function GoalsSection({ settings }: Set
         <NumberRow
           label={text.weeklyGoal}
           value={inHours(goals.weeklyMinutes)}
-          bounds={hoursOf(preferenceBounds.weeklyGoalMinutes)}
+          bounds={toHours(preferenceBounds.weeklyGoalMinutes)}
           step={quarter}
           optional
           unit={text.hours}

@@ -1,5 +1,5 @@
 /** A global shortcut: pressed once to choose it and again to confirm it, then saved. */
-import { acceleratorOf, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
+import { toAccelerator, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
 import { assertNever } from '#shared/values/result.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -50,7 +50,7 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
     setStage(answer.ok ? { kind: 'tried', accelerator: chosen, pressed: answer.value.pressed } : { kind: 'refused', failure: answer.failure });
   }
 
-  function noteOf(): string {
+  function noteText(): string {
     switch (stage.kind) {
       case 'resting':
         return '';
@@ -73,7 +73,7 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
       <div className={styles.settingWords}>
         <span>{name}</span>
         <output id={`${id}-note`} className={styles.settingHint} data-tone={isWrong ? 'alert' : undefined}>
-          {noteOf()}
+          {noteText()}
         </output>
       </div>
       <span className={styles.settingControls}>
@@ -95,7 +95,7 @@ export function ShortcutRow({ action, accelerator }: { readonly action: Shortcut
             }
             event.preventDefault();
             event.stopPropagation();
-            const pressed = acceleratorOf(event);
+            const pressed = toAccelerator(event);
             if (event.key === 'Escape') {
               setStage({ kind: 'resting' });
             } else if (pressed !== null) {

@@ -30,7 +30,7 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
             aria-keyshortcuts={`${i18n.modifierKey === '⌘' ? 'Meta' : 'Control'}+${index + 1}`}
             title={`${title} (${keys})`}
             tabIndex={id === page ? 0 : -1}
-            onClick={() => router.go(router.lastOf(id))}
+            onClick={() => router.go(router.lastRoute(id))}
           >
             <Icon aria-hidden size={16} strokeWidth={1.5} />
             <span className={styles.sideBarName}>{title}</span>

@@ -10,7 +10,7 @@ export interface WindowState {
 export interface Router {
   readonly current: () => WindowRoute;
   /** The last route of a page: the timeline returns to its week. */
-  readonly lastOf: (page: WindowPageId) => WindowRoute;
+  readonly lastRoute: (page: WindowPageId) => WindowRoute;
   /** Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
   /** `focus`: the page's title receives the focus after rendering. Omit it if the focus should stay on the control that was used. */

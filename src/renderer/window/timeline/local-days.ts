@@ -1,5 +1,5 @@
 /** Local calendar days: from midnight to midnight, 23, 24 or 25 hours long. Pure; milliseconds since 1970, UTC. */
-import { localDateOf, type LocalDate } from '#shared/values/brands.ts';
+import { toLocalDate, type LocalDate } from '#shared/values/brands.ts';
 
 export interface LocalDay {
   readonly date: LocalDate;
@@ -9,7 +9,7 @@ export interface LocalDay {
 }
 
 export function dateAt(epochMs: number, timeZone: string): LocalDate {
-  return localDateOf(Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate());
+  return toLocalDate(Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate());
 }
 
 export function dayOfDate(date: LocalDate, timeZone: string): LocalDay {
@@ -19,7 +19,7 @@ export function dayOfDate(date: LocalDate, timeZone: string): LocalDay {
 }
 
 export function addDays(date: LocalDate, days: number): LocalDate {
-  return localDateOf(Temporal.PlainDate.from(date).add({ days }));
+  return toLocalDate(Temporal.PlainDate.from(date).add({ days }));
 }
 
 /** Returns the week that contains `date`; `firstDay`: 1 for Monday to 7 for Sunday. */
@@ -30,7 +30,7 @@ export function weekAround(date: LocalDate, firstDay: number): readonly LocalDat
 }
 
 /** Returns each full local hour after midnight. A repeated hour occurs twice, a skipped one not at all. */
-export function hoursOf(day: LocalDay, timeZone: string): readonly { readonly atMs: number; readonly hour: number }[] {
+export function listHours(day: LocalDay, timeZone: string): readonly { readonly atMs: number; readonly hour: number }[] {
   const hours: { atMs: number; hour: number }[] = [];
   // Some zones change by half an hour, so full hours are found by their local time.
   for (let atMs = day.startMs; atMs < day.endMs; atMs += 1_800_000) {

@@ -15,21 +15,21 @@ import { CalendarView } from './hours/calendar-view.tsx';
 import { EmptyHours } from './hours/empty-hours.tsx';
 import { secondsWithin } from './hours/day-layout.ts';
 import { entryInSight } from './panel/following.ts';
-import { isEmptyFilter, noFilter, questionOf } from './bar/filter.ts';
+import { isEmptyFilter, noFilter, toHistorySearch } from './bar/filter.ts';
 import { ListView } from './list/list-view.tsx';
 import { UnreadableEntries } from './list/unreadable-entries.tsx';
 import { addDays, dateAt, dayOfDate, weekAround } from './local-days.ts';
-import { isFinished, nextOf } from './panel/neighbours.ts';
+import { findNextEntry, isFinished } from './panel/neighbours.ts';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { SyncNote } from './sync-note.tsx';
 import { EmptyState } from '../shell/page/empty-state.tsx';
-import { parseTimelineRoute, timelineActionOf, timelineDetail, type TimelineRoute } from './timeline-route.ts';
+import { parseTimelineRoute, readTimelineAction, timelineDetail, type TimelineRoute } from './timeline-route.ts';
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './bar/toolbar.tsx';
 import { useCommands } from './actions/use-commands.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
-import { failureOf } from '../../data/query.ts';
+import { queryFailure } from '../../data/query.ts';
 import { type Pages, useHistoryPages, useHistoryRange } from '../../data/history.ts';
 import { useShownRange } from '../../data/shown-range.ts';
 import { type Requested, useLatest, useQuery } from '../../data/use-query.ts';
@@ -67,7 +67,7 @@ export function TimelinePage({ detail }: PageProps) {
   const range = useHistoryRange(span);
   useShownRange(span);
   const calendar = useMemo(() => ({ timeZone, today, weekStart: i18n.weekStart }), [today, i18n.weekStart]);
-  const question = useMemo(() => questionOf(filter, calendar), [filter, calendar]);
+  const question = useMemo(() => toHistorySearch(filter, calendar), [filter, calendar]);
   const pages = useHistoryPages(question);
   const showsList = view === 'list' || isSearching;
   const { refresh: refreshRange } = range;
@@ -146,7 +146,7 @@ export function TimelinePage({ detail }: PageProps) {
   }, [showsList, pages.pages, range.answered]);
   const actions = useEntryActions(commands, nowMs);
   // With a filter, hidden entries may lie between two matches.
-  const next = useCallback((entry: HistoryEntry) => (isSearching ? null : nextOf(entry, { entries: inSight, timeZone })), [isSearching, inSight]);
+  const next = useCallback((entry: HistoryEntry) => (isSearching ? null : findNextEntry(entry, { entries: inSight, timeZone })), [isSearching, inSight]);
 
   /** Returns the subject of a shortcut: the focused entry, else the open one. */
   function subject(): HistoryEntry | null {
@@ -164,7 +164,7 @@ export function TimelinePage({ detail }: PageProps) {
     return doIt === null ? null : () => void doIt();
   }
 
-  const asked = timelineActionOf(detail);
+  const asked = readTimelineAction(detail);
   const arrive = useRef(() => {});
   useEffect(() => {
     arrive.current = () => {
@@ -200,7 +200,7 @@ export function TimelinePage({ detail }: PageProps) {
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, catalog, commands, actions, nextOf: next, overlapping, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    () => ({ timeZone, nowMs, catalog, commands, actions, findNextEntry: next, overlapping, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
     [nowMs, catalog, commands, actions, next, overlapping, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
@@ -225,7 +225,7 @@ export function TimelinePage({ detail }: PageProps) {
           />
           <SearchBar filter={filter} catalog={catalog} onChange={setFilter} field={searchField} />
           <SyncNote change={change} />
-          <QueryFailure failure={failureOf(answeredCatalog)} onRetry={data.catalog.refresh} />
+          <QueryFailure failure={queryFailure(answeredCatalog)} onRetry={data.catalog.refresh} />
           <JobList kinds={['bulk']} inLine />
           <div className={styles.timelineContent}>
             {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
@@ -303,7 +303,7 @@ function Hours({ dates, today, range: { answered, current, refresh }, entries, o
   const isKnownEmpty = current !== null && current.whole && current.entries.length === 0;
   return (
     <div className={hoursStyles.hours}>
-      <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
+      <QueryFailure failure={queryFailure(answered)} onRetry={refresh} />
       <CalendarView dates={dates} entries={entries} onOpenDay={onOpenDay} />
       {current === null ? (
         <p className={hoursStyles.hoursNote} data-waits="true">

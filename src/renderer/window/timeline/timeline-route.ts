@@ -20,7 +20,7 @@ export function parseTimelineRoute(detail: string | null): TimelineRoute {
 }
 
 /** `week/new` opens the form of a new entry; null: no action. */
-export function timelineActionOf(detail: string | null): TimelineAction | null {
+export function readTimelineAction(detail: string | null): TimelineAction | null {
   const last = detail?.split('/').at(-1);
   return last === 'new' || last === 'search' ? last : null;
 }

@@ -21,7 +21,7 @@ export interface TimelineState {
   readonly commands: Commands;
   readonly actions: EntryActions;
   /** The entry to join it with; null: none. */
-  readonly nextOf: (entry: HistoryEntry) => HistoryEntry | null;
+  readonly findNextEntry: (entry: HistoryEntry) => HistoryEntry | null;
   /** Visible entries that overlap another one, unless the user accepted it. */
   readonly overlapping: ReadonlySet<HistoryEntry['localId']>;
   readonly opened: Opened;

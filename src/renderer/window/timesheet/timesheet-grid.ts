@@ -32,7 +32,7 @@ export interface TimesheetSetting {
   readonly nowMs: number;
 }
 
-function secondsOf({ start, end }: HistoryEntry, nowMs: number): number {
+function elapsedSeconds({ start, end }: HistoryEntry, nowMs: number): number {
   return Math.max(0, Math.floor(((end === null ? nowMs : epochMsOfInstant(end)) - epochMsOfInstant(start)) / 1000));
 }
 
@@ -46,7 +46,7 @@ function byName(one: ProjectView | null, other: ProjectView | null): number {
 }
 
 /** Returns a row for each project with time in the week, and for each of `kept`. */
-export function timesheetOf(entries: readonly HistoryEntry[], kept: readonly (ProjectView | null)[], { dates, timeZone, nowMs }: TimesheetSetting): Timesheet {
+export function buildTimesheet(entries: readonly HistoryEntry[], kept: readonly (ProjectView | null)[], { dates, timeZone, nowMs }: TimesheetSetting): Timesheet {
   const ofWeek = entries.map((entry) => ({ entry, date: dateAt(epochMsOfInstant(entry.start), timeZone) })).filter(({ date }) => dates.includes(date));
   const projects = new Map<RecordId | null, ProjectView | null>(kept.map((project) => [project?.id ?? null, project]));
   for (const { entry } of ofWeek) {
@@ -55,7 +55,7 @@ export function timesheetOf(entries: readonly HistoryEntry[], kept: readonly (Pr
   const rows = [...projects.values()].sort(byName).map((project): TimesheetRow => {
     const cells = dates.map((date): TimesheetCell => {
       const own = ofWeek.filter((each) => each.date === date && (each.entry.project?.id ?? null) === (project?.id ?? null)).map(({ entry }) => entry);
-      return { date, entries: own, seconds: sum(own.map((entry) => secondsOf(entry, nowMs))), isRunning: own.some(({ end }) => end === null) };
+      return { date, entries: own, seconds: sum(own.map((entry) => elapsedSeconds(entry, nowMs))), isRunning: own.some(({ end }) => end === null) };
     });
     return { project, cells, seconds: sum(cells.map(({ seconds }) => seconds)) };
   });
@@ -105,7 +105,7 @@ export function cellCommands(cell: TimesheetCell, seconds: number, change: CellC
   const commands: SingleCommand[] = [];
   let less = -more;
   for (const entry of entries.toReversed()) {
-    const length = secondsOf(entry, change.nowMs);
+    const length = elapsedSeconds(entry, change.nowMs);
     if (less <= 0) {
       break;
     }

@@ -1,5 +1,5 @@
 /** The timesheet: a week as a grid of projects by days with editable cells, as in a spreadsheet. */
-import { entryFieldOf } from '#shared/failures.ts';
+import { failedEntryField } from '#shared/failures.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
@@ -15,13 +15,13 @@ import { Select } from '../../components/fields/select.tsx';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { useHistoryRange } from '../../data/history.ts';
-import { failureOf } from '../../data/query.ts';
+import { queryFailure } from '../../data/query.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { PageTitle } from '../shell/page/page-title.tsx';
 import { useServices } from '../shell/services.ts';
 import { addDays, dateAt, dayOfDate, weekAround } from '../timeline/local-days.ts';
 import { TimesheetCellField } from './cell-field.tsx';
-import { cellCommands, timesheetOf, type TimesheetCell } from './timesheet-grid.ts';
+import { buildTimesheet, cellCommands, type TimesheetCell } from './timesheet-grid.ts';
 import * as pageStyles from '../shell/page/page.module.css';
 import * as tableStyles from '../shell/page/table.module.css';
 import * as styles from './timesheet.module.css';
@@ -46,11 +46,11 @@ export function TimesheetPage() {
   const projects = useLatest(data.catalog)?.projects ?? [];
   const entries = answered.kind === 'answer' ? answered.value.entries : [];
   const nowMs = epochMsNow();
-  const grid = timesheetOf(entries, kept, { dates, timeZone, nowMs });
+  const grid = buildTimesheet(entries, kept, { dates, timeZone, nowMs });
   const offered = projects.filter(({ id }) => !grid.rows.some(({ project }) => project?.id === id));
 
   function copyRows(): void {
-    const before = timesheetOf(entries, [], { dates: weekAround(addDays(first, -7), weekStart), timeZone, nowMs });
+    const before = buildTimesheet(entries, [], { dates: weekAround(addDays(first, -7), weekStart), timeZone, nowMs });
     setKept([...kept, ...before.rows.map(({ project }) => project)]);
   }
 
@@ -65,7 +65,7 @@ export function TimesheetPage() {
 
   /** A cell is all that a failure about an entry can be about. */
   function refuse(failure: Problem): boolean {
-    const isOfEntry = entryFieldOf(failure) !== null;
+    const isOfEntry = failedEntryField(failure) !== null;
     setProblem(isOfEntry ? failure : null);
     return isOfEntry;
   }
@@ -100,7 +100,7 @@ export function TimesheetPage() {
         />
         <Button label={timesheet.copyRows} onPress={copyRows} />
       </div>
-      <QueryFailure failure={failureOf(answered)} onRetry={refresh} />
+      <QueryFailure failure={queryFailure(answered)} onRetry={refresh} />
       {grid.rows.length === 0 && answered.kind === 'answer' ? <p className={pageStyles.reportQuiet}>{timesheet.empty}</p> : null}
       <div className={styles.timesheetScroll}>
         <table ref={table} className={`${tableStyles.table} ${styles.timesheetTable}`} aria-label={messages.window.pageTitle('timesheet')}>

@@ -25,13 +25,13 @@ const messages: ReadonlyMap<string, string> = new Map([
   ['INVALID_OPENING_QUOTE', 'has a quotation mark inside a value that does not begin with one'],
 ]);
 
-function lineOf(text: string, index: number): number {
+function lineNumber(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
 }
 
 function describeError(error: CsvError, text: string): CsvFault {
   const { lines } = error;
-  const line = typeof lines === 'number' ? Math.min(lines, lineOf(text, text.length)) : 1;
+  const line = typeof lines === 'number' ? Math.min(lines, lineNumber(text, text.length)) : 1;
   return { line, message: messages.get(error.code) ?? `cannot be read (${error.code})` };
 }
 
@@ -40,7 +40,7 @@ export function readCsv(file: string): Result<readonly CsvRecord[], CsvFault> {
   const unseen = unreadable.exec(text.replace(/^\uFEFF/, ' '));
   if (unseen !== null) {
     const code = unseen[0].codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0') ?? '';
-    return fail({ line: lineOf(text, unseen.index), message: `has a character that cannot be seen (U+${code})` });
+    return fail({ line: lineNumber(text, unseen.index), message: `has a character that cannot be seen (U+${code})` });
   }
   try {
     const parsed: unknown = parse(text, { bom: true, info: true, trim: true, skip_empty_lines: true, relax_column_count: true });

@@ -1,6 +1,6 @@
 import type { Dataset } from '../data/dataset.ts';
 import type { Json, JsonObject } from '../formats/envelope.ts';
-import { isSame, omit, pick, textOf } from './records.ts';
+import { isSame, omit, pick, textField } from './records.ts';
 import type { Answered, CampusCall } from '../campus-call.ts';
 
 /** Parses `latitude longitude`, the format of the outline column. */
@@ -21,23 +21,23 @@ function describeBuilding(building: JsonObject, sections: readonly JsonObject[])
 
 function sectionsByParent(data: Dataset): ReadonlyMap<string, readonly JsonObject[]> {
   const sections = data.records('buildings.csv').filter(({ parent_code: parent, building_code: code }) => typeof parent === 'string' && !isSame(code ?? null, parent));
-  return Map.groupBy(sections, (section) => textOf(section, 'parent_code').toLowerCase());
+  return Map.groupBy(sections, (section) => textField(section, 'parent_code').toLowerCase());
 }
 
-function sectionsOf(byParent: ReadonlyMap<string, readonly JsonObject[]>, { building_code: code }: JsonObject): readonly JsonObject[] {
+function buildingSections(byParent: ReadonlyMap<string, readonly JsonObject[]>, { building_code: code }: JsonObject): readonly JsonObject[] {
   return typeof code === 'string' ? (byParent.get(code.toLowerCase()) ?? []) : [];
 }
 
 export async function answerBuildings({ readData }: CampusCall): Promise<Answered> {
   const data = await readData();
   const byParent = sectionsByParent(data);
-  return { data: data.records('buildings.csv').map((building) => describeBuilding(building, sectionsOf(byParent, building))) };
+  return { data: data.records('buildings.csv').map((building) => describeBuilding(building, buildingSections(byParent, building))) };
 }
 
 export async function answerBuilding({ parameters, readData }: CampusCall): Promise<Answered> {
   const data = await readData();
   const found = data.records('buildings.csv').find((building) => isSame(building['building_code'], parameters['building']));
-  return { data: found === undefined ? null : describeBuilding(found, sectionsOf(sectionsByParent(data), found)) };
+  return { data: found === undefined ? null : describeBuilding(found, buildingSections(sectionsByParent(data), found)) };
 }
 
 /** Matches a room of a building: `DC 1301`. */

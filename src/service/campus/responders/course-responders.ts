@@ -31,7 +31,7 @@ export async function answerPrerequisites(call: CampusCall): Promise<Answered> {
 }
 
 /** Returns the term that was asked for, or the newest term with a schedule. */
-function termOf(data: Dataset, asked: string | null): string | undefined {
+function chooseTerm(data: Dataset, asked: string | null): string | undefined {
   return asked !== null && fourDigits.test(asked) ? asked : data.terms(scheduleKind).at(-1);
 }
 
@@ -50,7 +50,7 @@ function describeClass(row: JsonObject): JsonObject {
 
 async function answerClasses({ parameters, readData }: CampusCall, asked: string | null): Promise<Answered> {
   const data = await readData();
-  const term = termOf(data, asked);
+  const term = chooseTerm(data, asked);
   if (term === undefined) {
     return { data: [] };
   }
@@ -83,7 +83,7 @@ export async function answerTermSchedule(call: CampusCall): Promise<Answered> {
 
 export async function answerRoom({ parameters, query, readData }: CampusCall): Promise<Answered> {
   const data = await readData();
-  const term = termOf(data, query.get('term'));
+  const term = chooseTerm(data, query.get('term'));
   const rows = term === undefined ? [] : (data.recordsOfTerm(scheduleKind, term) ?? []);
   const inRoom = rows.filter((row) => isSame(row['building'], parameters['building']) && isSame(row['room'], parameters['room']));
   const names = ['class_number', 'subject', 'catalog_number', 'title', 'section', 'weekdays', 'start_time', 'end_time', 'start_date', 'end_date', 'enrollment_total', 'instructors', 'building', 'room'];

@@ -2,7 +2,7 @@
 import { currentWeek, findWeek, weekdayName, type CampusWeek } from '../campus-time.ts';
 import type { Dataset } from '../data/dataset.ts';
 import type { Json, JsonObject } from '../formats/envelope.ts';
-import { isSame, omit, pick, textOf } from './records.ts';
+import { isSame, omit, pick, textField } from './records.ts';
 import type { Answered, CampusCall } from '../campus-call.ts';
 
 interface Asked {
@@ -21,7 +21,7 @@ function inWeek(rows: readonly JsonObject[], { week, outlet }: Asked): readonly 
     const isOfWeek = week !== null && typeof date === 'string' && date >= week.start && date <= week.end;
     return isOfWeek && (outlet === undefined || outlet_id === null || isSame(outlet_id, outlet));
   });
-  return found.toSorted((one, other) => textOf(one, 'date').localeCompare(textOf(other, 'date')));
+  return found.toSorted((one, other) => textField(one, 'date').localeCompare(textField(other, 'date')));
 }
 
 function outletName(data: Dataset, id: Json | undefined): Json {
@@ -29,8 +29,8 @@ function outletName(data: Dataset, id: Json | undefined): Json {
 }
 
 function describeDay(date: string, rows: readonly JsonObject[]): JsonObject {
-  const mealOf = (meal: string): Json => rows.filter((row) => isSame(row['meal'], meal)).map((row) => pick(row, ['product_name', 'diet_type', 'product_id']));
-  return { date, day: weekdayName(date), meals: { lunch: mealOf('lunch'), dinner: mealOf('dinner') }, notes: rows.find((row) => row['notes'] !== null)?.['notes'] ?? null };
+  const listMeal = (meal: string): Json => rows.filter((row) => isSame(row['meal'], meal)).map((row) => pick(row, ['product_name', 'diet_type', 'product_id']));
+  return { date, day: weekdayName(date), meals: { lunch: listMeal('lunch'), dinner: listMeal('dinner') }, notes: rows.find((row) => row['notes'] !== null)?.['notes'] ?? null };
 }
 
 export async function answerMenu(call: CampusCall): Promise<Answered> {
@@ -43,7 +43,7 @@ export async function answerMenu(call: CampusCall): Promise<Answered> {
   const outlets = [...Map.groupBy(rows, (row) => row['outlet_id'] ?? null)].map(([id, ofOutlet]) => ({
     outlet_name: outletName(data, id),
     outlet_id: id,
-    menu: [...Map.groupBy(ofOutlet, (row) => textOf(row, 'date'))].map(([date, ofDay]) => describeDay(date, ofDay)),
+    menu: [...Map.groupBy(ofOutlet, (row) => textField(row, 'date'))].map(([date, ofDay]) => describeDay(date, ofDay)),
   }));
   return { data: { date: { ...asked.week }, outlets } };
 }

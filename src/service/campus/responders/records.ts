@@ -5,7 +5,7 @@ export function isSame(value: Json | undefined, asked: string | undefined): bool
   return typeof known === 'string' && known.toLowerCase() === asked?.toLowerCase();
 }
 
-export function textOf(record: JsonObject, name: string): string {
+export function textField(record: JsonObject, name: string): string {
   const value = record[name];
   return typeof value === 'string' ? value : '';
 }

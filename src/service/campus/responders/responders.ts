@@ -10,7 +10,7 @@ import { readUsage } from '../usage.ts';
 import { readLatestReading } from './wireless.ts';
 
 
-function listOf(kind: DataFileKind): Responder {
+function listResponder(kind: DataFileKind): Responder {
   return async ({ readData }) => ({ data: (await readData()).records(kind) });
 }
 
@@ -68,8 +68,8 @@ const responders: ReadonlyMap<number, Responder> = new Map<number, Responder>([
   [1103, ({ baseUrl }) => ({ data: describeMethods(baseUrl) })],
   [1109, () => ({ data: describeVersions() })],
   [1117, () => ({ data: describeChanges() })],
-  [1093, listOf('server-admin.csv')],
-  [1123, listOf('printers.csv')],
+  [1093, listResponder('server-admin.csv')],
+  [1123, listResponder('printers.csv')],
   [1129, answerInfoSessions],
   [1153, answerCourses],
   [1163, answerCourse],
@@ -80,24 +80,24 @@ const responders: ReadonlyMap<number, Responder> = new Map<number, Responder>([
   [1213, answerBuildings],
   [1217, answerBuilding],
   [1223, answerRoom],
-  [1229, listOf('groups.csv')],
-  [1231, listOf('organizations.csv')],
-  [1237, listOf('subjects.csv')],
-  [1249, listOf('terms.csv')],
-  [1259, listOf('instructions.csv')],
+  [1229, listResponder('groups.csv')],
+  [1231, listResponder('organizations.csv')],
+  [1237, listResponder('subjects.csv')],
+  [1249, listResponder('terms.csv')],
+  [1259, listResponder('instructions.csv')],
   [1277, answerProduct],
   [1279, answerProductSearch],
-  [1283, listOf('outlets.csv')],
-  [1289, listOf('card-vendors.csv')],
+  [1283, listResponder('outlets.csv')],
+  [1289, listResponder('card-vendors.csv')],
   [1291, answerMenu],
   [1297, answerNotes],
   [1301, answerAnnouncements],
   [1303, answerMenu],
   [1307, answerNotes],
   [1319, answerAnnouncements],
-  [1321, listOf('diets.csv')],
+  [1321, listResponder('diets.csv')],
   [1671, answerNests],
-  [1879, listOf('libraries.csv')],
+  [1879, listResponder('libraries.csv')],
   [10004, answerWireless],
 ]);
 

@@ -16,7 +16,7 @@ export interface PasswordCheckOptions {
   readonly database: Kysely<TimeTrackingTables>;
   readonly now: () => UtcInstant;
   /** Returns the address that attempts are counted for. */
-  readonly addressOf: (exchange: Exchange) => string;
+  readonly clientAddress: (exchange: Exchange) => string;
   readonly limits: SignInLimits;
   readonly secret: string;
   readonly randomBytes: (count: number) => Buffer;
@@ -25,7 +25,7 @@ export interface PasswordCheckOptions {
 }
 
 export async function checkPassword(options: PasswordCheckOptions, exchange: Exchange, form: URLSearchParams): Promise<Result<Uuid, LoginProblem>> {
-  const { database, now, addressOf, limits, secret, randomBytes, isSecure } = options;
+  const { database, now, clientAddress, limits, secret, randomBytes, isSecure } = options;
   const email = form.get('email') ?? '';
   const password = form.get('password') ?? '';
   if (email.trim() === '' || password === '') {
@@ -35,7 +35,7 @@ export async function checkPassword(options: PasswordCheckOptions, exchange: Exc
   const account = foreignOrNull(emailSchema, email) ?? email;
   const mark = { secret, email: account };
   const device = readDevice(exchange.incoming, mark);
-  const attempt = await countLoginAttempt(database, { email: account, address: addressOf(exchange), device }, { now: now(), limits });
+  const attempt = await countLoginAttempt(database, { email: account, address: clientAddress(exchange), device }, { now: now(), limits });
   if (!attempt.ok) {
     return fail({ kind: 'too-many-attempts', seconds: attempt.failure.retryAfterSeconds });
   }

@@ -11,7 +11,7 @@ import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#share
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { acceptInvitationsOf } from '#service/team/links.ts';
+import { acceptInvitations } from '#service/team/links.ts';
 import { emailSchema, findCredentials } from './accounts.ts';
 import { digest } from '../tokens/digest.ts';
 import type { Exchange } from '../interaction.ts';
@@ -171,7 +171,7 @@ export class IdentityProvider {
         await transaction.insertInto('credentials').values({ user_id: userId, email: address, password_hash: passwordHash }).execute();
       }
       await transaction.insertInto('identities').values({ ...identity, user_id: userId }).execute();
-      await acceptInvitationsOf(transaction, { userId, email: address }, now());
+      await acceptInvitations(transaction, { userId, email: address }, now());
       return userId;
     });
   }

@@ -28,7 +28,7 @@ function groupsIn(part: string): readonly string[] {
 }
 
 /** Returns the eight groups of an IPv6 address, with `::` expanded. */
-function groupsOf(address: string): readonly string[] {
+function ipv6Groups(address: string): readonly string[] {
   const [head = '', tail] = address.split('::');
   if (tail === undefined) {
     return groupsIn(head);
@@ -38,12 +38,12 @@ function groupsOf(address: string): readonly string[] {
 }
 
 /** Returns the first 64 bits of an IPv6 address: one user usually controls the other 2^64 addresses. */
-function networkOf(address: string): string {
+function networkPrefix(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) {
     return mapped ?? address;
   }
-  return groupsOf(address)
+  return ipv6Groups(address)
     .slice(0, 4)
     .map((group) => group.toLowerCase().padStart(4, '0'))
     .join(':');
@@ -112,11 +112,11 @@ async function takeBack(database: Kysely<TimeTrackingTables>, subjects: readonly
     .execute();
 }
 
-function subjectsOf({ email, address, device }: LoginAttempt, limits: SignInLimits): readonly Subject[] {
+function attemptSubjects({ email, address, device }: LoginAttempt, limits: SignInLimits): readonly Subject[] {
   if (device !== null) {
     return [{ digest: digest(`device ${device}`), limit: limits.failuresPerDevice }];
   }
-  const network = networkOf(address);
+  const network = networkPrefix(address);
   return [
     { digest: digest(`address ${network}`), limit: limits.failuresPerAddress },
     { digest: digest(`account at address ${network} ${email}`), limit: limits.failuresPerDevice },
@@ -134,7 +134,7 @@ export async function countLoginAttempt(
   { now, limits }: { readonly now: UtcInstant; readonly limits: SignInLimits },
 ): Promise<Result<{ readonly takeBack: () => Promise<void> }, TooManyAttempts>> {
   const counted: Subject[] = [];
-  for (const subject of subjectsOf(attempt, limits)) {
+  for (const subject of attemptSubjects(attempt, limits)) {
     const wait = await count(database, subject, now);
     if (wait !== null) {
       // Rejected without checking the password, so it is not a failed attempt.
@@ -151,7 +151,7 @@ export async function countOpenedPage(
   address: string,
   { now, limits }: { readonly now: UtcInstant; readonly limits: SignInLimits },
 ): Promise<Result<null, TooManyAttempts>> {
-  const wait = await count(database, { digest: digest(`page ${networkOf(address)}`), limit: limits.pagesPerAddress }, now);
+  const wait = await count(database, { digest: digest(`page ${networkPrefix(address)}`), limit: limits.pagesPerAddress }, now);
   return wait === null ? succeed(null) : fail({ kind: 'too-many-attempts', retryAfterSeconds: wait });
 }
 

@@ -46,14 +46,14 @@ export function sendFailure(exchange: Exchange, failure: PageFailure, headers: R
 }
 
 /** Includes the redirect URI: browsers check a form's target for every redirect that follows. */
-function formTargetsOf({ redirectUri }: Interaction): readonly string[] {
+function allowedFormTargets({ redirectUri }: Interaction): readonly string[] {
   const { origin, hostname } = new URL(redirectUri);
   // A content security policy cannot contain an IPv6 address, only the scheme.
   return [`'self'`, hostname.startsWith('[') ? 'http:' : origin];
 }
 
-function frameOf(interaction: Interaction): FormFrame {
-  return { addressOf: (name) => interaction.formAddress(name), token: interaction.formToken };
+function buildFormFrame(interaction: Interaction): FormFrame {
+  return { formAddress: (name) => interaction.formAddress(name), token: interaction.formToken };
 }
 
 interface Typed {
@@ -64,8 +64,8 @@ interface Typed {
 
 function sendLogin({ identityProvider }: SignInPagesOptions, exchange: Exchange, { interaction, email, problem }: Typed): void {
   const provider = identityProvider === null ? null : { name: identityProvider.name, address: `${interaction.path}/provider` };
-  const text = writeLoginPage({ frame: frameOf(interaction), client: nativeClientName, email, problem, provider });
-  const formTargets = formTargetsOf(interaction);
+  const text = writeLoginPage({ frame: buildFormFrame(interaction), client: nativeClientName, email, problem, provider });
+  const formTargets = allowedFormTargets(interaction);
   if (problem?.kind === 'too-many-attempts') {
     sendPage(exchange, { status: 429, text, formTargets, headers: { 'retry-after': String(problem.seconds) } });
   } else {
@@ -90,8 +90,8 @@ async function show(options: SignInPagesOptions, exchange: Exchange, interaction
     return;
   }
   const memberships = await listMemberships(database, account.userId);
-  const text = writeConsentPage({ frame: frameOf(interaction), client: nativeClientName, account, memberships });
-  sendPage(exchange, { status: 200, text, formTargets: formTargetsOf(interaction) });
+  const text = writeConsentPage({ frame: buildFormFrame(interaction), client: nativeClientName, account, memberships });
+  sendPage(exchange, { status: 200, text, formTargets: allowedFormTargets(interaction) });
 }
 
 const actions = ['login', 'consent', 'cancel', 'switch'] as const;

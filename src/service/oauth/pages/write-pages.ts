@@ -28,7 +28,7 @@ ${content}</main>
 }
 
 export interface FormFrame {
-  readonly addressOf: (name: 'login' | 'consent' | 'cancel' | 'switch') => string;
+  readonly formAddress: (name: 'login' | 'consent' | 'cancel' | 'switch') => string;
   /** Proves that this server created the form for this interaction. */
   readonly token: string;
 }
@@ -38,7 +38,7 @@ function hiddenToken({ token }: FormFrame): Html {
 }
 
 function cancelForm(frame: FormFrame): Html {
-  return html`<form method="post" action="${frame.addressOf('cancel')}">${hiddenToken(frame)}<button class="secondary" type="submit">Cancel</button></form>`;
+  return html`<form method="post" action="${frame.formAddress('cancel')}">${hiddenToken(frame)}<button class="secondary" type="submit">Cancel</button></form>`;
 }
 
 export type LoginProblem =
@@ -92,7 +92,7 @@ export function writeLoginPage({ frame, client, email, problem, provider }: Logi
     title: `${problem === null ? '' : 'Error: '}Sign in to Clocktower`,
     content: html`<h1>Sign in</h1>
 <p class="lead">to let ${client} record your time</p>
-${notice}<form method="post" action="${frame.addressOf('login')}" novalidate>${hiddenToken(frame)}
+${notice}<form method="post" action="${frame.formAddress('login')}" novalidate>${hiddenToken(frame)}
 ${writeField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email, isMissing: isMissing.email, isWrong, isFirst: !startsAtPassword })}${writeField({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password', value: '', isMissing: isMissing.password, isWrong, isFirst: startsAtPassword })}<div class="actions"><button class="primary" type="submit">Sign in</button></div>
 </form>
 ${provider === null ? html`` : html`<p class="actions"><a href="${provider.address}">Sign in with ${provider.name}</a></p>
@@ -125,7 +125,7 @@ export function writeConsentPage({ frame, client, account, memberships }: Consen
     title: `Allow ${client} to record your time?`,
     content: html`<h1>Allow ${client} to record your time?</h1>
 <div class="who"><p class="small">Signed in as ${account.name}, ${account.email}</p>
-<form method="post" action="${frame.addressOf('switch')}">${hiddenToken(frame)}<button class="plain" type="submit">Not you?</button></form></div>
+<form method="post" action="${frame.formAddress('switch')}">${hiddenToken(frame)}<button class="plain" type="submit">Not you?</button></form></div>
 <h2>${memberships.length === 1 ? 'In your organization' : 'In your organizations'}</h2>
 ${writeMemberships(memberships)}
 <h2>It may</h2>
@@ -133,7 +133,7 @@ ${writeMemberships(memberships)}
 <li>see, add, edit and delete your time entries</li>
 ${manages ? html`<li>manage projects and other people’s time entries where you are owner or admin</li>` : html``}</ul>
 <p class="small">It never sees your password. This ends when you sign out in ${client}, or when it has not been used for 90 days.</p>
-<div class="actions"><form method="post" action="${frame.addressOf('consent')}">${hiddenToken(frame)}<button class="primary" type="submit">Allow</button></form>
+<div class="actions"><form method="post" action="${frame.formAddress('consent')}">${hiddenToken(frame)}<button class="primary" type="submit">Allow</button></form>
 ${cancelForm(frame)}</div>
 `,
   });

@@ -16,7 +16,7 @@ export async function pruneRecords(database: Kysely<TimeTrackingTables>, now: Ut
 }
 
 /** Signs the user out everywhere, including the administration pages. Refresh tokens and access tokens become invalid. */
-export async function removeRecordsOf(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<void> {
+export async function removeUserRecords(database: Kysely<TimeTrackingTables>, userId: Uuid): Promise<void> {
   await database.deleteFrom('oauth_records').where('user_id', '=', userId).execute();
   await database.deleteFrom('administration_sessions').where('user_id', '=', userId).execute();
 }

@@ -31,7 +31,7 @@ function writePayload(model: string, { jti, ...payload }: AdapterPayload): strin
 /** The user of an interaction is known after the login and is part of its result. */
 const interactionSchema = z.object({ result: z.object({ login: z.object({ accountId: uuidSchema }) }) });
 
-function accountOf(model: string, payload: AdapterPayload): Uuid | null {
+function readAccountId(model: string, payload: AdapterPayload): Uuid | null {
   return model === 'Interaction'
     ? (foreignOrNull(interactionSchema, payload)?.result.login.accountId ?? null)
     : foreignOrNull(uuidSchema, payload.accountId);
@@ -65,7 +65,7 @@ export function createRecordsAdapter({ database, now }: RecordsOptions): (model:
           payload: writePayload(model, payload),
           grant_id: grantId,
           uid,
-          user_id: accountOf(model, payload),
+          user_id: readAccountId(model, payload),
           expires_at: shiftInstant(now(), z.number({ error: `${model} has no end` }).parse(expiresIn)),
         };
         if (model === 'Interaction' && payload['result'] !== undefined) {

@@ -7,7 +7,7 @@ import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import { findCredentials } from '#service/oauth/accounts/accounts.ts';
 import { hashPassword } from '#service/oauth/accounts/passwords.ts';
-import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
+import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { recordAudit, recordForUser } from '#service/team/audit.ts';
 import { makePrivateFile } from '#sqlite/private-files.ts';
@@ -67,7 +67,7 @@ export const accountCommands: Readonly<Record<string, AdministrationCommand>> = 
     const passwordHash = await hashPassword(password, randomBytes);
     await database.updateTable('credentials').set({ password_hash: passwordHash }).where('user_id', '=', known.userId).execute();
     // Ends sign-ins that were made with the old password.
-    await removeRecordsOf(database, known.userId);
+    await removeUserRecords(database, known.userId);
     await recordForUser(database, known.userId, { actorId: null, action: 'password-changed', subject: email, at: now() });
     return done(`${email} has a new password and was signed out everywhere.`);
   }),

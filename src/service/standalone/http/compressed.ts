@@ -20,7 +20,7 @@ function isCompressible({ headers }: Response): boolean {
 }
 
 export async function compress(request: Request, response: Response): Promise<Response> {
-  // The body is looked at last: that takes longer than all else.
+  // The body is checked last: that takes longest.
   if (!acceptsGzip(request) || !isCompressible(response) || response.body === null) {
     return response;
   }

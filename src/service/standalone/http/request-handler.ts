@@ -36,7 +36,7 @@ const apiPrefix = '/api';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
-function requestIdOf(incoming: IncomingMessage, { trustProxy, newId }: HandlerOptions): string {
+function chooseRequestId(incoming: IncomingMessage, { trustProxy, newId }: HandlerOptions): string {
   const given = incoming.headers['x-request-id'];
   return trustProxy && typeof given === 'string' && requestIdPattern.test(given) ? given : newId();
 }
@@ -125,7 +125,7 @@ export function createRequestHandler(options: HandlerOptions): RequestHandler {
   const answer = chooseAnswer(options);
   const { log } = options;
   return (incoming, outgoing) => {
-    const id = requestIdOf(incoming, options);
+    const id = chooseRequestId(incoming, options);
     const { traceId, traceparent } = continueTrace(incoming.headers['traceparent'], options.randomBytes);
     outgoing.setHeader('x-request-id', id);
     outgoing.setHeader('traceparent', traceparent);

@@ -52,7 +52,7 @@ const unavailableText = /^(Connection terminated|timeout exceeded when trying to
 /** The driver's message if the server asks for a password and the address has none. */
 const refusedText = /^SASL: /;
 
-function kindOf({ code, message }: z.infer<typeof errorSchema>): PostgresErrorKind | null {
+function errorKind({ code, message }: z.infer<typeof errorSchema>): PostgresErrorKind | null {
   if (code === undefined) {
     const otherwise = refusedText.test(message) ? 'refused' : null;
     return unavailableText.test(message) ? 'unavailable' : otherwise;
@@ -79,6 +79,6 @@ function ofSeveral(error: unknown): unknown {
 
 export function readPostgresError(error: unknown): PostgresError | null {
   const parsed = foreignOrNull(errorSchema, ofSeveral(error));
-  const kind = parsed === null ? null : kindOf(parsed);
+  const kind = parsed === null ? null : errorKind(parsed);
   return kind === null || parsed === null ? null : { kind, detail: parsed.message };
 }

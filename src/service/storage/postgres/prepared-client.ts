@@ -22,7 +22,7 @@ class PreparedClient implements PostgresPoolClient {
     if (typeof statement !== 'string') {
       throw new TypeError('The service reads no cursors');
     }
-    const name = this.#nameOf(statement);
+    const name = this.#statementName(statement);
     return this.#client.query({ text: statement, values: [...parameters], ...(name === null ? {} : { name }) });
   }
 
@@ -30,7 +30,7 @@ class PreparedClient implements PostgresPoolClient {
     this.#client.release();
   }
 
-  #nameOf(text: string): string | null {
+  #statementName(text: string): string | null {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= statementsKept || !preparable.test(text)) {
       return known ?? null;

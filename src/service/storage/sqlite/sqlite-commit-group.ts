@@ -58,7 +58,7 @@ class Turn implements DatabaseConnection {
   }
 }
 
-function turnOf(connection: DatabaseConnection): Turn {
+function requireTurn(connection: DatabaseConnection): Turn {
   if (!(connection instanceof Turn)) {
     throw new TypeError('The connection is not one of this driver');
   }
@@ -104,7 +104,7 @@ export class CommitGroupDriver extends SqliteDriver {
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const turn = turnOf(connection);
+    const turn = requireTurn(connection);
     if (this.#group === null) {
       this.#database.exec('BEGIN');
       this.#group = commitGroup();
@@ -116,7 +116,7 @@ export class CommitGroupDriver extends SqliteDriver {
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    const turn = turnOf(connection);
+    const turn = requireTurn(connection);
     const group = this.#group;
     if (group === null) {
       throw new Error('There is no transaction to be committed');
@@ -131,7 +131,7 @@ export class CommitGroupDriver extends SqliteDriver {
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    const turn = turnOf(connection);
+    const turn = requireTurn(connection);
     const { place } = turn;
     turn.place = 'outside';
     if (place === 'outside') {
@@ -151,7 +151,7 @@ export class CommitGroupDriver extends SqliteDriver {
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
     if (connection !== undefined) {
-      this.#leave(turnOf(connection));
+      this.#leave(requireTurn(connection));
     }
   }
 

@@ -220,7 +220,7 @@ export class ChangeStreams {
         const { head } = await readBounds(transaction);
         const changes = await selectChanges(transaction, { after, limit: batchLimit, organizationId: null, userId: null });
         const described = new Map<string, Described>();
-        for (const organizationId of this.#organizationsOf(changes)) {
+        for (const organizationId of this.#streamedOrganizations(changes)) {
           const ofOrganization = changes.filter((change) => change.organizationId === organizationId);
           described.set(organizationId, await describeChanges({ transaction, access: { organizationId } }, ofOrganization, now()));
         }
@@ -233,7 +233,7 @@ export class ChangeStreams {
     return read.value;
   }
 
-  #organizationsOf(changes: readonly LoggedChange[]): ReadonlySet<Uuid> {
+  #streamedOrganizations(changes: readonly LoggedChange[]): ReadonlySet<Uuid> {
     const changed = new Set<string | null>(changes.map(({ organizationId }) => organizationId));
     return changed.size === 0 ? new Set() : new Set([...this.#streams].map(({ organizationId }) => organizationId).filter((id) => changed.has(id)));
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Change, ChangesPage, changesQuerySchema } from '#shared/time-tracking-extensions.ts';
 import { isReadable, readBounds, readCursor, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/changes/change-log.ts';
-import { checkManagesEntriesOf, type Access } from '../permissions.ts';
+import { checkManagesEntries, type Access } from '../permissions.ts';
 import { Refused } from '../answers.ts';
 import { readClient, readProject, readTag, readTask, selectClients, selectProjects, selectTags, selectTasks } from '../catalog-rows.ts';
 import { readTimeEntryRow, selectTimeEntries, type OfOrganization } from '../time-entry-rows.ts';
@@ -15,7 +15,7 @@ const changesLimit = 500;
 type RecordKind = Change['kind'];
 type Rows = ReadonlyMap<string, Change['row']>;
 
-function keyOf({ kind, recordId }: Pick<LoggedChange, 'kind' | 'recordId'>): string {
+function changeKey({ kind, recordId }: Pick<LoggedChange, 'kind' | 'recordId'>): string {
   return `${kind} ${recordId}`;
 }
 
@@ -31,13 +31,13 @@ const readRows: Readonly<Record<RecordKind, (asked: Asked) => Promise<readonly N
 
 /** Returns each changed record once, at its last change, with its current state. */
 export async function describeChanges(of: OfOrganization, logged: readonly LoggedChange[], now: UtcInstant): Promise<readonly { readonly change: Change; readonly logged: LoggedChange }[]> {
-  const last = new Map(logged.map((change) => [keyOf(change), change]));
-  const wanted = logged.filter((change) => last.get(keyOf(change)) === change);
+  const last = new Map(logged.map((change) => [changeKey(change), change]));
+  const wanted = logged.filter((change) => last.get(changeKey(change)) === change);
   const rows = new Map<string, Change['row']>();
   for (const kind of ['time-entry', 'project', 'task', 'tag', 'client'] as const) {
     const ids = wanted.filter((change) => change.kind === kind && !change.isDeleted).map(({ recordId }) => recordId);
     for (const row of ids.length === 0 ? [] : await readRows[kind]({ of, ids, now })) {
-      rows.set(keyOf({ kind, recordId: row.id }), row);
+      rows.set(changeKey({ kind, recordId: row.id }), row);
     }
   }
   return wanted.flatMap((change) => describe(change, rows));
@@ -45,7 +45,7 @@ export async function describeChanges(of: OfOrganization, logged: readonly Logge
 
 function describe(logged: LoggedChange, rows: Rows): readonly { readonly change: Change; readonly logged: LoggedChange }[] {
   const { kind, recordId: id } = logged;
-  return kind === 'access' ? [] : [{ logged, change: { kind, id, row: rows.get(keyOf(logged)) ?? null } }];
+  return kind === 'access' ? [] : [{ logged, change: { kind, id, row: rows.get(changeKey(logged)) ?? null } }];
 }
 
 export interface ChangesAsked {
@@ -56,7 +56,7 @@ export interface ChangesAsked {
 
 export function toChangesAsked({ since, user_id }: ChangesQuery, access: Access): ChangesAsked {
   const userId = user_id ?? null;
-  checkManagesEntriesOf(access, userId);
+  checkManagesEntries(access, userId);
   const cursor = since === undefined ? null : readCursor(since);
   if (cursor === null && since !== undefined) {
     throw new Refused({ kind: 'expired' });

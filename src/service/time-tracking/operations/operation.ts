@@ -112,7 +112,7 @@ function withoutFields(body: unknown, fields: readonly string[]): unknown {
 
 export function defineOperation<Query, Body, Found>(definition: Placed & Handling<Query, Body, Found>): Operation {
   const { allowed = 'managers', find, query, body, extendedBodyFields = [], listed, run, shortcut, takesIfMatch = false, hasCursor = false, contractId = null, ...labels } = definition;
-  const bodyOf = (sent: unknown, isExtended: boolean): unknown => (isExtended ? sent : withoutFields(sent, extendedBodyFields));
+  const acceptedBody = (sent: unknown, isExtended: boolean): unknown => (isExtended ? sent : withoutFields(sent, extendedBodyFields));
   const findRecord = find ?? (async () => nothing<Found>().parse(undefined));
   return {
     ...labels,
@@ -128,7 +128,7 @@ export function defineOperation<Query, Body, Found>(definition: Placed & Handlin
         return null;
       }
       // An invalid body takes the usual way, which names what is wrong with it.
-      const sent = parseForeign(body?.schema ?? nothing<Body>(), bodyOf(input.body, request.isExtended));
+      const sent = parseForeign(body?.schema ?? nothing<Body>(), acceptedBody(input.body, request.isExtended));
       return sent.ok ? shortcut({ query: input.query, body: sent.value }, request) : null;
     },
     run: async (request, input) => {
@@ -138,7 +138,7 @@ export function defineOperation<Query, Body, Found>(definition: Placed & Handlin
       }
       const asked = {
         query: query === undefined ? nothing<Query>().parse(undefined) : validateQuery(query, input.query),
-        body: body === undefined ? nothing<Body>().parse(undefined) : validate(body.schema, bodyOf(input.body, request.isExtended)),
+        body: body === undefined ? nothing<Body>().parse(undefined) : validate(body.schema, acceptedBody(input.body, request.isExtended)),
         found,
       };
       if (listed !== undefined && (await isListKnown(request, await listed(request, asked.query)))) {

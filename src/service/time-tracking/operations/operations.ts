@@ -20,6 +20,6 @@ export const operations: readonly Operation[] = [
 const inPath = /\{(\w+)\}/g;
 
 /** Converts a path to the router's form: `:organization`, and `:record` for a record of any kind. */
-export function routeOf({ path }: Operation): string {
+export function operationRoute({ path }: Operation): string {
   return path.replaceAll(inPath, (_, name: string) => (name === 'organization' ? ':organization' : ':record'));
 }

@@ -41,7 +41,7 @@ async function checkClient({ transaction, access }: ServiceRequest, clientId: Uu
   refuseFields({ client_id: row === undefined ? 'must be a client of the organization' : null });
 }
 
-function columnsOf({ name, color, client_id, is_billable, is_archived }: Omit<ExtendedProjectResource, 'id'>) {
+function toColumns({ name, color, client_id, is_billable, is_archived }: Omit<ExtendedProjectResource, 'id'>) {
   return { name, color, client_id, is_billable: Number(is_billable), is_archived: Number(is_archived) };
 }
 
@@ -70,7 +70,7 @@ export const projectOperations: readonly Operation[] = [
       await checkClient(request, client_id);
       const created = { id: newId(), name, color, client_id, is_billable, is_archived };
       const inOrganization = { organization_id: access.organizationId };
-      await transaction.insertInto('projects').values({ id: created.id, ...inOrganization, ...columnsOf(created) }).execute();
+      await transaction.insertInto('projects').values({ id: created.id, ...inOrganization, ...toColumns(created) }).execute();
       await transaction.insertInto('tasks').values({ id: newId(), ...inOrganization, project_id: created.id, name }).execute();
       return present(created, request);
     },
@@ -93,7 +93,7 @@ export const projectOperations: readonly Operation[] = [
       const { name, color, client_id = asked.found.client_id, is_billable = asked.found.is_billable, is_archived = asked.found.is_archived } = asked.body;
       const changed = { id, name, color, client_id, is_billable, is_archived };
       await checkClient(request, client_id);
-      await request.transaction.updateTable('projects').set(columnsOf(changed)).where('id', '=', id).execute();
+      await request.transaction.updateTable('projects').set(toColumns(changed)).where('id', '=', id).execute();
       await renameDefaultTask(request, { id, from: asked.found.name, to: name });
       return present(changed, request);
     },

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { extendedTimeEntryResourceSchema, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
-import { checkManagesEntriesOf } from '../permissions.ts';
+import { checkManagesEntries } from '../permissions.ts';
 import { asksForOwnActiveEntry, readOwnActiveEntry } from '../active-entries.ts';
 import { notFound } from '../answers.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { tagOfEntry } from '../changes/entity-tags.ts';
 import { insertTimeEntry, type NewEntry } from '../insert-time-entry.ts';
 import type { ServiceRequest } from '../service-request.ts';
-import { deleteTags, insertTags, presentTimeEntry, readTimeEntry, resourceOf, type StoredEntry } from '../time-entry-rows.ts';
+import { deleteTags, insertTags, presentTimeEntry, readTimeEntry, toTimeEntryResource, type StoredEntry } from '../time-entry-rows.ts';
 import { acceptedCreateBodySchema, acceptedUpdateBodySchema } from './bodies.ts';
 import { defineOperation, type NamedSchema, type Operation } from './operation.ts';
 import { checkReferences } from './references.ts';
@@ -36,13 +36,13 @@ async function findManaged(request: ServiceRequest): Promise<ExtendedTimeEntryRe
   if (entry === null) {
     throw notFound('Time entry');
   }
-  checkManagesEntriesOf(request.access, entry.user_id);
+  checkManagesEntries(request.access, entry.user_id);
   request.conditional.check(entry, request.isExtended);
   return entry;
 }
 
 function answerStored({ now, conditional, isExtended }: Pick<ServiceRequest, 'now' | 'conditional' | 'isExtended'>, entry: StoredEntry): TimeEntryResource {
-  const stored = resourceOf(entry, now);
+  const stored = toTimeEntryResource(entry, now);
   conditional.tag = tagOfEntry(stored);
   return presentTimeEntry(stored, isExtended);
 }
@@ -95,7 +95,7 @@ export const timeEntryOperations: readonly Operation[] = [
           },
     run: async (request, { body }) => {
       const entry = newEntry(body, request.newId());
-      checkManagesEntriesOf(request.access, entry.user_id);
+      checkManagesEntries(request.access, entry.user_id);
       const stored = await insertTimeEntry(request.transaction, request.access, entry);
       if (stored === null) {
         await checkReferences(request, { userId: entry.user_id, taskId: entry.task_id, tags: entry.tags, isRunning: entry.end === null, entryId: null });

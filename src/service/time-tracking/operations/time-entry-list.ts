@@ -3,7 +3,7 @@ import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import { documentedAs, timeEntryListQuerySchema, withoutAbsent, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { entryCursorSchema, nextCursorHeader } from '#shared/time-tracking-extensions.ts';
-import { checkManagesEntriesOf } from '../permissions.ts';
+import { checkManagesEntries } from '../permissions.ts';
 import type { Listed } from '../changes/entity-tags.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { presentTimeEntry, readTimeEntryRow, selectTimeEntries } from '../time-entry-rows.ts';
@@ -22,15 +22,15 @@ type ListQuery = z.infer<typeof acceptedListQuerySchema>;
 const answerLimit = 5_000;
 
 /** `date` is `YYYY-MM-DD` in UTC, like all dates of the list. */
-function firstSecondOf(date: string): UtcInstant {
+function firstSecond(date: string): UtcInstant {
   return utcInstantSchema.parse(`${date}T00:00:00Z`);
 }
 
-function lastSecondOf(date: string): UtcInstant {
+function lastSecond(date: string): UtcInstant {
   return utcInstantSchema.parse(`${date}T23:59:59Z`);
 }
 
-function utcDateOf(row: { readonly start: UtcInstant }): string {
+function startDate(row: { readonly start: UtcInstant }): string {
   return row.start.slice(0, 'YYYY-MM-DD'.length);
 }
 
@@ -40,10 +40,10 @@ function selectFiltered(request: ServiceRequest, query: ListQuery) {
     entries = entries.where('user_id', '=', query.user_id);
   }
   if (query.before !== undefined) {
-    entries = entries.where('start', '<', firstSecondOf(query.before));
+    entries = entries.where('start', '<', firstSecond(query.before));
   }
   if (query.after !== undefined) {
-    entries = entries.where('start', '>', lastSecondOf(query.after));
+    entries = entries.where('start', '>', lastSecond(query.after));
   }
   if (query.active !== undefined) {
     entries = entries.where('end', query.active ? 'is' : 'is not', null);
@@ -69,14 +69,14 @@ async function selectFullDates(request: ServiceRequest, query: ListQuery) {
     return rows;
   }
   const page = rows.slice(0, limit);
-  const cutDate = utcDateOf(next);
-  const whole = page.filter((row) => utcDateOf(row) !== cutDate);
+  const cutDate = startDate(next);
+  const whole = page.filter((row) => startDate(row) !== cutDate);
   if (whole.length > 0) {
     return whole;
   }
   return selectFiltered(request, query)
-    .where('start', '>=', firstSecondOf(cutDate))
-    .where('start', '<=', lastSecondOf(cutDate))
+    .where('start', '>=', firstSecond(cutDate))
+    .where('start', '<=', lastSecond(cutDate))
     .limit(answerLimit)
     .execute();
 }
@@ -91,7 +91,7 @@ function outsideWindow(date: string | undefined): string | null {
 export async function checkList(request: ServiceRequest, { before, after, ...query }: ListQuery): Promise<Listed> {
   refuseFields({ before: outsideWindow(before), after: outsideWindow(after) });
   const userId = query.user_id ?? null;
-  checkManagesEntriesOf(request.access, userId);
+  checkManagesEntries(request.access, userId);
   refuseFields({ user_id: userId === null || (await isMember(request, userId)) ? null : 'must be a member of the organization' });
   return { kind: 'time-entry', userId };
 }

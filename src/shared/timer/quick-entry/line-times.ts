@@ -29,7 +29,7 @@ const agoPattern = new RegExp(String.raw`^(${ago})(?:\s+(${ago}))?(?=\s|$)`, 'u'
 const halfPattern = /[ap]m?$/iu;
 
 /** `2-3pm` begins in the afternoon, `11-1pm` in the morning. */
-function withHalfOf(end: string, start: string): string {
+function withMeridiem(end: string, start: string): string {
   const [said] = halfPattern.exec(end) ?? [];
   if (said === undefined || halfPattern.test(start)) {
     return start;
@@ -68,7 +68,7 @@ function matchTimes(text: string, from: number): FoundTimes | null {
   if (spanMatch !== null) {
     const [whole, clearStart, anyEnd, bareStart, clearEnd] = spanMatch;
     const end = anyEnd ?? clearEnd ?? '';
-    return { times: { kind: 'span', start: withHalfOf(end, clearStart ?? bareStart ?? ''), end }, end: from + whole.length };
+    return { times: { kind: 'span', start: withMeridiem(end, clearStart ?? bareStart ?? ''), end }, end: from + whole.length };
   }
   const sinceMatch = sincePattern.exec(rest);
   if (sinceMatch !== null) {

@@ -86,7 +86,7 @@ describe('setting a server up', () => {
     [{ userId: null, personName: null, organizations: null }, null, { organization: true, user: true }],
     [{ userId: me, personName: null, organizations: null }, null, { organization: true, user: false }],
     [{ userId: null, personName: null, organizations: null }, here, { organization: false, user: true }],
-  ] as const)('asks for what the server does not tell: %j', async (identity, organizationId, asked) => {
+  ] as const)('asks for what the server does not say: %j', async (identity, organizationId, asked) => {
     const rig = new Rig();
     rig.begin({ organizationId });
     await rig.comeBack(identity);

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { destinationOf } from '#core/files/import-export/import/connection-destination.ts';
+import { toCurrentDestination } from '#core/files/import-export/import/connection-destination.ts';
 import { ImportWork } from '#core/files/import-export/import/import-work.ts';
 import { JobFiles } from '#core/files/jobs/job-files.ts';
 import type { Jobs } from '#core/files/jobs/jobs.ts';
@@ -43,7 +43,7 @@ interface World {
 
 async function begin(through?: (exchange: Exchange) => Exchange): Promise<World> {
   const profile = await openProfile({ folder, now: importNow, ...(through === undefined ? {} : { through }) });
-  const destination = { ...destinationOf({ id: thisComputerKey, name: () => 'This computer', ...profile.connection }), isWhole: () => true };
+  const destination = { ...toCurrentDestination({ id: thisComputerKey, name: () => 'This computer', ...profile.connection }), isWhole: () => true };
   const files = new JobFiles(join(folder, 'jobs'));
   const work = new ImportWork({ files, destination: () => destination, ports: systemPorts() });
   const jobs = jobsOver(files, { import: work });

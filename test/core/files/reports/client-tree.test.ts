@@ -22,9 +22,9 @@ const entries = [
   entry('12:00', 10, { description: 'mail' }),
 ];
 
-function report(clientOf: ReportSources['clientOf'], filter: Partial<ReportFilter> = {}) {
+function report(clientOf: ReportSources['findClient'], filter: Partial<ReportFilter> = {}) {
   const date = localDateSchema.parse('2026-11-20');
-  const sources: ReportSources = { entries, span: { first: date, last: date }, timeZone: 'UTC', now: utcInstantSchema.parse('2026-11-21T00:00:00Z'), whole: true, placeOf: () => null, clientOf };
+  const sources: ReportSources = { entries, span: { first: date, last: date }, timeZone: 'UTC', now: utcInstantSchema.parse('2026-11-21T00:00:00Z'), whole: true, readPlace: () => null, findClient: clientOf };
   return makeReport(sources, { grouping: 'client', rounding: { mode: 'none' }, filter: { projects: [], tags: [], clients: [], billable: null, text: '', ...filter }, weekStart: 1, goal: null });
 }
 
@@ -43,7 +43,7 @@ function nameOf(key: GroupKey): string | null {
 
 const shown = (rows: readonly ReportRow[]) => rows.map(({ key, depth = 0, seconds, entries: count }) => [depth, nameOf(key), seconds / 60, count]);
 
-const clientOf: ReportSources['clientOf'] = (id) => (id === bridge.id ? 'Lisbon' : null);
+const clientOf: ReportSources['findClient'] = (id) => (id === bridge.id ? 'Lisbon' : null);
 
 describe('a report by client', () => {
   it('has clients, their projects, tasks and entries below each other, and the outermost rows add up to the total', () => {

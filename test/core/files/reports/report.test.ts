@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { entriesAsCsv } from '#core/files/import-export/export/entry-csv.ts';
 import { reportAsCsv } from '#core/files/import-export/export/report-csv.ts';
 import { allReportRows, makeReport, type ReportQuestion, type ReportSources } from '#core/files/reports/report.ts';
-import { secondOf } from '#core/files/reports/pieces.ts';
+import { epochSecond } from '#core/files/reports/pieces.ts';
 import { roundSeconds } from '#core/files/reports/rounding.ts';
 import { epochMsOfInstant, instantOfEpochMs, localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { defaultPlaceTemplate, placeReader } from '#shared/campus/work-place.ts';
@@ -25,7 +25,7 @@ function question(change: Partial<ReportQuestion> = {}): ReportQuestion {
 }
 
 function sources(entries: readonly ReportEntry[], change: Partial<ReportSources> = {}): ReportSources {
-  return { entries, span: span('2026-01-01', '2026-12-31'), timeZone: 'Europe/Berlin', now: historyNow, whole: true, placeOf: placeReader(defaultPlaceTemplate), clientOf: () => null, ...change };
+  return { entries, span: span('2026-01-01', '2026-12-31'), timeZone: 'Europe/Berlin', now: historyNow, whole: true, readPlace: placeReader(defaultPlaceTemplate), findClient: () => null, ...change };
 }
 
 function entry(start: string, end: string | null, rest: Partial<ReportEntry> = {}): ReportEntry {
@@ -154,7 +154,7 @@ describe('an instant', () => {
   it('is the second that Date says, in any year of four figures', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.parse('0000-01-01T00:00:00Z') / 1000, max: Date.parse('9999-12-31T23:59:59Z') / 1000 }), (second) => {
-        expect(secondOf(instantOfEpochMs(second * 1000))).toBe(second);
+        expect(epochSecond(instantOfEpochMs(second * 1000))).toBe(second);
       }),
       { numRuns: 2_000 },
     );

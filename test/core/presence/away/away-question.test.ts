@@ -1,6 +1,6 @@
 /** The entries of a question after changes, and the effect of each answer. */
 import { describe, expect, it } from 'vitest';
-import { questionOf, revalidated, stepsOf } from '#core/presence/away/away-question.ts';
+import { awayCommands, buildAwayQuestion, revalidated } from '#core/presence/away/away-question.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
@@ -19,10 +19,10 @@ function entry(start: string, end: string | null, parts: Partial<EntryRecord> = 
 describe('a question', () => {
   it('is about the entry that ran', () => {
     const { id, connection, from, to } = asked;
-    expect(questionOf({ id, connection, from, to }, { now, records: [entry('9:00', null)] })).toEqual(asked);
-    expect(questionOf({ id, connection, from, to }, { now, records: [entry('9:50', null)] })).toEqual({ ...asked, from: at('9:50') });
-    expect(questionOf({ id, connection, from, to }, { now, records: [entry('9:00', '9:45')] })).toEqual({ ...asked, to: at('9:45') });
-    expect(questionOf({ id, connection, from, to }, { now, records: [entry('8:00', '9:40'), entry('10:05', null)] })).toBeNull();
+    expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('9:00', null)] })).toEqual(asked);
+    expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('9:50', null)] })).toEqual({ ...asked, from: at('9:50') });
+    expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('9:00', '9:45')] })).toEqual({ ...asked, to: at('9:45') });
+    expect(buildAwayQuestion({ id, connection, from, to }, { now, records: [entry('8:00', '9:40'), entry('10:05', null)] })).toBeNull();
   });
 
   it.each<readonly [string, EntryRecord, { readonly from: string; readonly to: string } | null]>([
@@ -50,7 +50,7 @@ describe('a question', () => {
 
 /** Given in the same second as the return. */
 function atOnce(answer: AwayAnswer) {
-  return stepsOf({ question: asked, record: entry('9:00', null), now: asked.to }, answer);
+  return awayCommands({ question: asked, record: entry('9:00', null), now: asked.to }, answer);
 }
 
 describe('an answer', () => {
@@ -76,7 +76,7 @@ describe('an answer', () => {
     { said: 'something else', answer: other, record: running, steps: [later, cut, lunch] },
     { said: 'something else within a finished entry', answer: other, record: ended, steps: [later, cut, lunch] },
   ])('$said', ({ answer, record, steps }) => {
-    expect(stepsOf({ question: asked, record, now }, answer)).toEqual(steps);
+    expect(awayCommands({ question: asked, record, now }, answer)).toEqual(steps);
   });
 
   it('of a user who returned in this second restarts an entry that cannot be cut', () => {

@@ -49,7 +49,7 @@ async function desktop(offers: readonly Offer[] = reportsPauses): Promise<{ read
 async function asked(offers: readonly Offer[] = reportsPauses): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle }> {
   const { compositor, source } = await desktop(offers);
   if (source === null) {
-    throw new Error('It does not tell');
+    throw new Error('No idle notifications');
   }
   expect(await source.idleMs()).toBe(0);
   await vi.waitFor(() => expect(compositor.notifications).toHaveLength(1), patience);
@@ -101,7 +101,7 @@ describe('a compositor that reports idle time', () => {
     ['goes away', async (compositor: FakeCompositor) => compositor.stop()],
     ['loses its seat', async (compositor: FakeCompositor) => compositor.withdraw('wl_seat')],
     ['complains', async (compositor: FakeCompositor) => compositor.write(writeMessage({ object: 1, opcode: 0, values: [5, 0, 'no'] }))],
-    ['speaks of what nobody asked for', async (compositor: FakeCompositor) => compositor.write(writeMessage({ object: 99, opcode: 0, values: [] }))],
+    ['sends events of unknown objects', async (compositor: FakeCompositor) => compositor.write(writeMessage({ object: 99, opcode: 0, values: [] }))],
     ['says more than there is to say', async (compositor: FakeCompositor) => compositor.write(writeMessage({ object: 6, opcode: 0, values: [1] }))],
     ['sends rubbish', async (compositor: FakeCompositor) => compositor.write(Buffer.from('HTTP/1.1 200 OK\r\n\r\n'))],
   ])('is not believed any more once it %s', async (_, happen) => {

@@ -1,6 +1,6 @@
 /** The features that a system supports. */
 import { describe, expect, it } from 'vitest';
-import { capabilitiesOf, usesWayland, type SystemFacts } from '#core/program/settings/capabilities.ts';
+import { deriveCapabilities, usesWayland, type SystemFacts } from '#core/program/settings/capabilities.ts';
 
 const linux: SystemFacts = {
   platform: 'linux',
@@ -15,24 +15,24 @@ const linux: SystemFacts = {
 
 describe('what a system can honour', () => {
   it('on X11: keys, a place near the pointer, a drawing of the icon', () => {
-    expect(capabilitiesOf(linux)).toMatchObject({ popover: 'corner', shortcuts: 'direct', tray: { theme: true, title: false, middleClick: false }, locks: false });
+    expect(deriveCapabilities(linux)).toMatchObject({ popover: 'corner', shortcuts: 'direct', tray: { theme: true, title: false, middleClick: false }, locks: false });
   });
 
   it('on Wayland: neither a place nor a key without asking', () => {
-    expect(capabilitiesOf({ ...linux, wayland: true })).toMatchObject({ popover: 'centre', shortcuts: 'portal' });
+    expect(deriveCapabilities({ ...linux, wayland: true })).toMatchObject({ popover: 'centre', shortcuts: 'portal' });
   });
 
   it('on macOS: a text beside an icon that the system tints', () => {
-    expect(capabilitiesOf({ ...linux, platform: 'darwin' })).toMatchObject({ popover: 'icon', tray: { theme: false, title: true }, locks: true });
+    expect(deriveCapabilities({ ...linux, platform: 'darwin' })).toMatchObject({ popover: 'icon', tray: { theme: false, title: true }, locks: true });
   });
 
   it('on Windows: a middle click', () => {
-    expect(capabilitiesOf({ ...linux, platform: 'win32' })).toMatchObject({ tray: { theme: true, title: false, middleClick: true } });
+    expect(deriveCapabilities({ ...linux, platform: 'win32' })).toMatchObject({ tray: { theme: true, title: false, middleClick: true } });
   });
 
   it('in a box: no start with the session', () => {
-    expect(capabilitiesOf({ ...linux, boxed: true }).autostart).toBe('sandboxed');
-    expect(capabilitiesOf({ ...linux, platform: 'freebsd' })).toMatchObject({ autostart: 'unsupported', shortcuts: 'none' });
+    expect(deriveCapabilities({ ...linux, boxed: true }).autostart).toBe('sandboxed');
+    expect(deriveCapabilities({ ...linux, platform: 'freebsd' })).toMatchObject({ autostart: 'unsupported', shortcuts: 'none' });
   });
 
   it.each([

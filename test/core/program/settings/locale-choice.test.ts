@@ -1,6 +1,6 @@
 /** Language, clock format and first weekday: the user's choice, else the system's. */
 import { describe, expect, it } from 'vitest';
-import { localeOf, type SystemLocale } from '#core/program/settings/locale-choice.ts';
+import { chooseLocale, type SystemLocale } from '#core/program/settings/locale-choice.ts';
 import { localeSchema } from '#shared/values/locale.ts';
 import { defaultPreferences, type Preferences } from '#shared/program/preferences.ts';
 
@@ -9,7 +9,7 @@ const american: SystemLocale = { languages: ['en-US', 'de'], region: 'en-US' };
 const german: SystemLocale = { languages: ['de-DE', 'en'], region: 'de-DE' };
 
 function chosen(part: Partial<Preferences['language']>, system: SystemLocale = american) {
-  return localeOf({ ...asSystem, ...part }, system);
+  return chooseLocale({ ...asSystem, ...part }, system);
 }
 
 describe('the locale', () => {

@@ -1,6 +1,6 @@
 /** Requests and answers of the settings page. */
 import { describe, expect, it } from 'vitest';
-import { capabilitiesOf } from '#core/program/settings/capabilities.ts';
+import { deriveCapabilities } from '#core/program/settings/capabilities.ts';
 import { SettingsController } from '#core/program/settings/settings-controller.ts';
 import { succeed } from '#shared/values/result.ts';
 import { acceleratorSchema, type Accelerator, type ShortcutAction } from '#shared/program/shortcuts.ts';
@@ -58,7 +58,7 @@ class FakeSystem {
 function open() {
   const store = new MemoryStore();
   const system = new FakeSystem();
-  const capabilities = capabilitiesOf({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
+  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
   const controller = new SettingsController({ store, capabilities: () => capabilities, autostart: system, keys: system });
   const revisions: number[] = [];
   controller.subscribe(() => revisions.push(controller.view().revision));

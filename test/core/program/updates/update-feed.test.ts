@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { replaceProgram } from '#core/program/updates/replace-program.ts';
-import { releaseNotesAddress, updateProblemOf } from '#core/program/updates/update-feed.ts';
+import { releaseNotesAddress, toUpdateProblem } from '#core/program/updates/update-feed.ts';
 
 describe('an error of the feed', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('an error of the feed', () => {
     [Object.assign(new Error('404'), { code: 'ERR_UPDATER_CHANNEL_FILE_NOT_FOUND' }), 'unreadable'],
     ['something else', 'unreadable'],
   ] as const)('%s is %s', (error, problem) => {
-    expect(updateProblemOf(error)).toBe(problem);
+    expect(toUpdateProblem(error)).toBe(problem);
   });
 });
 

@@ -62,7 +62,7 @@ function updatesOf(feed: UpdateFeed | null): Updates {
     ports: time.processPorts().ports,
     current: '1.0.0',
     isWanted: () => wanted,
-    releaseNotesOf: (version) => `https://clocktower.example/${version}`,
+    releaseNotesAddress: (version) => `https://clocktower.example/${version}`,
     openReleaseNotes: (address) => opened.push(address),
   });
 }

@@ -142,7 +142,7 @@ describe('the date of an answer', () => {
   it.each([
     ['a page', answered(200, bodies.html, date)],
     ['a gateway without its service', answered(502, bodies.refusal, date)],
-    ['a limit of somebody else', answered(429, bodies.html, date)],
+    ['a limit of a proxy', answered(429, bodies.html, date)],
     ['an answer without a date', answered(200, bodies.entry)],
   ])('does not count of %s', async (_, outcome) => {
     expect(await datesAfter(outcome)).toEqual([]);

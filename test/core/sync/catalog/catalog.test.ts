@@ -1,5 +1,5 @@
 /** Names of projects, tasks and tags: read rarely, stored with the entries for offline use, with local names if there are none. */
-import { indexOf } from '#core/sync/engine/record-index.ts';
+import { buildIndex } from '#core/sync/engine/record-index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ class Source {
   nowMs = 1_000_000;
 
   get present() {
-    return { ...indexOf([...this.records.values()]), deferred: 0 };
+    return { ...buildIndex([...this.records.values()]), deferred: 0 };
   }
 
   async pullNames(kinds: readonly NameKind[]): Promise<PullOutcome> {

@@ -1,12 +1,12 @@
 /** Reads that follow pushed changes. */
 import { describe, expect, it } from 'vitest';
 import { pushedReads } from '#core/sync/outcomes/pushed-changes.ts';
-import { recordOf, type EntryRecord } from '#core/sync/entry-record.ts';
+import { toEntryRecord, type EntryRecord } from '#core/sync/entry-record.ts';
 import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { people, records, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const row = { id: uuid(1), start: '2026-11-20T09:00:00Z', end: null, duration: 0, description: 'drawing', task_id: null, project_id: null, user_id: people.employee, tags: [] };
-const known: EntryRecord = recordOf(remoteBodies.entry.parse({ data: row }), uuid(2));
+const known: EntryRecord = toEntryRecord(remoteBodies.entry.parse({ data: row }), uuid(2));
 const find = (id: string): EntryRecord | null => (id === known.serverId ? known : null);
 const change = (parts: object): { kind: string; id: string; row: { [key: string]: unknown } } => ({ kind: 'time-entry', id: row.id, row: { ...row, ...parts } });
 

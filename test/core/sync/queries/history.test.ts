@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { recordOf, type EntryRecord } from '#core/sync/entry-record.ts';
+import { toEntryRecord, type EntryRecord } from '#core/sync/entry-record.ts';
 import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -47,7 +47,7 @@ function rowOf(drawn: Drawn, index: number): RemoteEntry {
 }
 
 function recordFor(drawn: Drawn, remote: RemoteEntry, index: number): EntryRecord | null {
-  const known = recordOf(remote, localUuid(5000 + index));
+  const known = toEntryRecord(remote, localUuid(5000 + index));
   const moved = { ...known.local, start: shiftInstant(known.local.start, 5400), end: known.local.end === null ? null : shiftInstant(known.local.end, 9000) };
   switch (drawn.local) {
     case 'same':
@@ -194,7 +194,7 @@ describe('what was read and what is wanted', () => {
 describe('entries that leave the working set', () => {
   it('stay as the service last held them, and are loaded as records when they are needed', () => {
     rig = new HistoryRig();
-    const saved = recordOf(row(), localUuid(1));
+    const saved = toEntryRecord(row(), localUuid(1));
     rig.commit({ changed: [saved] });
     rig.commit({ removed: [saved] });
     expect(rig.records.size).toBe(0);
@@ -205,7 +205,7 @@ describe('entries that leave the working set', () => {
 
   it('go with their delete, and no read that began before brings them back', async () => {
     rig = new HistoryRig();
-    const saved = recordOf(row(), localUuid(1));
+    const saved = toEntryRecord(row(), localUuid(1));
     rig.commit({ changed: [saved] });
     rig.rows.set(row().id, row());
     rig.meanwhile = () => {
@@ -222,7 +222,7 @@ describe('entries that leave the working set', () => {
     rig.rows.set(row().id, row());
     rig.backFill.catchUp();
     await rig.settle();
-    rig.commit({ changed: [{ ...recordOf(row(), localUuid(7)), local: content({ description: 'changed' }) }] });
+    rig.commit({ changed: [{ ...toEntryRecord(row(), localUuid(7)), local: content({ description: 'changed' }) }] });
     expect(rig.history.search(everything).entries).toMatchObject([{ localId: localUuid(7), description: 'changed', state: 'queued' }]);
     expect(rig.history.search({ ...everything, text: 'drawing' }).entries).toEqual([]);
     expect(rig.history.search({ ...everything, text: 'chan' }).entries).toHaveLength(1);
@@ -230,7 +230,7 @@ describe('entries that leave the working set', () => {
 
   it('are found page after page when many start in the same second', () => {
     rig = new HistoryRig();
-    const changed = Array.from({ length: 23 }, (_, index) => recordOf(row({ id: uuid(900 + index) }), localUuid(100 - index)));
+    const changed = Array.from({ length: 23 }, (_, index) => toEntryRecord(row({ id: uuid(900 + index) }), localUuid(100 - index)));
     rig.commit({ changed });
     expect(new Set(searchAll(everything).map(({ localId }) => localId)).size).toBe(23);
   });

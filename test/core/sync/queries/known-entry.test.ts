@@ -1,7 +1,7 @@
 /** What is known of an entry, for services that do not report everything. */
 import { describe, expect, it } from 'vitest';
 import type { KnownEntry } from '#core/service-client/time-tracking-api.ts';
-import { indexOf } from '#core/sync/engine/record-index.ts';
+import { buildIndex } from '#core/sync/engine/record-index.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { knownEntry } from '#core/sync/queries/known-entry.ts';
 import { localUuid } from '../../../support/core-ports.ts';
@@ -11,7 +11,7 @@ import { uuid } from '../../../support/time-tracking-fixture.ts';
 const asked = { id: uuid(900), start: at('9:00') };
 
 function known(records: readonly EntryRecord[], question = asked, evicted: EntryRecord | null = null): KnownEntry | null {
-  return knownEntry({ ...indexOf(records), evicted: (id) => (evicted?.serverId === id ? evicted : null) }, question);
+  return knownEntry({ ...buildIndex(records), evicted: (id) => (evicted?.serverId === id ? evicted : null) }, question);
 }
 
 describe('what is known of an entry', () => {

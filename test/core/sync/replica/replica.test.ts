@@ -216,7 +216,7 @@ describe('the store', () => {
 
   it.each([
     ['text that is no JSON', "UPDATE entry SET record = '{'"],
-    ['a shape nobody writes', `UPDATE entry SET record = '{"base":null}'`],
+    ['a shape that is never written', `UPDATE entry SET record = '{"base":null}'`],
     ['an identifier that is none', "UPDATE entry SET server_id = 'number seven'"],
   ])('refuses to load %s', (_, damage) => {
     store.commit({ changed: [savedRecord()], atMs: 5 });

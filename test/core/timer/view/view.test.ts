@@ -1,10 +1,10 @@
 /** The View, derived from the records. */
 import { noNames } from '#core/sync/catalog/name-book.ts';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '#core/platform/calendar.ts';
+import { calendarDay } from '#core/platform/calendar.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import { indexOf } from '#core/sync/engine/record-index.ts';
-import { entriesSince, totalSecondsAt, viewOf, type ViewSources } from '#core/timer/view/view.ts';
+import { buildIndex } from '#core/sync/engine/record-index.ts';
+import { buildTrackerView, entriesSince, totalSecondsAt, type ViewSources } from '#core/timer/view/view.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { viewSchema } from '#shared/timer/view.ts';
 import { localUuid } from '../../../support/core-ports.ts';
@@ -16,14 +16,14 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     revision: 1,
     clockCorrectionMs: 0,
     retryAt: null,
-    index: { ...indexOf(records), deferred: 0 },
+    index: { ...buildIndex(records), deferred: 0 },
     running: records.filter(({ deleted, local }) => !deleted && local.end === null),
     undo: null,
     favourites: [],
     names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
     connectivity: 'online',
     notices: [],
-    today: dayOf(at('12:00'), 'Europe/Berlin'),
+    today: calendarDay(at('12:00'), 'Europe/Berlin'),
     conflicts: [],
     isKeptPair: () => false,
     isKeptOverlap: () => false,
@@ -39,13 +39,13 @@ function entry(number: number, [start, end]: readonly [string, string | null], p
 
 describe('the view', () => {
   it('is of the shape agreed on', () => {
-    const view = viewOf(sources([entry(1, ['8:00', '9:00']), queuedRecord({ localId: localUuid(2), local: content({ end: null }) })]));
+    const view = buildTrackerView(sources([entry(1, ['8:00', '9:00']), queuedRecord({ localId: localUuid(2), local: content({ end: null }) })]));
     expect(viewSchema.omit({ connection: true, others: true }).parse(view)).toEqual(view);
-    expect(viewOf(sources([]))).toMatchObject({ timer: { kind: 'stopped' }, today: { entries: [], finishedSeconds: 0 }, recents: [], notices: [] });
+    expect(buildTrackerView(sources([]))).toMatchObject({ timer: { kind: 'stopped' }, today: { entries: [], finishedSeconds: 0 }, recents: [], notices: [] });
   });
 
   it('shows the state of each entry', () => {
-    const view = viewOf(
+    const view = buildTrackerView(
       sources([
         entry(1, ['8:00', '8:10']),
         entry(2, ['8:10', '8:20'], { serverId: null, base: null }),
@@ -68,7 +68,7 @@ describe('the view', () => {
     const blocked = { blocked: { kind: 'gone' } } as const;
     const old = entry(1, ['2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z'], blocked);
     const older = entry(2, ['2026-11-16T08:00:00Z', '2026-11-16T09:00:00Z'], blocked);
-    const view = viewOf(sources([older, old, entry(3, ['8:00', '9:00'], blocked), entry(4, ['9:00', '9:10'])]));
+    const view = buildTrackerView(sources([older, old, entry(3, ['8:00', '9:00'], blocked), entry(4, ['9:00', '9:10'])]));
     expect(view.attention.map(({ entry: { description } }) => description)).toEqual(['entry 3', 'entry 1', 'entry 2']);
     expect(view.today.entries.map(({ description }) => description)).toEqual(['entry 4', 'entry 3']);
     expect(view.sync.attention).toBe(3);
@@ -76,38 +76,38 @@ describe('the view', () => {
 
   it('does not take a running entry of another century for the timer while another one runs', () => {
     const foreign = entry(1, ['9999-12-31T23:59:59Z', null]);
-    expect(viewOf(sources([foreign, entry(2, ['9:00', null])])).timer).toMatchObject({ entry: { description: 'entry 2' } });
-    expect(viewOf(sources([entry(2, ['9:00', null]), foreign])).timer).toMatchObject({ entry: { description: 'entry 2' } });
-    expect(viewOf(sources([foreign])).timer).toMatchObject({ entry: { description: 'entry 1' } });
+    expect(buildTrackerView(sources([foreign, entry(2, ['9:00', null])])).timer).toMatchObject({ entry: { description: 'entry 2' } });
+    expect(buildTrackerView(sources([entry(2, ['9:00', null]), foreign])).timer).toMatchObject({ entry: { description: 'entry 2' } });
+    expect(buildTrackerView(sources([foreign])).timer).toMatchObject({ entry: { description: 'entry 1' } });
   });
 
   it('leaves out what is deleted', () => {
-    const view = viewOf(sources([entry(1, ['8:00', '9:00'], { deleted: true }), entry(2, ['10:00', null], { deleted: true })]));
+    const view = buildTrackerView(sources([entry(1, ['8:00', '9:00'], { deleted: true }), entry(2, ['10:00', null], { deleted: true })]));
     expect(view).toMatchObject({ timer: { kind: 'stopped' }, today: { entries: [], finishedSeconds: 0 }, recents: [] });
   });
 
   it('names projects it knows, and no others', () => {
-    const view = viewOf(sources([entry(1, ['8:00', '9:00'], { projectId: uuid(30) }), entry(2, ['9:00', '9:10'], { projectId: uuid(31) })]));
+    const view = buildTrackerView(sources([entry(1, ['8:00', '9:00'], { projectId: uuid(30) }), entry(2, ['9:00', '9:10'], { projectId: uuid(31) })]));
     expect(view.today.entries.map(({ project }) => project?.name)).toEqual([undefined, 'Bridge']);
   });
 
   it('asks about two entries that run, the latest pair that has not been decided about', () => {
     const records = [entry(1, ['8:00', null]), entry(2, ['9:00', null]), entry(3, ['10:00', null])];
-    const view = viewOf(sources(records));
+    const view = buildTrackerView(sources(records));
     expect(view.twoRunning).toMatchObject({ earlier: { description: 'entry 2' }, later: { description: 'entry 3' }, refused: false });
     expect(view.timer).toMatchObject({ entry: { description: 'entry 3' } });
-    const kept = viewOf(sources(records, { isKeptPair: (earlier, later) => earlier === localUuid(2) && later === localUuid(3) }));
+    const kept = buildTrackerView(sources(records, { isKeptPair: (earlier, later) => earlier === localUuid(2) && later === localUuid(3) }));
     expect(kept.twoRunning).toMatchObject({ earlier: { description: 'entry 1' }, later: { description: 'entry 2' } });
-    expect(viewOf(sources(records, { isKeptPair: () => true })).twoRunning).toBeNull();
+    expect(buildTrackerView(sources(records, { isKeptPair: () => true })).twoRunning).toBeNull();
   });
 
   it('asks about a running entry that the service refuses in one place only, and keeps it in sight once both may run', () => {
     const refused = entry(2, ['9:00', null], { serverId: null, base: null, blocked: { kind: 'rejected', status: 400, message: 'Time entry is still running', errors: {}, stillRunning: true } });
-    const view = viewOf(sources([entry(1, ['8:00', null]), refused]));
+    const view = buildTrackerView(sources([entry(1, ['8:00', null]), refused]));
     expect(view.twoRunning).toMatchObject({ refused: true, later: { description: 'entry 2' } });
     expect(view.attention).toEqual([]);
     expect(view.sync.attention).toBe(1);
-    const kept = viewOf(sources([entry(1, ['8:00', null]), refused], { isKeptPair: () => true }));
+    const kept = buildTrackerView(sources([entry(1, ['8:00', null]), refused], { isKeptPair: () => true }));
     expect(kept.attention).toMatchObject([{ reason: { kind: 'another-runs' } }]);
   });
 });
@@ -122,11 +122,11 @@ describe('today', () => {
       entry(4, ['2026-11-18T09:00:00Z', null]),
       entry(5, ['2026-11-20T23:00:00Z', '2026-11-20T23:10:00Z']),
     ];
-    expect(viewOf(sources(records)).today.entries.map(({ description }) => description)).toEqual(['entry 3', 'entry 2', 'entry 4']);
+    expect(buildTrackerView(sources(records)).today.entries.map(({ description }) => description)).toEqual(['entry 3', 'entry 2', 'entry 4']);
   });
 
   it('counts only its own part of an entry across midnight', () => {
-    expect(viewOf(sources([entry(1, ['2026-11-19T22:00:00Z', '2026-11-19T23:30:00Z']), entry(2, ['22:30', '2026-11-21T01:00:00Z'])])).today.finishedSeconds).toBe(3600);
+    expect(buildTrackerView(sources([entry(1, ['2026-11-19T22:00:00Z', '2026-11-19T23:30:00Z']), entry(2, ['22:30', '2026-11-21T01:00:00Z'])])).today.finishedSeconds).toBe(3600);
   });
 
   it.each([
@@ -134,24 +134,24 @@ describe('today', () => {
     ['2026-10-25T12:00:00Z', 25],
   ])('has all its hours on a day of a switch: %s', (now, hours) => {
     const long = entry(1, ['2026-03-01T00:00:00Z', '2026-11-01T00:00:00Z']);
-    expect(viewOf(sources([long], { today: dayOf(at(now), 'Europe/Berlin') })).today.finishedSeconds).toBe(hours * 3600);
+    expect(buildTrackerView(sources([long], { today: calendarDay(at(now), 'Europe/Berlin') })).today.finishedSeconds).toBe(hours * 3600);
   });
 
   it('adds the running entry from midnight on', () => {
-    const view = viewOf(sources([entry(1, ['8:00', '9:00']), entry(2, ['2026-11-19T20:00:00Z', null])]));
+    const view = buildTrackerView(sources([entry(1, ['8:00', '9:00']), entry(2, ['2026-11-19T20:00:00Z', null])]));
     expect(totalSecondsAt(view, at('12:00'))).toBe(3600 + 13 * 3600);
-    expect(totalSecondsAt(viewOf(sources([entry(1, ['8:00', '9:00'])])), at('12:00'))).toBe(3600);
+    expect(totalSecondsAt(buildTrackerView(sources([entry(1, ['8:00', '9:00'])])), at('12:00'))).toBe(3600);
   });
 
   it('is not counted below nothing by a start that is still to come', () => {
-    expect(totalSecondsAt(viewOf(sources([entry(1, ['12:00:02', null])])), at('12:00'))).toBe(0);
+    expect(totalSecondsAt(buildTrackerView(sources([entry(1, ['12:00:02', null])])), at('12:00'))).toBe(0);
   });
 
   it('orders entries of one second by what was done last', () => {
     const one = entry(1, ['8:00', '9:00']);
     const two = entry(2, ['8:00', '9:00']);
-    expect(entriesSince(indexOf([one, two]), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
-    expect(entriesSince(indexOf([two, one]), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
+    expect(entriesSince(buildIndex([one, two]), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
+    expect(entriesSince(buildIndex([two, one]), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
   });
 });
 
@@ -167,7 +167,7 @@ it('is derived without visiting the whole queue', () => {
   const records = Array.from({ length: 2_000 }, (_, index) => counted(entry(index + 1, [shiftInstant(at('8:00'), (index - 3_000) * 3_600), shiftInstant(at('8:00'), (index - 3_000) * 3_600 + 60)])));
   const given = sources(records);
   visits = 0;
-  expect(viewOf(given).recents).toHaveLength(8);
+  expect(buildTrackerView(given).recents).toHaveLength(8);
   expect(visits).toBeLessThan(100);
 });
 
@@ -175,7 +175,7 @@ describe('the recents', () => {
   it('reach as far back as it takes to find enough of them', () => {
     const dates = ['2026-11-20', '2026-11-15', '2026-11-01', '2026-08-01', '2026-01-01'];
     const records = dates.map((day, index) => entry(index + 1, [`${day}T08:00:00Z`, `${day}T09:00:00Z`])).toReversed();
-    expect(viewOf(sources(records)).recents.map(({ description }) => description)).toEqual(['entry 1', 'entry 2', 'entry 3', 'entry 4', 'entry 5']);
+    expect(buildTrackerView(sources(records)).recents.map(({ description }) => description)).toEqual(['entry 1', 'entry 2', 'entry 3', 'entry 4', 'entry 5']);
   });
 
   it('are distinct by words and project, the latest first, eight at most, and never without words', () => {
@@ -187,7 +187,7 @@ describe('the recents', () => {
       savedRecord({ localId: localUuid(22), local: { ...twice, start: at('11:00') } }),
       savedRecord({ localId: localUuid(23), local: content({ start: at('11:30'), description: '' }) }),
     ];
-    const { recents } = viewOf(sources(records));
+    const { recents } = buildTrackerView(sources(records));
     expect(recents).toHaveLength(8);
     expect(recents.slice(0, 3).map(({ localId, project }) => [localId, project?.name])).toEqual([
       [localUuid(22), undefined],

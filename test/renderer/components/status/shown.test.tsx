@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { QueryFailure } from '#renderer/components/status/query-failure.tsx';
 import { Shown } from '#renderer/components/status/shown.tsx';
-import { failureOf } from '#renderer/data/query.ts';
+import { queryFailure } from '#renderer/data/query.ts';
 import { useQuery } from '#renderer/data/use-query.ts';
 import { useServices } from '#renderer/page/services.ts';
 import type { Answers } from '../../../support/fake-bridge.ts';
@@ -19,7 +19,7 @@ function Name() {
 
 function Failing() {
   const { data } = useServices();
-  return <QueryFailure failure={failureOf(useQuery(data.view))} onRetry={data.view.refresh} />;
+  return <QueryFailure failure={queryFailure(useQuery(data.view))} onRetry={data.view.refresh} />;
 }
 
 describe('what a query shows', () => {

@@ -1,7 +1,7 @@
 /** The content of the palette for a query. */
 import { describe, expect, it } from 'vitest';
 import type { WindowPageId } from '#shared/program/window-route.ts';
-import { commandsFor, keyOf, type Command } from '#renderer/window/palette/commands.ts';
+import { commandKey, commandsFor, type Command } from '#renderer/window/palette/commands.ts';
 import { sections } from '#renderer/window/settings/sections.ts';
 import { messagesFor } from '../../../support/messages.ts';
 import { viewOf } from '../../fixtures.ts';
@@ -32,7 +32,7 @@ describe('the palette', () => {
   });
 
   it('has a key for each command of its own', () => {
-    const keys = offered('x').map(keyOf);
+    const keys = offered('x').map(commandKey);
     expect(new Set(keys).size).toBe(keys.length);
   });
 

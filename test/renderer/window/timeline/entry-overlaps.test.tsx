@@ -17,7 +17,7 @@ const state: TimelineState = {
   catalog: null,
   commands: { run: async () => null, changeAll: async () => false, deleteAll: async () => false },
   actions: { continueEntry: async () => {}, duplicate: async () => {}, join: async () => false },
-  nextOf: () => null,
+  findNextEntry: () => null,
   overlapping: new Set(),
   opened: { kind: 'nothing' },
   open: () => {},

@@ -1,6 +1,6 @@
 /** A week of projects by days: the cell of an entry, and the effect of typing into a cell. */
 import { describe, expect, it } from 'vitest';
-import { cellCommands, timesheetOf } from '#renderer/window/timesheet/timesheet-grid.ts';
+import { buildTimesheet, cellCommands } from '#renderer/window/timesheet/timesheet-grid.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { localDateSchema } from '#shared/values/brands.ts';
 import { testId } from '../../../support/random-history.ts';
@@ -16,7 +16,7 @@ function entry(index: number, [start, end]: readonly [string, string | null], pr
 }
 
 const cellOn = (entries: readonly HistoryEntry[], day: number) => {
-  const cell = timesheetOf(entries, [bridge], setting).rows.find(({ project }) => project?.id === bridge.id)?.cells[day];
+  const cell = buildTimesheet(entries, [bridge], setting).rows.find(({ project }) => project?.id === bridge.id)?.cells[day];
   if (cell === undefined) {
     throw new Error('no such cell');
   }
@@ -27,7 +27,7 @@ const typed = (entries: readonly HistoryEntry[], day: number, seconds: number) =
 
 describe('the grid', () => {
   it('has a row for each project, the days of this computer’s zone, and sums that agree', () => {
-    const grid = timesheetOf([entry(1, ['2026-11-02T08:00:00Z', '2026-11-02T09:30:00Z']), entry(2, ['2026-11-02T23:30:00Z', '2026-11-03T00:00:00Z']), entry(3, ['2026-11-04T08:00:00Z', '2026-11-04T08:00:07Z'], null), entry(4, ['2026-11-05T11:00:00Z', null])], [], setting);
+    const grid = buildTimesheet([entry(1, ['2026-11-02T08:00:00Z', '2026-11-02T09:30:00Z']), entry(2, ['2026-11-02T23:30:00Z', '2026-11-03T00:00:00Z']), entry(3, ['2026-11-04T08:00:00Z', '2026-11-04T08:00:07Z'], null), entry(4, ['2026-11-05T11:00:00Z', null])], [], setting);
     expect(grid.rows.map(({ project, cells }) => [project?.name ?? null, cells.map(({ seconds }) => seconds)])).toEqual([
       ['Bridge', [5_400, 1_800, 0, 3_600, 0, 0, 0]],
       [null, [0, 0, 7, 0, 0, 0, 0]],
@@ -37,7 +37,7 @@ describe('the grid', () => {
   });
 
   it('keeps rows without time, once each', () => {
-    expect(timesheetOf([], [bridge, bridge, null], setting).rows.map(({ project }) => project?.name ?? null)).toEqual(['Bridge', null]);
+    expect(buildTimesheet([], [bridge, bridge, null], setting).rows.map(({ project }) => project?.name ?? null)).toEqual(['Bridge', null]);
   });
 });
 

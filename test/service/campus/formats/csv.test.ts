@@ -70,8 +70,8 @@ describe('csv', () => {
       fc.property(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', '\u0000', 'é') }), (text) => {
         const read = readCsv(text);
         const lines = text.split(/\r\n|\n|\r/).length;
-        const told = read.ok ? read.value.map(({ line }) => line) : [read.failure.line];
-        expect(told.every((line) => line >= 1 && line <= lines)).toBe(true);
+        const lineNumbers = read.ok ? read.value.map(({ line }) => line) : [read.failure.line];
+        expect(lineNumbers.every((line) => line >= 1 && line <= lines)).toBe(true);
       }),
       { numRuns: 2000 },
     );

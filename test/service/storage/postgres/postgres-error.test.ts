@@ -13,7 +13,7 @@ describe('an error', () => {
     ['waited-too-long', ['55P03']],
     ['unavailable', ['08000', '08006', '53300', '53100', '57P01', '57P02', '57P03', '57014', '25P03', '25006', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ENOENT', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'ERR_TLS_CERT_ALTNAME_INVALID']],
     ['refused', ['28000', '28P01', '3D000', '42501']],
-  ])('is told: %s', (kind, codes) => {
+  ])('is recognized: %s', (kind, codes) => {
     for (const code of codes) {
       expect(readPostgresError(errorOf(code)), code).toEqual({ kind, detail: 'words of the library' });
     }
@@ -25,7 +25,7 @@ describe('an error', () => {
     'timeout exceeded when trying to connect',
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
-  ])('of the driver, which has words only, is told: %s', (message) => {
+  ])('of the driver, which has no code, is recognized by its text: %s', (message) => {
     expect(readPostgresError(errorOf(null, message))).toEqual({ kind: 'unavailable', detail: message });
   });
 

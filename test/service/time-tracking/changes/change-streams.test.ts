@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { changesPageSchema } from '#shared/time-tracking-extensions.ts';
 import { isWaiting } from '#service/storage/changes/change-log.ts';
 import { localSignal } from '#service/storage/changes/change-signal.ts';
-import { removeRecordsOf } from '#service/oauth/tokens/record-ends.ts';
+import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import { finished } from '../../../support/time-entry-bodies.ts';
 import { fetchEvents } from '../../../support/event-stream.ts';
 import { entryOf, instant, people, records, signInAs, uuid, type Person } from '../../../support/time-tracking-fixture.ts';
@@ -192,7 +192,7 @@ describe('a stream of changes', () => {
     const [mine, other] = [await open({ as: 'employee', query: `user_id=${people.employee}` }), await open()];
     const grant = { model: 'Grant', id_digest: 'g', payload: '{}', grant_id: null, uid: null, user_id: people.employee, expires_at: instant('2027-11-20T12:00:00Z'), consumed_at: null };
     await service.database.insertInto('oauth_records').values(grant).execute();
-    await removeRecordsOf(service.database, people.employee);
+    await removeUserRecords(service.database, people.employee);
     signal.announce();
     expect(await mine.next()).toBeNull();
     const id = await create();

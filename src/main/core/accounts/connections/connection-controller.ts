@@ -20,7 +20,7 @@ import { Emitter } from '#shared/values/emitter.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
 import { SavedServers, writeToDisk, type SavedServersOptions } from './saved-servers.ts';
-import { accessAfter, completeDraft, draftFor, draftOf, emptyDraft, knownServer, nameTaken, type Terminal, type TerminalRequest } from './server-drafts.ts';
+import { accessAfter, completeDraft, draftFor, emptyDraft, knownServer, nameTaken, toServerDraft, type Terminal, type TerminalRequest } from './server-drafts.ts';
 import type { ServerSetupPort } from './server-setup-port.ts';
 import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from './server-setup.ts';
 
@@ -113,7 +113,7 @@ export class ConnectionController {
 
   draft(id: ConnectionKey): Result<ServerDraft, Failure> {
     const server = this.#servers.get(id);
-    return server === null ? fail({ kind: 'no-such-connection' }) : succeed(draftOf(server.definition()));
+    return server === null ? fail({ kind: 'no-such-connection' }) : succeed(toServerDraft(server.definition()));
   }
 
   /** Probes an edited server and then replaces the saved one. Signs in again only if necessary. */
@@ -152,7 +152,7 @@ export class ConnectionController {
 
   signIn(id: ConnectionKey): Result<null, Failure> {
     const server = this.#servers.get(id);
-    return server === null || server.definition().signIn?.kind !== 'browser' ? fail({ kind: 'no-such-connection' }) : this.edit(id, draftOf(server.definition()));
+    return server === null || server.definition().signIn?.kind !== 'browser' ? fail({ kind: 'no-such-connection' }) : this.edit(id, toServerDraft(server.definition()));
   }
 
   async signOut(id: ConnectionKey): Promise<Result<null, Failure>> {
@@ -257,7 +257,7 @@ export class ConnectionController {
     const known = knownServer(request, this.#servers.all());
     const asking = { terminal: terminal.open === undefined ? {} : { open: terminal.open } };
     if (known !== null) {
-      return this.#beginEdit(known.id, draftFor(request, draftOf(known.definition())), asking);
+      return this.#beginEdit(known.id, draftFor(request, toServerDraft(known.definition())), asking);
     }
     const draft = await completeDraft(draftFor(request, emptyDraft), this.#options.setupPort);
     return draft.ok ? this.#begin(draft.value, asking) : draft;
@@ -291,7 +291,7 @@ export class ConnectionController {
       address: definition?.baseUrl ?? null,
       organization: definition?.organizationName ?? null,
       person: definition?.personName ?? null,
-      signIn: this.#options.connections.signInOf(connection),
+      signIn: this.#options.connections.signInState(connection),
       signInWith: definition?.signIn?.kind ?? 'nothing',
       waiting,
       attention,

@@ -8,11 +8,11 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
-import { versionOf } from '#sqlite/migrate.ts';
+import { readSchemaVersion } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { Favourites } from '#core/timer/favourites.ts';
 import { favouritesFileIn } from '#core/timer/favourites-file.ts';
-import { momentOf } from '#core/platform/calendar.ts';
+import { readClock } from '#core/platform/calendar.ts';
 import { odditiesFileIn } from './oddities-file.ts';
 import { Tracker } from '#core/timer/tracker.ts';
 import { AccountSync, isOfOther, type AccountSyncOptions } from '#core/sync/account-sync.ts';
@@ -40,7 +40,7 @@ export interface Connection {
 }
 
 /** Converts a database failure to a failure of the start. */
-export function startFailureOf(failure: DatabaseFailure, folder: string): StartFailure {
+export function toStartFailure(failure: DatabaseFailure, folder: string): StartFailure {
   return matchKind(failure, {
     'not-writable': ({ detail }) => ({ kind: 'profile-not-writable', folder, detail }),
     'disk-full': () => ({ kind: 'disk-full', folder }),
@@ -54,7 +54,7 @@ function restoredNotice(database: 'replica' | 'service', { keptAs, restored }: R
   return { kind: 'database-restored', database, restored, ...(existsSync(keptAs) ? { keptAs } : {}) };
 }
 
-function noticesOf({ recovery, copyFailure }: OpenedReplica, { serviceRecovery, serviceCopyFailure }: ConnectionOptions): readonly Notice[] {
+function recoveryNotices({ recovery, copyFailure }: OpenedReplica, { serviceRecovery, serviceCopyFailure }: ConnectionOptions): readonly Notice[] {
   const uncopied = copyFailure ?? serviceCopyFailure;
   return [
     ...(recovery === null ? [] : [restoredNotice('replica', recovery)]),
@@ -69,7 +69,7 @@ function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
 
 function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection {
   const { folder, messages, log } = options;
-  const { now } = momentOf(options.ports.clock);
+  const { now } = readClock(options.ports.clock);
   const oddities = odditiesFileIn(folder, now);
   const favourites = new Favourites({ file: favouritesFileIn(folder, now), newId: options.ports.chance.newId });
   const sync = new AccountSync({
@@ -81,7 +81,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     onMoved: (keptAs) => tracker.addNotice({ kind: 'database-moved', ...(keptAs === null ? {} : { keptAs }) }),
   });
   const { gateway, outbox } = sync;
-  const tracker = new Tracker({ sync, favourites, messages, notices: [...noticesOf(opened, options), ...unreadFavourites(favourites)] });
+  const tracker = new Tracker({ sync, favourites, messages, notices: [...recoveryNotices(opened, options), ...unreadFavourites(favourites)] });
   const logState = () => log?.state({ connectivity: gateway.connectivity, isRefused: outbox.problem !== null });
   gateway.subscribe(logState);
   outbox.subscribe(logState);
@@ -103,9 +103,9 @@ export function openConnection(options: ConnectionOptions): Result<Connection, S
   const file = join(folder, replicaFileName);
   let opened: OpenedReplica | null = null;
   try {
-    const replica = openReplica({ file, ...momentOf(ports.clock) });
+    const replica = openReplica({ file, ...readClock(ports.clock) });
     if (!replica.ok) {
-      return fail(startFailureOf(replica.failure, folder));
+      return fail(toStartFailure(replica.failure, folder));
     }
     opened = replica.value;
     if (othersWrite && isOfOther(opened.replica, account)) {
@@ -114,7 +114,7 @@ export function openConnection(options: ConnectionOptions): Result<Connection, S
       return fail({ kind: 'other-account', folder });
     }
     const { recovery, copyFailure } = opened;
-    options.log?.opened({ database: 'replica', schema: versionOf(opened.replica.database), restored: recovery?.restored ?? 'no', copied: copyFailure === null });
+    options.log?.opened({ database: 'replica', schema: readSchemaVersion(opened.replica.database), restored: recovery?.restored ?? 'no', copied: copyFailure === null });
     return succeed(assemble(options, opened));
   } catch (error) {
     opened?.replica.close();

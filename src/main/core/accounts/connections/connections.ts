@@ -132,7 +132,7 @@ export class Connections {
     }
   }
 
-  signInOf({ id, signIn }: OpenedConnection): SignInState {
+  signInState({ id, signIn }: OpenedConnection): SignInState {
     return id === this.#signingIn ? { kind: 'signing-in' } : signIn();
   }
 
@@ -159,8 +159,8 @@ export class Connections {
       ...tracker.view(),
       ...(campusWifi === null ? {} : { campusWifi }),
       revision: this.#revision(),
-      connection: { id, kind, name: name(), signIn: this.signInOf(this.#current) },
-      others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each, this.signInOf(each))])),
+      connection: { id, kind, name: name(), signIn: this.signInState(this.#current) },
+      others: this.all().flatMap((each) => (each === this.#current ? [] : [otherConnection(each, this.signInState(each))])),
     };
   }
 

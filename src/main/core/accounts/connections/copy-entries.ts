@@ -11,7 +11,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { dayOf } from '#core/platform/calendar.ts';
+import { calendarDay } from '#core/platform/calendar.ts';
 import { knownNames, NameCount, wantedContent, withoutNames, type KnownNames, type NamedThing, type NamedThings } from '#core/sync/catalog/known-names.ts';
 import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
@@ -82,19 +82,19 @@ async function readNames({ from }: CopyRoute): Promise<Result<(entry: RemoteEntr
   if (projects.kind !== 'done' || tasks.kind !== 'done' || tags.kind !== 'done' || clients.kind !== 'done') {
     return fail({ kind: 'storage-failed', detail: 'the names of projects, tasks, tags and clients were not read' });
   }
-  const [projectOf, taskOf, tagOf, clientOf] = [byId(projects.value), byId(tasks.value), byId(tags.value), byId(clients.value)];
+  const [projectsById, tasksById, tagsById, clientsById] = [byId(projects.value), byId(tasks.value), byId(tags.value), byId(clients.value)];
   return succeed(({ projectId, taskId, tags: ids, billable }) => {
-    const task = taskId === null ? undefined : taskOf.get(taskId);
+    const task = taskId === null ? undefined : tasksById.get(taskId);
     const projectKey = projectId ?? task?.projectId ?? null;
-    const project = projectKey === null ? undefined : projectOf.get(projectKey);
+    const project = projectKey === null ? undefined : projectsById.get(projectKey);
     const clientId = project?.clientId ?? null;
     // The server itself adds the task that stands for its project.
     const isOwnTask = task?.name === project?.name;
     return {
       project: project === undefined ? null : named(project.name),
       task: task === undefined || isOwnTask ? null : named(task.name),
-      tags: ids.flatMap((id) => tagOf.get(id)?.name ?? []).map(named),
-      client: clientId === null ? null : (clientOf.get(clientId)?.name ?? null),
+      tags: ids.flatMap((id) => tagsById.get(id)?.name ?? []).map(named),
+      client: clientId === null ? null : (clientsById.get(clientId)?.name ?? null),
       ...billableIf(billable),
     };
   });
@@ -134,7 +134,7 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
   }
   const { fresh, copied, running } = found.value;
   const [first, last] = [fresh[0], fresh.at(-1)];
-  const dateOf = (copy: CopyableEntry): LocalDate => dayOf(copy.start, route.timeZone).date;
+  const startDate = (copy: CopyableEntry): LocalDate => calendarDay(copy.start, route.timeZone).date;
   const known = namesAt(route);
   const names = new NameCount(known);
   for (const entry of fresh) {
@@ -143,7 +143,7 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
   return succeed({
     entries: fresh.length,
     seconds: secondsSchema.parse(fresh.reduce((total, { start, end }) => total + secondsBetween(start, end), 0)),
-    days: first === undefined || last === undefined ? null : { first: dateOf(first), last: dateOf(last) },
+    days: first === undefined || last === undefined ? null : { first: startDate(first), last: startDate(last) },
     copied,
     running,
     names: [...names.list()],

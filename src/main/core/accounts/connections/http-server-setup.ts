@@ -9,7 +9,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { guessAuthorizationUrl, readAccessToken, readClientId, readOrganizationId, readServerAddress, readUserId } from '#core/service-client/connect/connect-input.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { findService, probeDialect } from '#core/service-client/connect/probe-dialect.ts';
-import { readIdentity, subjectOf } from '#core/service-client/connect/read-identity.ts';
+import { readIdentity, readSubject } from '#core/service-client/connect/read-identity.ts';
 import { discoverAuthorizationServer } from '../sign-in/authorization-server.ts';
 import { withBearer } from '../sign-in/bearer-requests.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
@@ -27,7 +27,7 @@ function fieldFailure(field: ServerField, read: { readonly failure: ConnectFailu
   return fail({ kind: 'server-field', field, cause: read.failure });
 }
 
-function nameOf(baseUrl: string): string {
+function defaultConnectionName(baseUrl: string): string {
   return new URL(baseUrl).host.slice(0, connectionNameLimit);
 }
 
@@ -78,7 +78,7 @@ function validate(draft: ServerDraft): Result<ValidatedServer, Failure> {
     return fieldFailure('certificate', { failure: { kind: 'certificate-unreadable' } });
   }
   return succeed({
-    name: name === '' ? nameOf(baseUrl.value) : name,
+    name: name === '' ? defaultConnectionName(baseUrl.value) : name,
     baseUrl: baseUrl.value,
     access: access.value,
     organizationId: organizationId.value,
@@ -87,7 +87,7 @@ function validate(draft: ServerDraft): Result<ValidatedServer, Failure> {
   });
 }
 
-async function readClientOf(authUrl: string, exchange: Exchange): Promise<string | null> {
+async function discoverClientId(authUrl: string, exchange: Exchange): Promise<string | null> {
   const outcome = await exchange(new Request(`${authUrl}/.well-known/oauth-authorization-server`, { headers: { accept: 'application/json' } }));
   if (outcome.kind !== 'answered' || outcome.response.status !== 200) {
     return null;
@@ -114,7 +114,7 @@ async function lookUp(typed: Pick<ServerDraft, 'baseUrl' | 'certificate'>, excha
   }
   const baseUrl = found.value;
   const authUrl = guessAuthorizationUrl(baseUrl);
-  return succeed({ name: nameOf(baseUrl), baseUrl, authUrl, clientId: await readClientOf(authUrl, exchange) });
+  return succeed({ name: defaultConnectionName(baseUrl), baseUrl, authUrl, clientId: await discoverClientId(authUrl, exchange) });
 }
 
 interface Asked {
@@ -143,7 +143,7 @@ interface Visitor {
   readonly authorize: SignedIn['authorize'];
 }
 
-function visitorOf(tokens: TokenSet): Visitor {
+function createVisitor(tokens: TokenSet): Visitor {
   return { tokens, authorize: (exchange) => async (request) => exchange(withBearer(request, tokens.accessToken)) };
 }
 
@@ -164,7 +164,7 @@ async function signedInAt(address: ServerAddress, visitor: Visitor, exchange: Ex
   }
   const accessToken = visitor.tokens?.accessToken ?? null;
   const identity = await identify(visitor.authorize(exchange), { baseUrl: found.value, accessToken, typedUserId: address.userId });
-  const userId = address.userId ?? (accessToken === null ? null : subjectOf(accessToken));
+  const userId = address.userId ?? (accessToken === null ? null : readSubject(accessToken));
   if (!identity.ok && (address.organizationId === null || userId === null)) {
     return identity;
   }
@@ -172,14 +172,14 @@ async function signedInAt(address: ServerAddress, visitor: Visitor, exchange: Ex
 }
 
 /** A refused token is a failure of its field; any other refused sign-in has expired. */
-function refusalOf(cause: ConnectFailure, { access }: ServerAddress): Failure {
+function toSetupFailure(cause: ConnectFailure, { access }: ServerAddress): Failure {
   const isToken = access.kind === 'token' && cause.kind === 'not-authenticated';
   return isToken ? { kind: 'server-field', field: 'token', cause: { kind: 'token-refused' } } : { kind: 'not-connected', cause };
 }
 
 async function enter(address: ServerAddress, visitor: Visitor, exchange: Exchange): Promise<Result<SignedIn, Failure>> {
   const signedIn = await signedInAt(address, visitor, exchange);
-  return signedIn.ok ? signedIn : fail(refusalOf(signedIn.failure, address));
+  return signedIn.ok ? signedIn : fail(toSetupFailure(signedIn.failure, address));
 }
 
 export function createServerSetupPort(signIn: SignIn, { clock, exchangeTo }: { readonly clock: Clock; readonly exchangeTo: ExchangeTo }): ServerSetupPort {
@@ -190,7 +190,7 @@ export function createServerSetupPort(signIn: SignIn, { clock, exchangeTo }: { r
       const { access } = address;
       const exchange = exchangeTo(address);
       if (access.kind !== 'browser') {
-        const visitor = access.kind === 'token' ? visitorOf(personalTokens(access.token, clock.nowMs())) : { tokens: null, authorize: access.authorize };
+        const visitor = access.kind === 'token' ? createVisitor(personalTokens(access.token, clock.nowMs())) : { tokens: null, authorize: access.authorize };
         return { finished: enter(address, visitor, exchange), cancel: () => {} };
       }
       const { authUrl, clientId } = access;
@@ -202,13 +202,13 @@ export function createServerSetupPort(signIn: SignIn, { clock, exchangeTo }: { r
           return fail({ kind: 'not-signed-in', cause: outcome.failure });
         }
         onReturn();
-        return enter(address, visitorOf(outcome.value), exchange);
+        return enter(address, createVisitor(outcome.value), exchange);
       };
       return { finished: finish(), cancel: attempt.cancel };
     },
     probe: async (address, { authorize, baseUrl }, organizationId) => {
       const probed = await probeDialect({ exchange: authorize(exchangeTo(address)), address: baseUrl, organizationId });
-      return probed.ok ? succeed(probed.value.dialect) : fail(refusalOf(probed.failure, address));
+      return probed.ok ? succeed(probed.value.dialect) : fail(toSetupFailure(probed.failure, address));
     },
   };
 }

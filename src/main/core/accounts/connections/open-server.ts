@@ -36,11 +36,11 @@ async function openSession(known: KnownConnection, world: ServerWorld): Promise<
 }
 
 /** A disk error of deleting tokens. Deleting does not involve the keyring. */
-function refusalOf(failure: VaultFailure): Failure {
+function toDeletionFailure(failure: VaultFailure): Failure {
   return failure.kind === 'storage-full' ? failure : { kind: 'storage-failed', detail: 'detail' in failure ? failure.detail : failure.kind };
 }
 
-function detailOf(failure: StartFailure): string {
+function failureDetail(failure: StartFailure): string {
   return 'detail' in failure ? failure.detail : failure.kind;
 }
 
@@ -67,12 +67,12 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
   });
   if (!opened.ok) {
     const { failure } = opened;
-    return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: detailOf(failure) });
+    return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: failureDetail(failure) });
   }
   const { tracker, sync, examine, close } = opened.value;
-  log.signIn(signInOf(session));
+  log.signIn(signInState(session));
   const unsubscribe = session?.subscribe(() => {
-    log.signIn(signInOf(session));
+    log.signIn(signInState(session));
     tracker.announce();
   });
   return succeed({
@@ -84,7 +84,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     examine,
     dialect,
     name: () => definition.name,
-    signIn: () => signInOf(session),
+    signIn: () => signInState(session),
     definition: () => definition,
     redefine: async (next) => {
       await writeDefinition({ definition: next, folder });
@@ -99,7 +99,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     keepTokensAgain: async () => session?.storeAgain(),
     signOut: async () => {
       const done = await session?.signOut();
-      return done === undefined || done.ok ? succeed(null) : fail(refusalOf(done.failure));
+      return done === undefined || done.ok ? succeed(null) : fail(toDeletionFailure(done.failure));
     },
     close: async () => {
       unsubscribe?.();
@@ -110,7 +110,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
 }
 
 /** A connection exists only after a sign-in: missing tokens were not stored. */
-function signInOf(session: Session | null): SignInState {
+function signInState(session: Session | null): SignInState {
   if (session === null) {
     return { kind: 'not-needed' };
   }

@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import type { TokenSet } from '../sign-in/tokens/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
@@ -45,7 +45,7 @@ export async function writeToDisk(run: () => Promise<void>): Promise<Result<null
     if (known === null) {
       throw error;
     }
-    return fail(storageFailureOf(known));
+    return fail(toStorageFailure(known));
   }
 }
 

@@ -19,14 +19,14 @@ export interface Terminal {
 
 export const emptyDraft: ServerDraft = { name: '', baseUrl: '', authUrl: '', clientId: '', organizationId: '', userId: '', token: '', certificate: null };
 
-export function draftOf({ name, baseUrl, signIn, organizationId, certificate }: ConnectionDefinition): ServerDraft {
+export function toServerDraft({ name, baseUrl, signIn, organizationId, certificate }: ConnectionDefinition): ServerDraft {
   const { authUrl, clientId } = signIn?.kind === 'browser' ? signIn : { authUrl: '', clientId: '' };
   return { ...emptyDraft, name, baseUrl, authUrl, clientId, organizationId, certificate };
 }
 
 /** Applies the request to the saved server. An address of another server means another sign-in. */
 export function draftFor(request: TerminalRequest, saved: ServerDraft): ServerDraft {
-  const isSameServer = saved.baseUrl !== '' && originOf(saved.baseUrl) === originOf(request.baseUrl);
+  const isSameServer = saved.baseUrl !== '' && urlOrigin(saved.baseUrl) === urlOrigin(request.baseUrl);
   return {
     // The saved address may extend the typed one.
     baseUrl: isSameServer && saved.baseUrl.startsWith(request.baseUrl.replace(/\/+$/, '')) ? saved.baseUrl : request.baseUrl,
@@ -41,7 +41,7 @@ export function draftFor(request: TerminalRequest, saved: ServerDraft): ServerDr
   };
 }
 
-function originOf(address: string): string | null {
+function urlOrigin(address: string): string | null {
   return URL.parse(address)?.origin ?? null;
 }
 
@@ -90,6 +90,6 @@ export function accessAfter(server: OpenedServer, { access, baseUrl }: Validated
   const { baseUrl: savedUrl, signIn } = server.definition();
   const isLetIn = signIn === null || server.signIn().kind === 'signed-in';
   // Tokens are never sent to a server other than their own.
-  const isKept = isLetIn && originOf(baseUrl) === originOf(savedUrl) && isSameAccess(access, signIn);
+  const isKept = isLetIn && urlOrigin(baseUrl) === urlOrigin(savedUrl) && isSameAccess(access, signIn);
   return isKept ? { kind: 'kept', authorize: server.authorize } : access;
 }

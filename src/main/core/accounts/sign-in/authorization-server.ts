@@ -84,7 +84,7 @@ function assemble(endpoints: Endpoints, allowsInsecure: boolean): Result<Authori
 }
 
 /** Only JSON is metadata; a “not found” page with status 200 is not. */
-async function jsonOf(response: Response): Promise<string | null> {
+async function readJsonText(response: Response): Promise<string | null> {
   const isJson = /^application\/(.+\+)?json\b/i.test(response.headers.get('content-type') ?? '');
   if (!isJson) {
     return null;
@@ -142,7 +142,7 @@ export async function discoverAuthorizationServer({ authorizationUrl, exchange }
     return fail(unreachable(outcome));
   }
   const { status } = outcome.response;
-  const text = status === 200 ? await jsonOf(outcome.response) : null;
+  const text = status === 200 ? await readJsonText(outcome.response) : null;
   if (text !== null) {
     return judge(await readMetadata(text, issuer), allowsInsecure);
   }

@@ -7,7 +7,7 @@ export function notSent(detail: 'SIGNED_OUT' | 'FOREIGN_ADDRESS' | 'INSECURE_ADD
 }
 
 /** Why a request must not carry the token of a service at `origin`; null if it may. A server's answer may name any address. */
-export function refusalOf(request: Request, origin: string): ExchangeOutcome | null {
+export function checkBearerRequest(request: Request, origin: string): ExchangeOutcome | null {
   const url = new URL(request.url);
   if (url.origin !== origin) {
     return notSent('FOREIGN_ADDRESS');

@@ -36,13 +36,13 @@ export async function choosePasswordStore({ platform, isGivenByPerson, kept, has
 
 const fileSchema = z.object({ version: z.literal(1), passwordStore: passwordStoreSchema });
 
-function fileOf(profile: string): string {
+function passwordStoreFile(profile: string): string {
   return join(profile, 'password-store.json');
 }
 
 export async function readKeptPasswordStore(profile: string): Promise<PasswordStore | null> {
   try {
-    const text = await readPrivateFile(fileOf(profile));
+    const text = await readPrivateFile(passwordStoreFile(profile));
     return text === null ? null : fileSchema.parse(JSON.parse(text)).passwordStore;
   } catch (error) {
     if (error instanceof z.ZodError || error instanceof SyntaxError || readSqliteError(error) !== null) {
@@ -59,7 +59,7 @@ export async function keepPasswordStore(profile: string, backend: string): Promi
     return succeed(null);
   }
   try {
-    await writePrivateFile(fileOf(profile), JSON.stringify({ version: 1, passwordStore }));
+    await writePrivateFile(passwordStoreFile(profile), JSON.stringify({ version: 1, passwordStore }));
     return succeed(null);
   } catch (error) {
     const known = readSqliteError(error);

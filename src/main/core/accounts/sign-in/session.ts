@@ -10,7 +10,7 @@ import { isTokenRefused } from '#core/service-client/http/service-answer.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { discoverAuthorizationServer, type AuthorizationServer } from './authorization-server.ts';
-import { notSent, refusalOf, withBearer } from './bearer-requests.ts';
+import { checkBearerRequest, notSent, withBearer } from './bearer-requests.ts';
 import { revokeToken } from './tokens/token-endpoint.ts';
 import { personalTokenEndMs } from './tokens/personal-tokens.ts';
 import { TokenLease } from './tokens/token-lease.ts';
@@ -96,7 +96,7 @@ export class Session {
   }
 
   authorize(exchange: Exchange): Exchange {
-    return async (request) => refusalOf(request, this.#options.serviceOrigin) ?? this.#send(request, exchange);
+    return async (request) => checkBearerRequest(request, this.#options.serviceOrigin) ?? this.#send(request, exchange);
   }
 
   async take(tokens: TokenSet): Promise<void> {

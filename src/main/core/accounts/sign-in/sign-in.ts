@@ -49,7 +49,7 @@ export interface SignInAttempt {
   readonly cancel: () => void;
 }
 
-function failureOf(answer: Exclude<TokenAnswer, { readonly kind: 'tokens' }>): SignInFailure {
+function toSignInFailure(answer: Exclude<TokenAnswer, { readonly kind: 'tokens' }>): SignInFailure {
   return matchKind(answer, {
     refused: ({ code, detail }) => ({ kind: 'refused', code, detail }),
     silent: ({ outcome }) => unreachable(outcome),
@@ -190,7 +190,7 @@ class Flow {
     this.#settle(
       answer.kind === 'tokens'
         ? succeed(new TokenSet({ ...answer.tokens, receivedAtMs: this.#ports.clock.nowMs() }))
-        : fail(failureOf(answer)),
+        : fail(toSignInFailure(answer)),
     );
   }
 

@@ -30,7 +30,7 @@ export class BulkController {
   async start(command: BulkCommand): Promise<Result<null, Failure>> {
     const { jobs, files, current, ports } = this.#options;
     const { key, name, tracker } = current();
-    const wish = wishOf(command, tracker);
+    const wish = toBulkWish(command, tracker);
     if (!wish.ok) {
       return wish;
     }
@@ -42,7 +42,7 @@ export class BulkController {
   }
 }
 
-function wishOf(command: BulkCommand, tracker: Pick<Tracker, 'assignment' | 'catalog'>): Result<BulkWish, Failure> {
+function toBulkWish(command: BulkCommand, tracker: Pick<Tracker, 'assignment' | 'catalog'>): Result<BulkWish, Failure> {
   if (command.kind === 'delete') {
     return succeed({ kind: 'delete' });
   }

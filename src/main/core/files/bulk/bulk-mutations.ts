@@ -40,7 +40,7 @@ export type BulkMutationOfEntry = Extract<SingleMutation, { readonly kind: 'edit
 export const keptEntrySchema = z.object({ localId: uuidSchema, description: z.string(), assignment: assignmentSchema, tags: tagIdsSchema, billable: z.boolean().optional() });
 export type KeptEntry = z.infer<typeof keptEntrySchema>;
 
-function assignmentOf({ local: { taskId, ownProjectId, assignmentWish: wish }, projectId }: EntryRecord): Assignment {
+function recordAssignment({ local: { taskId, ownProjectId, assignmentWish: wish }, projectId }: EntryRecord): Assignment {
   return { taskId, ownProjectId: ownProjectId ?? null, projectId, ...(wish === undefined ? {} : { wish }) };
 }
 
@@ -50,12 +50,12 @@ function sameAssignment(one: Assignment, other: Assignment): boolean {
 
 /** A project that was wanted by name counts as the project that was created for it. */
 function isAsWanted(assignment: Assignment, now: EntryRecord): boolean {
-  return sameAssignment(assignmentOf(now), assignment) || (assignment.wish?.project.kind === 'known' && now.projectId === assignment.wish.project.id);
+  return sameAssignment(recordAssignment(now), assignment) || (assignment.wish?.project.kind === 'known' && now.projectId === assignment.wish.project.id);
 }
 
-export function keptOf(record: EntryRecord): KeptEntry {
+export function toKeptEntry(record: EntryRecord): KeptEntry {
   const { description, tags, billable } = record.local;
-  return { localId: record.localId, description, assignment: assignmentOf(record), tags, ...billableIf(billable) };
+  return { localId: record.localId, description, assignment: recordAssignment(record), tags, ...billableIf(billable) };
 }
 
 /** The wanted value; undefined if it stays. */
@@ -69,7 +69,7 @@ export function sameKept(kept: KeptEntry, record: EntryRecord | undefined): bool
     record !== undefined &&
     !record.deleted &&
     record.local.description === kept.description &&
-    sameAssignment(assignmentOf(record), kept.assignment) &&
+    sameAssignment(recordAssignment(record), kept.assignment) &&
     record.local.billable === kept.billable &&
     sameTags(record.local.tags, kept.tags)
   );
@@ -89,10 +89,10 @@ export function mutationForward(wish: BulkWish, record: EntryRecord | undefined)
   if (wish.addTags !== undefined && tags !== undefined && tags.length > tagsLimit) {
     return null;
   }
-  const billable = billableAfter(wish, { assignment: assignmentOf(record) });
+  const billable = billableAfter(wish, { assignment: recordAssignment(record) });
   const patch: ContentPatch = {
     ...(description === undefined || description === local.description ? {} : { description }),
-    ...(assignment === undefined || sameAssignment(assignment, assignmentOf(record)) ? {} : { assignment }),
+    ...(assignment === undefined || sameAssignment(assignment, recordAssignment(record)) ? {} : { assignment }),
     ...(tags === undefined || sameTags(tags, local.tags) ? {} : { tags }),
     ...(billable === undefined || billable === local.billable ? {} : { billable }),
   };
@@ -129,7 +129,7 @@ export function mutationBack(wish: BulkWish, { before, now }: { readonly before:
     return { kind: 'mutation', mutation: { kind: 'edit', localId, patch } };
   }
   const isDescriptionBack = description === undefined || now.local.description === before.description;
-  const isAssignmentBack = assignment === undefined || sameAssignment(assignmentOf(now), before.assignment);
+  const isAssignmentBack = assignment === undefined || sameAssignment(recordAssignment(now), before.assignment);
   const areTagsBack = tags === undefined || sameTags(now.local.tags, tagsBefore);
   const isBillableBack = billable === undefined || now.local.billable === before.billable;
   return { kind: isDescriptionBack && isAssignmentBack && areTagsBack && isBillableBack ? 'there' : 'leave' };

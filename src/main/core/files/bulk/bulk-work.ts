@@ -13,7 +13,7 @@ import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { LongCommand } from '#core/timer/undo-stack.ts';
-import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, keptOf, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
+import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, toKeptEntry, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
 
 export interface BulkTarget {
   readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;
@@ -124,7 +124,7 @@ export class BulkWork implements JobWork<BulkJob> {
     for (const localId of localIds) {
       const record = found.value.get(localId);
       const mutation = mutationForward(order.wish, record);
-      const before = mutation !== null && record !== undefined ? keptOf(record) : earlier.get(localId);
+      const before = mutation !== null && record !== undefined ? toKeptEntry(record) : earlier.get(localId);
       if (mutation !== null) {
         mutations.push(mutation);
       }

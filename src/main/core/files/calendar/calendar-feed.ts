@@ -11,7 +11,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import { yieldingBy, inSlices } from '#core/platform/yield-to-event-loop.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
-import { occurrencesOf, readCalendarEvents, type CalendarEvent } from './calendar-file.ts';
+import { listOccurrences, readCalendarEvents, type CalendarEvent } from './calendar-file.ts';
 import { fileStamp, readCalendarText } from './read-source.ts';
 
 /** Milliseconds after which an address is fetched again. */
@@ -56,7 +56,7 @@ export class CalendarFeed {
       size: eventsAtOnce,
       yieldToEventLoop: yieldingBy(scheduler),
       each: (event) => {
-        for (const { uid, start, end, summary, description, isAllDay } of occurrencesOf(event, { from, to }, clock.timeZone())) {
+        for (const { uid, start, end, summary, description, isAllDay } of listOccurrences(event, { from, to }, clock.timeZone())) {
           if (start < end) {
             meetings.push({ id: `${uid} ${start}`, title: canonicalDescription(summary || description), start, end, isAllDay });
           }

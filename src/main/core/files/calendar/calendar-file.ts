@@ -41,7 +41,7 @@ interface Block {
   readonly text: string;
 }
 
-function blocksOf(lines: readonly string[], name: string): readonly Block[] {
+function findBlocks(lines: readonly string[], name: string): readonly Block[] {
   const blocks: Block[] = [];
   let from: number | null = null;
   lines.forEach((line, index) => {
@@ -77,7 +77,7 @@ class RuntimeZone extends ICAL.Timezone {
 }
 
 /** The parser compares times with those in UTC, such as the end of a repetition, only in zones that it knows. */
-function registerZonesOf(text: string): void {
+function registerTimeZones(text: string): void {
   for (const [, name = ''] of text.matchAll(/;TZID="?([^":;\r\n]+)"?[:;]/gi)) {
     if (!ICAL.TimezoneService.has(name) && isKnownZone(name)) {
       ICAL.TimezoneService.register(new RuntimeZone({ tzid: name }), name);
@@ -102,12 +102,12 @@ export async function readCalendarEvents(text: string, yieldToEventLoop: YieldTo
   if (lines[0]?.trim().toUpperCase() !== 'BEGIN:VCALENDAR') {
     return { isCalendar: false, events: [], broken: [] };
   }
-  const zones = blocksOf(lines, 'VTIMEZONE')
+  const zones = findBlocks(lines, 'VTIMEZONE')
     .map(({ text: zone }) => zone)
     .join('\n');
-  registerZonesOf(text);
+  registerTimeZones(text);
   const groups = new Map<string, Block[]>();
-  for (const block of blocksOf(lines, 'VEVENT')) {
+  for (const block of findBlocks(lines, 'VEVENT')) {
     const uid = /^UID[^:\n]*:(.*)$/im.exec(block.text)?.[1]?.trim() ?? `line ${block.line}`;
     groups.set(uid, [...(groups.get(uid) ?? []), block]);
   }
@@ -144,16 +144,16 @@ function instantMs(time: ICAL.Time, tzid: string, timeZone: string): number {
 }
 
 /** The single occurrences that differ from their event, without those that also change all later ones. */
-function exceptionsOf(event: ICAL.Event): readonly ICAL.Event[] {
+function eventExceptions(event: ICAL.Event): readonly ICAL.Event[] {
   return Object.values(event.exceptions).filter((item): item is ICAL.Event => item instanceof ICAL.Event && !item.modifiesFuture());
 }
 
-function zoneOf({ component }: ICAL.Event, property: 'dtstart' | 'dtend' | 'recurrence-id'): string {
+function propertyZone({ component }: ICAL.Event, property: 'dtstart' | 'dtend' | 'recurrence-id'): string {
   const tzid = component.getFirstProperty(property)?.getParameter('tzid');
   return typeof tzid === 'string' ? tzid : '';
 }
 
-function textOf({ component }: ICAL.Event, property: string): string {
+function propertyText({ component }: ICAL.Event, property: string): string {
   const value = component.getFirstPropertyValue(property);
   return typeof value === 'string' ? value : '';
 }
@@ -164,11 +164,11 @@ interface Span {
 }
 
 /** Occurrences of one event that touch the span, the earliest first. Times without a zone are in `timeZone`. */
-export function occurrencesOf({ line, event }: CalendarEvent, { from, to }: Span, timeZone: string): readonly CalendarOccurrence[] {
+export function listOccurrences({ line, event }: CalendarEvent, { from, to }: Span, timeZone: string): readonly CalendarOccurrence[] {
   const found: CalendarOccurrence[] = [];
   const [fromMs, toMs] = [epochMsOfInstant(from), epochMsOfInstant(to)];
   const add = (item: ICAL.Event, startMs: number): void => {
-    const lengthMs = instantMs(item.endDate, zoneOf(item, 'dtend') || zoneOf(item, 'dtstart'), timeZone) - instantMs(item.startDate, zoneOf(item, 'dtstart'), timeZone);
+    const lengthMs = instantMs(item.endDate, propertyZone(item, 'dtend') || propertyZone(item, 'dtstart'), timeZone) - instantMs(item.startDate, propertyZone(item, 'dtstart'), timeZone);
     const endMs = startMs + Math.max(0, lengthMs);
     if (startMs < toMs && (endMs > fromMs || startMs >= fromMs) && isWritableInstant(startMs) && isWritableInstant(endMs)) {
       found.push({
@@ -176,38 +176,38 @@ export function occurrencesOf({ line, event }: CalendarEvent, { from, to }: Span
         line,
         start: instantOfEpochMs(startMs),
         end: instantOfEpochMs(endMs),
-        summary: textOf(item, 'summary'),
-        description: textOf(item, 'description'),
+        summary: propertyText(item, 'summary'),
+        description: propertyText(item, 'description'),
         categories: item.component.getAllProperties('categories').flatMap((property) => property.getValues().filter((value) => typeof value === 'string')),
-        project: textOf(item, 'x-clocktower-project') || null,
+        project: propertyText(item, 'x-clocktower-project') || null,
         isAllDay: item.startDate.isDate,
       });
     }
   };
   if (!event.isRecurring()) {
-    add(event, instantMs(event.startDate, zoneOf(event, 'dtstart'), timeZone));
+    add(event, instantMs(event.startDate, propertyZone(event, 'dtstart'), timeZone));
     return found;
   }
   // By instant: an exception may be given in another zone than the occurrence that it replaces.
-  const moved = new Map(exceptionsOf(event).map((item) => [instantMs(item.recurrenceId, zoneOf(item, 'recurrence-id'), timeZone), item]));
+  const moved = new Map(eventExceptions(event).map((item) => [instantMs(item.recurrenceId, propertyZone(item, 'recurrence-id'), timeZone), item]));
   const iterator = event.iterator();
   for (let index = 0; index < occurrencesAtMost; index += 1) {
     const next: ICAL.Time | undefined = iterator.next();
-    if (next === undefined || next === null || instantMs(next, zoneOf(event, 'dtstart'), timeZone) >= toMs) {
+    if (next === undefined || next === null || instantMs(next, propertyZone(event, 'dtstart'), timeZone) >= toMs) {
       break;
     }
-    const nextMs = instantMs(next, zoneOf(event, 'dtstart'), timeZone);
+    const nextMs = instantMs(next, propertyZone(event, 'dtstart'), timeZone);
     const exception = moved.get(nextMs);
     moved.delete(nextMs);
     const { item, startDate } = exception === undefined ? event.getOccurrenceDetails(next) : { item: exception, startDate: exception.startDate };
     if (item.component.getFirstPropertyValue('status') !== 'CANCELLED') {
-      add(item, instantMs(startDate, zoneOf(item, 'dtstart'), timeZone));
+      add(item, instantMs(startDate, propertyZone(item, 'dtstart'), timeZone));
     }
   }
   // Occurrences after the span that were moved into it.
   for (const [originalMs, item] of moved) {
     if (originalMs >= toMs && item.component.getFirstPropertyValue('status') !== 'CANCELLED') {
-      add(item, instantMs(item.startDate, zoneOf(item, 'dtstart'), timeZone));
+      add(item, instantMs(item.startDate, propertyZone(item, 'dtstart'), timeZone));
     }
   }
   return found.sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0));

@@ -6,7 +6,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
@@ -26,7 +26,7 @@ export interface CalendarOverlayOptions {
 
 type NewSource = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'address'; readonly address: string };
 
-function whereOf(source: NewSource): string {
+function sourceLocation(source: NewSource): string {
   return source.kind === 'file' ? source.path : source.address;
 }
 
@@ -39,7 +39,7 @@ export class CalendarOverlay {
   constructor(options: CalendarOverlayOptions) {
     this.#options = options;
     for (const source of options.settings.current.calendars) {
-      this.#feeds.set(source.id, this.#feedOf(source));
+      this.#feeds.set(source.id, this.#createFeed(source));
     }
   }
 
@@ -81,7 +81,7 @@ export class CalendarOverlay {
     return [...once.values()].sort((one, other) => (one.start < other.start ? -1 : one.start > other.start ? 1 : 0)).slice(0, meetingsAtMost);
   }
 
-  #feedOf(source: CalendarSource): CalendarFeed {
+  #createFeed(source: CalendarSource): CalendarFeed {
     const { exchange, ports } = this.#options;
     return new CalendarFeed({ source, exchange, ports, onRead: () => (this.#feeds.has(source.id) ? this.#announce() : undefined) });
   }
@@ -94,21 +94,21 @@ export class CalendarOverlay {
       if (known === null) {
         throw error;
       }
-      return fail(storageFailureOf(known));
+      return fail(toStorageFailure(known));
     }
     return succeed(null);
   }
 
   /** Reads a new calendar first: one that cannot be read is not kept. A known one is read again. */
   async #add(source: NewSource): Promise<Result<null, Failure>> {
-    const known = this.#options.settings.current.calendars.find((each) => whereOf(each) === whereOf(source));
+    const known = this.#options.settings.current.calendars.find((each) => sourceLocation(each) === sourceLocation(source));
     const added: CalendarSource = { id: known?.id ?? this.#options.ports.chance.newId(), ...source };
-    const feed = this.#feedOf(added);
+    const feed = this.#createFeed(added);
     const read = await feed.read();
     if (!read.ok) {
       return read;
     }
-    const others = this.#options.settings.current.calendars.filter((each) => whereOf(each) !== whereOf(source));
+    const others = this.#options.settings.current.calendars.filter((each) => sourceLocation(each) !== sourceLocation(source));
     const kept = this.#keep([...others, added]);
     if (kept.ok) {
       this.#feeds.delete(added.id);

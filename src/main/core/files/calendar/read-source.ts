@@ -22,7 +22,7 @@ export function calendarAddress(text: string): string | null {
   return isUsable ? url.href : null;
 }
 
-function redirectOf(response: Response, from: string): string | null {
+function redirectTarget(response: Response, from: string): string | null {
   const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get('location') : null;
   const to = location === null ? null : URL.parse(location, from);
   const staysSecure = to !== null && (to.protocol === 'https:' || new URL(from).protocol === 'http:');
@@ -41,7 +41,7 @@ async function fetchText(address: string, exchange: Exchange): Promise<Result<st
     if (response.ok) {
       return succeed(decodeText(new Uint8Array(await response.arrayBuffer())));
     }
-    const next = redirectOf(response, from);
+    const next = redirectTarget(response, from);
     if (next === null) {
       return failed('refused', String(response.status));
     }

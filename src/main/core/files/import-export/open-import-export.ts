@@ -8,7 +8,7 @@ import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReportController } from '../reports/report-controller.ts';
 import { clientName } from '#core/sync/catalog/name-book.ts';
-import { destinationOf, sourceOf } from './import/connection-destination.ts';
+import { toCurrentDestination, toExportSource } from './import/connection-destination.ts';
 import { ExportController } from './export/export-controller.ts';
 import type { FileDialogs } from './file-dialogs.ts';
 import { ImportController } from './import/import-controller.ts';
@@ -23,7 +23,7 @@ export interface ImportExportOptions {
   readonly folder: string;
   readonly ports: Ports;
   readonly noDescription: () => string;
-  readonly placeOf: () => PlaceReader;
+  readonly placeReader: () => PlaceReader;
 }
 
 export interface ImportExport {
@@ -34,18 +34,18 @@ export interface ImportExport {
   readonly jobs: Jobs;
 }
 
-export function openImportExport({ connections, dialogs, printPage, folder, ports, noDescription, placeOf }: ImportExportOptions): ImportExport {
-  const reports = new ReportController({ source: () => ({ ...sourceOf(connections.current), clientOf: (projectId) => clientName(connections.current.tracker.catalog.names, projectId) }), placeOf, ports });
+export function openImportExport({ connections, dialogs, printPage, folder, ports, noDescription, placeReader }: ImportExportOptions): ImportExport {
+  const reports = new ReportController({ source: () => ({ ...toExportSource(connections.current), findClient: (projectId) => clientName(connections.current.tracker.catalog.names, projectId) }), placeReader, ports });
   const of = <Gateway>(gateway: (connection: OpenedConnection) => Gateway) => (key: ConnectionKey): Gateway | null => {
     const connection = connections.get(key);
     return connection === null ? null : gateway(connection);
   };
   const files = new JobFiles(folder);
   const bulk = new BulkWork({ files, target: of(({ tracker }) => tracker.bulk) });
-  const imports = new ImportWork({ files, destination: of(destinationOf), ports });
+  const imports = new ImportWork({ files, destination: of(toCurrentDestination), ports });
   const jobs = new Jobs({
     files,
-    works: { import: imports, export: new ExportWork({ files, source: of(sourceOf), ports, noDescription }), bulk },
+    works: { import: imports, export: new ExportWork({ files, source: of(toExportSource), ports, noDescription }), bulk },
     ports,
   });
   bulk.follow(jobs);
@@ -56,7 +56,7 @@ export function openImportExport({ connections, dialogs, printPage, folder, port
     reports,
     jobs,
     exports: new ExportController({ ...common, printPage, reports, current }),
-    imports: new ImportController({ ...common, current: () => destinationOf(connections.current) }),
+    imports: new ImportController({ ...common, current: () => toCurrentDestination(connections.current) }),
     bulk: new BulkController({ ...common, current: () => ({ ...current(), tracker: connections.tracker }) }),
   };
 }

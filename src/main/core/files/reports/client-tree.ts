@@ -15,11 +15,11 @@ interface Node {
 }
 
 /** From the outermost group to the entries. The task that stands for its project is left out. */
-function pathOf(work: Work, clientOf: ClientReader | null): readonly (readonly [id: string, key: GroupKey])[] {
+function groupPath(work: Work, findClient: ClientReader | null): readonly (readonly [id: string, key: GroupKey])[] {
   const { project, task, description } = work;
-  const client = clientOf === null ? null : clientOfWork(work, clientOf);
+  const client = findClient === null ? null : clientOfWork(work, findClient);
   return [
-    ...(clientOf === null ? [] : [[client ?? '', { kind: 'client', client }] as const]),
+    ...(findClient === null ? [] : [[client ?? '', { kind: 'client', client }] as const]),
     [project?.id ?? '', { kind: 'project', project }] as const,
     ...(task === null || task.name === null || isDefaultTask(task.name, project ?? undefined) ? [] : [[`task ${task.id}`, { kind: 'task', task: task.name }] as const]),
     [`description ${description}`, { kind: 'description', description }] as const,
@@ -34,14 +34,14 @@ function rowsUnder(nodes: readonly Node[]): readonly ReportRow[] {
 }
 
 /** Each group is followed by what it consists of. Without any client, projects are outermost. */
-export function clientRows(pieces: Pieces, clientOf: ClientReader): readonly ReportRow[] {
-  const hasClients = pieces.works.some(({ project }) => project !== null && clientOf(project.id) !== null);
+export function clientRows(pieces: Pieces, findClient: ClientReader): readonly ReportRow[] {
+  const hasClients = pieces.works.some(({ project }) => project !== null && findClient(project.id) !== null);
   const roots: Node[] = [];
   const known = new Map<string, Node>();
   const nodesOfWork = pieces.works.map((work) => {
     let siblings = roots;
     let id = '';
-    return pathOf(work, hasClients ? clientOf : null).map(([part, key], depth): Node => {
+    return groupPath(work, hasClients ? findClient : null).map(([part, key], depth): Node => {
       // No name has a control character.
       id += `\u0000${part}`;
       const node = known.get(id) ?? { key, depth, children: [], seconds: 0, billableSeconds: 0, entries: 0, lastEntry: -1 };

@@ -4,7 +4,7 @@ import type { PlaceReader } from '#shared/campus/work-place.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { clientRows } from './client-tree.ts';
 import type { ClientReader, Pieces, Work } from './pieces.ts';
-import { unitsOf, type ReportDays } from './report-days.ts';
+import { groupDays, type ReportDays } from './report-days.ts';
 
 type UnitOfDays = Extract<ReportGrouping, 'day' | 'week' | 'month'>;
 /** A property of the work, or the reader of the place that its description names. */
@@ -56,13 +56,13 @@ interface Sums {
   readonly entries: Int32Array;
 }
 
-function sumUp(pieces: Pieces, groups: number, groupOf: (index: number) => number): Sums {
+function sumUp(pieces: Pieces, groups: number, groupIndex: (index: number) => number): Sums {
   const seconds = new Float64Array(groups);
   const billable = new Float64Array(groups);
   const entries = new Int32Array(groups);
   const lastEntry = new Int32Array(groups).fill(-1);
   for (let index = 0; index < pieces.length; index += 1) {
-    const group = groupOf(index);
+    const group = groupIndex(index);
     seconds[group] = (seconds[group] ?? 0) + (pieces.seconds[index] ?? 0);
     if (pieces.works[pieces.work[index] ?? 0]?.billable === true) {
       billable[group] = (billable[group] ?? 0) + (pieces.seconds[index] ?? 0);
@@ -76,27 +76,27 @@ function sumUp(pieces: Pieces, groups: number, groupOf: (index: number) => numbe
   return { seconds, billable, entries };
 }
 
-function rowsOf(keys: readonly GroupKey[], { seconds, billable, entries }: Sums): ReportRow[] {
+function buildRows(keys: readonly GroupKey[], { seconds, billable, entries }: Sums): ReportRow[] {
   return keys.map((key, index) => ({ key, seconds: secondsSchema.parse(seconds[index] ?? 0), billableSeconds: secondsSchema.parse(billable[index] ?? 0), entries: entries[index] ?? 0 }));
 }
 
 /** All rows: days, weeks and months in order, including empty ones; other groups by time, the longest first. */
-export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly grouping: ReportGrouping; readonly weekStart: number; readonly placeOf: PlaceReader; readonly clientOf: ClientReader }): readonly ReportRow[] {
-  const { grouping, weekStart, placeOf, clientOf } = asked;
+export function reportRows(pieces: Pieces, days: ReportDays, asked: { readonly grouping: ReportGrouping; readonly weekStart: number; readonly readPlace: PlaceReader; readonly findClient: ClientReader }): readonly ReportRow[] {
+  const { grouping, weekStart, readPlace, findClient } = asked;
   if (grouping === 'client') {
-    return clientRows(pieces, clientOf);
+    return clientRows(pieces, findClient);
   }
   if (isUnitOfDays(grouping)) {
-    const { ofDay, spans } = unitsOf(days, grouping, weekStart);
+    const { ofDay, spans } = groupDays(days, grouping, weekStart);
     const sums = sumUp(pieces, spans.length, (index) => ofDay[pieces.day[index] ?? 0] ?? 0);
-    return rowsOf(
+    return buildRows(
       spans.map((span) => ({ kind: 'days', ...span })),
       sums,
     );
   }
-  const { ofWork, keys } = groupsOfWorks(pieces.works, grouping === 'place' ? placeOf : grouping);
+  const { ofWork, keys } = groupsOfWorks(pieces.works, grouping === 'place' ? readPlace : grouping);
   const sums = sumUp(pieces, keys.length, (index) => ofWork[pieces.work[index] ?? 0] ?? 0);
-  return rowsOf(keys, sums)
+  return buildRows(keys, sums)
     .filter(({ entries }) => entries > 0)
     .sort((one, other) => other.seconds - one.seconds || other.entries - one.entries);
 }

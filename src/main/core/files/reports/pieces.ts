@@ -5,7 +5,7 @@
 import { isPlausibleSpan, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import type { ReportEntry, ReportFilter } from '#shared/history/reports.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
-import { dayIndexOf, type ReportDays } from './report-days.ts';
+import { findDayIndex, type ReportDays } from './report-days.ts';
 
 /** Everything of an entry except its times; shared by entries with equal content. */
 export interface Work {
@@ -117,7 +117,7 @@ function figures(text: string, at: number): number {
 }
 
 /** Seconds since 1970 of an instant, which is always `YYYY-MM-DDTHH:MM:SSZ`. Days by H. Hinnant's days_from_civil. */
-export function secondOf(instant: UtcInstant): number {
+export function epochSecond(instant: UtcInstant): number {
   const month = figures(instant, 5);
   const year = figures(instant, 0) * 100 + figures(instant, 2) - (month <= 2 ? 1 : 0);
   const era = Math.floor(year / 400);
@@ -141,14 +141,14 @@ export function cutIntoPieces(entries: readonly ReportEntry[], days: ReportDays,
     if (!isPlausibleSpan(row)) {
       return;
     }
-    const start = secondOf(row.start);
-    const stop = Math.max(start, row.end === null ? nowSecond : secondOf(row.end));
+    const start = epochSecond(row.start);
+    const stop = Math.max(start, row.end === null ? nowSecond : epochSecond(row.end));
     if (start >= end || stop < origin || (stop === origin && start < origin)) {
       return;
     }
     const work = works.indexOf(row);
     let from = Math.max(start, origin);
-    let day = dayIndexOf(bounds, from);
+    let day = findDayIndex(bounds, from);
     do {
       const until = Math.min(stop, bounds[day + 1] ?? end);
       // A day that the time zone skips holds no time.
@@ -166,11 +166,11 @@ export function cutIntoPieces(entries: readonly ReportEntry[], days: ReportDays,
 export type ClientReader = (projectId: RecordId) => string | null;
 
 /** null: the work has no project, or that has no client. */
-export function clientOfWork({ project }: Work, clientOf: ClientReader): string | null {
-  return project === null ? null : clientOf(project.id);
+export function clientOfWork({ project }: Work, findClient: ClientReader): string | null {
+  return project === null ? null : findClient(project.id);
 }
 
-export function passing(works: readonly Work[], filter: ReportFilter, clientOf: ClientReader): readonly boolean[] {
+export function passing(works: readonly Work[], filter: ReportFilter, findClient: ClientReader): readonly boolean[] {
   const projects = new Set<RecordId | null>(filter.projects);
   const tags = new Set<RecordId>(filter.tags);
   const clients = new Set<string | null>(filter.clients);
@@ -179,7 +179,7 @@ export function passing(works: readonly Work[], filter: ReportFilter, clientOf: 
     (work) =>
       (projects.size === 0 || projects.has(work.project?.id ?? null)) &&
       (tags.size === 0 || work.tags.some(({ id }) => tags.has(id))) &&
-      (clients.size === 0 || clients.has(clientOfWork(work, clientOf))) &&
+      (clients.size === 0 || clients.has(clientOfWork(work, findClient))) &&
       (filter.billable === null || work.billable === filter.billable) &&
       (text === '' || work.description.toLowerCase().includes(text)),
   );

@@ -11,12 +11,12 @@ import { allReportRows, makeReport, type ReportSources } from './report.ts';
 interface ReportSource {
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly ReportEntry[];
   readonly isWhole: () => boolean;
-  readonly clientOf: ClientReader;
+  readonly findClient: ClientReader;
 }
 
 export interface ReportControllerOptions {
   readonly source: () => ReportSource;
-  readonly placeOf: () => PlaceReader;
+  readonly placeReader: () => PlaceReader;
   readonly ports: Ports;
 }
 
@@ -45,14 +45,14 @@ export class ReportController {
   }
 
   #sources({ period, weekStart }: ReportRequest): Result<ReportSources, Failure> {
-    const { ports, source, placeOf } = this.#options;
+    const { ports, source, placeReader } = this.#options;
     const timeZone = ports.clock.timeZone();
     const now = instantOfEpochMs(ports.clock.nowMs());
     const span = spanOfPeriod(period, { now, timeZone, weekStart });
     if (span === null) {
       return fail({ kind: 'bad-period', days: reportDaysAtMost });
     }
-    const { between, isWhole, clientOf } = source();
-    return succeed({ entries: between(this.instants(span)), span, timeZone, now, whole: isWhole(), placeOf: placeOf(), clientOf });
+    const { between, isWhole, findClient } = source();
+    return succeed({ entries: between(this.instants(span)), span, timeZone, now, whole: isWhole(), readPlace: placeReader(), findClient });
   }
 }

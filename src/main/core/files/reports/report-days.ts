@@ -1,5 +1,5 @@
 /** The local days of a report with their first instants, and its weeks and months. Pure. A day may have 23, 25 or no hours. */
-import { localDateOf, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { toLocalDate, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import { daysOfPeriod } from '#shared/history/periods.ts';
 import { reportDaysAtMost, type DaySpan, type ReportPeriod } from '#shared/history/reports.ts';
 
@@ -21,7 +21,7 @@ export function reportDays(span: DaySpan, timeZone: string): ReportDays {
     const date = first.add({ days: index });
     bounds[index] = date.toZonedDateTime(timeZone).epochMilliseconds / 1000;
     if (index < length) {
-      dates.push(localDateOf(date));
+      dates.push(toLocalDate(date));
       weekdays.push(date.dayOfWeek);
     }
   }
@@ -29,7 +29,7 @@ export function reportDays(span: DaySpan, timeZone: string): ReportDays {
 }
 
 /** Index of the day that contains `second`: -1 before the first, the number of days after the last. */
-export function dayIndexOf(bounds: Float64Array, second: number): number {
+export function findDayIndex(bounds: Float64Array, second: number): number {
   const days = bounds.length - 1;
   const origin = bounds[0] ?? 0;
   if (second < origin) {
@@ -47,7 +47,7 @@ export function dayIndexOf(bounds: Float64Array, second: number): number {
 }
 
 /** For each day the index of its week or month, and the days of each week or month that lie in the report. */
-export function unitsOf(days: ReportDays, unit: 'day' | 'week' | 'month', weekStart: number): { readonly ofDay: readonly number[]; readonly spans: readonly DaySpan[] } {
+export function groupDays(days: ReportDays, unit: 'day' | 'week' | 'month', weekStart: number): { readonly ofDay: readonly number[]; readonly spans: readonly DaySpan[] } {
   const ofDay: number[] = [];
   const spans: DaySpan[] = [];
   days.dates.forEach((date, index) => {
@@ -75,6 +75,6 @@ export function spanOfPeriod(period: ReportPeriod, { now, timeZone, weekStart }:
     const length = Temporal.PlainDate.from(period.first).until(period.last, { largestUnit: 'days' }).days + 1;
     return length < 1 || length > reportDaysAtMost ? null : { first: period.first, last: period.last };
   }
-  const today = localDateOf(Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate());
+  const today = toLocalDate(Temporal.Instant.from(now).toZonedDateTimeISO(timeZone).toPlainDate());
   return daysOfPeriod(period.name, { today, weekStart });
 }

@@ -16,7 +16,7 @@ import type { PlaceReader } from '#shared/campus/work-place.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { groupsOfWorks, reportRows } from './groups.ts';
 import { clientOfWork, cutIntoPieces, filtered, passing, type ClientReader, type Pieces, type Work } from './pieces.ts';
-import { reportDays, unitsOf, type ReportDays } from './report-days.ts';
+import { groupDays, reportDays, type ReportDays } from './report-days.ts';
 import { roundPieces } from './rounding.ts';
 
 export interface ReportSources {
@@ -25,8 +25,8 @@ export interface ReportSources {
   readonly timeZone: string;
   readonly now: UtcInstant;
   readonly whole: boolean;
-  readonly placeOf: PlaceReader;
-  readonly clientOf: ClientReader;
+  readonly readPlace: PlaceReader;
+  readonly findClient: ClientReader;
 }
 
 export type ReportQuestion = Omit<ReportRequest, 'period'>;
@@ -35,7 +35,7 @@ export type ReportQuestion = Omit<ReportRequest, 'period'>;
 const daysAsBars = 45;
 const daysAsWeeks = 400;
 
-function sumOf(pieces: Pieces): number {
+function sumSeconds(pieces: Pieces): number {
   let sum = 0;
   for (let index = 0; index < pieces.length; index += 1) {
     sum += pieces.seconds[index] ?? 0;
@@ -55,7 +55,7 @@ function billableSum(pieces: Pieces): Report['billableSeconds'] {
   return secondsSchema.parse(sum);
 }
 
-function entriesOf(pieces: Pieces): number {
+function countEntries(pieces: Pieces): number {
   let entries = 0;
   for (let index = 0; index < pieces.length; index += 1) {
     entries += index === 0 || pieces.entry[index] !== pieces.entry[index - 1] ? 1 : 0;
@@ -68,7 +68,7 @@ interface Stack {
   readonly ofWork: Int32Array;
 }
 
-function stackOf(pieces: Pieces, projectRows: readonly ReportRow[]): Stack {
+function buildStack(pieces: Pieces, projectRows: readonly ReportRow[]): Stack {
   const { ofWork, keys } = groupsOfWorks(pieces.works, 'project');
   const shown = projectRows.slice(0, reportSeriesShown);
   const series: ReportSeries[] = shown.flatMap(({ key, seconds }) => (key.kind === 'project' ? [{ kind: 'project' as const, project: key.project, seconds }] : []));
@@ -84,9 +84,9 @@ function stackOf(pieces: Pieces, projectRows: readonly ReportRow[]): Stack {
   return { series, ofWork: ofWork.map((group) => seriesOfGroup[group] ?? 0) };
 }
 
-function barsOf(pieces: Pieces, days: ReportDays, { stack, weekStart }: { readonly stack: Stack; readonly weekStart: number }): Report['bars'] {
+function buildBars(pieces: Pieces, days: ReportDays, { stack, weekStart }: { readonly stack: Stack; readonly weekStart: number }): Report['bars'] {
   const unit = days.dates.length <= daysAsBars ? 'day' : days.dates.length <= daysAsWeeks ? 'week' : 'month';
-  const { ofDay, spans } = unitsOf(days, unit, weekStart);
+  const { ofDay, spans } = groupDays(days, unit, weekStart);
   const width = stack.series.length;
   const parts = new Float64Array(spans.length * width);
   for (let index = 0; index < pieces.length; index += 1) {
@@ -100,7 +100,7 @@ function barsOf(pieces: Pieces, days: ReportDays, { stack, weekStart }: { readon
   return { unit, bars };
 }
 
-function daysOf(pieces: Pieces, days: ReportDays, { goal, nowSecond }: { readonly goal: ReportGoal | null; readonly nowSecond: number }): readonly ReportDay[] {
+function buildDays(pieces: Pieces, days: ReportDays, { goal, nowSecond }: { readonly goal: ReportGoal | null; readonly nowSecond: number }): readonly ReportDay[] {
   const seconds = new Float64Array(days.dates.length);
   for (let index = 0; index < pieces.length; index += 1) {
     const day = pieces.day[index] ?? 0;
@@ -122,7 +122,7 @@ function byName(one: { readonly name: string | null } | null, other: { readonly 
   return (one?.name ?? '').localeCompare(other?.name ?? '');
 }
 
-function offeredBy(works: readonly Work[], clientOf: ClientReader): Report['offered'] {
+function offeredBy(works: readonly Work[], findClient: ClientReader): Report['offered'] {
   const projects = new Map<RecordId | null, ProjectView | null>();
   const tags = new Map<RecordId, Named>();
   for (const work of works) {
@@ -131,7 +131,7 @@ function offeredBy(works: readonly Work[], clientOf: ClientReader): Report['offe
       tags.set(tag.id, tag);
     }
   }
-  const clients = [...new Set(works.map((work) => clientOfWork(work, clientOf)))].sort((one, other) => (one ?? '').localeCompare(other ?? ''));
+  const clients = [...new Set(works.map((work) => clientOfWork(work, findClient)))].sort((one, other) => (one ?? '').localeCompare(other ?? ''));
   return { projects: [...projects.values()].sort(byName), tags: [...tags.values()].sort(byName), clients: clients.some((client) => client !== null) ? clients : [] };
 }
 
@@ -142,42 +142,42 @@ interface Material {
   readonly rounded: Pieces;
 }
 
-function materialOf(sources: ReportSources, question: ReportQuestion): Material {
+function prepareMaterial(sources: ReportSources, question: ReportQuestion): Material {
   const days = reportDays(sources.span, sources.timeZone);
   const nowSecond = epochMsOfInstant(sources.now) / 1000;
   const pieces = cutIntoPieces(sources.entries, days, nowSecond);
-  const exact = filtered(pieces, passing(pieces.works, question.filter, sources.clientOf));
+  const exact = filtered(pieces, passing(pieces.works, question.filter, sources.findClient));
   return { days, nowSecond, exact, rounded: roundPieces(exact, question.rounding) };
 }
 
 export function allReportRows(sources: ReportSources, question: ReportQuestion): readonly ReportRow[] {
-  const { days, rounded } = materialOf(sources, question);
-  return reportRows(rounded, days, { ...question, placeOf: sources.placeOf, clientOf: sources.clientOf });
+  const { days, rounded } = prepareMaterial(sources, question);
+  return reportRows(rounded, days, { ...question, readPlace: sources.readPlace, findClient: sources.findClient });
 }
 
 export function makeReport(sources: ReportSources, question: ReportQuestion): Report {
-  const { days, nowSecond, exact, rounded } = materialOf(sources, question);
-  const { placeOf, clientOf } = sources;
-  const rows = reportRows(rounded, days, { ...question, placeOf, clientOf });
+  const { days, nowSecond, exact, rounded } = prepareMaterial(sources, question);
+  const { readPlace, findClient } = sources;
+  const rows = reportRows(rounded, days, { ...question, readPlace, findClient });
   const hidden = rows.slice(reportRowsShown);
   const others = hidden.filter(({ depth = 0 }) => depth === 0);
-  const projectRows = question.grouping === 'project' ? rows : reportRows(rounded, days, { ...question, grouping: 'project', placeOf, clientOf });
-  const stack = stackOf(rounded, projectRows);
+  const projectRows = question.grouping === 'project' ? rows : reportRows(rounded, days, { ...question, grouping: 'project', readPlace, findClient });
+  const stack = buildStack(rounded, projectRows);
   return {
     span: sources.span,
     timeZone: sources.timeZone,
     madeAt: sources.now,
     grouping: question.grouping,
-    totalSeconds: secondsSchema.parse(sumOf(rounded)),
+    totalSeconds: secondsSchema.parse(sumSeconds(rounded)),
     billableSeconds: billableSum(rounded),
-    exactSeconds: secondsSchema.parse(sumOf(exact)),
-    entries: entriesOf(exact),
+    exactSeconds: secondsSchema.parse(sumSeconds(exact)),
+    entries: countEntries(exact),
     rows: rows.slice(0, reportRowsShown),
     rest: hidden.length === 0 ? null : { rows: hidden.length, seconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.seconds, 0)), billableSeconds: secondsSchema.parse(others.reduce((sum, row) => sum + row.billableSeconds, 0)) },
     series: stack.series,
-    bars: barsOf(rounded, days, { stack, weekStart: question.weekStart }),
-    days: daysOf(rounded, days, { goal: question.goal, nowSecond }),
-    offered: offeredBy(exact.works, clientOf),
+    bars: buildBars(rounded, days, { stack, weekStart: question.weekStart }),
+    days: buildDays(rounded, days, { goal: question.goal, nowSecond }),
+    offered: offeredBy(exact.works, findClient),
     whole: sources.whole,
   };
 }

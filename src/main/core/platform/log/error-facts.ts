@@ -18,7 +18,7 @@ const framesShown = 8;
 const framePattern = /^ {4}at (?:.*[( /\\])?((?:node:[a-z_/]+|[\w-]+(?:\.[\w-]+)*\.[cm]?[jt]sx?):\d+:\d+)\)?$/;
 
 /** V8 writes name and message before the frames, and a message may look like frames: only a known head is cut off. Otherwise there are no frames. */
-function framesOf({ stack = '', name, message }: Error): readonly string[] {
+function stackFrames({ stack = '', name, message }: Error): readonly string[] {
   const head = [`${name}: ${message}\n`, `${name}\n`, `${message}\n`].find((text) => text !== '\n' && stack.startsWith(text));
   return head === undefined ? [] : stack.slice(head.length).split('\n');
 }
@@ -27,7 +27,7 @@ export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) {
     return { name: systemWord(typeof error), code: null, at: placesSchema.parse('-') };
   }
-  const places = framesOf(error).flatMap((line) => framePattern.exec(line)?.[1] ?? []);
+  const places = stackFrames(error).flatMap((line) => framePattern.exec(line)?.[1] ?? []);
   return {
     name: systemWord(error.name),
     code: 'code' in error ? codeWord(error.code) : null,

@@ -73,11 +73,11 @@ export class LogFile implements Log {
 
   #rotate(): void {
     const { folder, kept = usualKept } = this.#options;
-    const nameOf = (number: number): string => (number === 0 ? this.#file : join(folder, olderName(number)));
-    rmSync(nameOf(kept - 1), { force: true });
+    const logPath = (number: number): string => (number === 0 ? this.#file : join(folder, olderName(number)));
+    rmSync(logPath(kept - 1), { force: true });
     for (let number = kept - 2; number >= 0; number -= 1) {
-      if (statSync(nameOf(number), { throwIfNoEntry: false }) !== undefined) {
-        renameSync(nameOf(number), nameOf(number + 1));
+      if (statSync(logPath(number), { throwIfNoEntry: false }) !== undefined) {
+        renameSync(logPath(number), logPath(number + 1));
       }
     }
   }
@@ -97,7 +97,7 @@ export function readLogs(folder: string): readonly LogText[] {
   try {
     return readdirSync(folder)
       .filter((name) => /^clocktower(?:\.\d+)?\.log$/.test(name))
-      .sort((one, other) => numberOf(one) - numberOf(other))
+      .sort((one, other) => parseLogNumber(one) - parseLogNumber(other))
       .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
   } catch (error) {
     if (!isSystemError(error)) {
@@ -107,6 +107,6 @@ export function readLogs(folder: string): readonly LogText[] {
   }
 }
 
-function numberOf(name: string): number {
+function parseLogNumber(name: string): number {
   return Number(/\.(\d+)\.log$/.exec(name)?.[1] ?? 0);
 }

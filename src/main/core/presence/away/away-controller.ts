@@ -8,7 +8,7 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import { questionOf, revalidated, stepsOf } from './away-question.ts';
+import { awayCommands, buildAwayQuestion, revalidated } from './away-question.ts';
 
 interface AwayControllerOptions {
   readonly connections: Connections;
@@ -50,7 +50,7 @@ export class AwayController {
   /** Asks about an absence if an entry ran for `atLeastSeconds` of it. Returns whether a question was created. */
   returned({ atLeastSeconds, ...period }: { readonly from: UtcInstant; readonly to: UtcInstant; readonly atLeastSeconds: number }): boolean {
     const { connections, ports } = this.#options;
-    const asked = questionOf({ ...period, id: ports.chance.newId(), connection: connections.currentId }, present(connections.tracker));
+    const asked = buildAwayQuestion({ ...period, id: ports.chance.newId(), connection: connections.currentId }, present(connections.tracker));
     if (asked === null || secondsBetween(asked.from, asked.to) < atLeastSeconds) {
       return false;
     }
@@ -83,7 +83,7 @@ export class AwayController {
     if (asked === undefined) {
       return fail({ kind: 'no-such-question' });
     }
-    const steps = stepsOf({ ...asked, now: asked.tracker.now() }, answer);
+    const steps = awayCommands({ ...asked, now: asked.tracker.now() }, answer);
     const done = steps.length === 0 ? succeed(null) : asked.tracker.several(steps);
     if (!done.ok) {
       return done;

@@ -30,7 +30,7 @@ export function revalidated(question: AwayQuestion, { records, now }: Present): 
 }
 
 /** The question about an absence; null if no entry ran through it. Of several entries, the one that ran last. */
-export function questionOf(period: Pick<AwayQuestion, 'id' | 'connection' | 'from' | 'to'>, present: Present): AwayQuestion | null {
+export function buildAwayQuestion(period: Pick<AwayQuestion, 'id' | 'connection' | 'from' | 'to'>, present: Present): AwayQuestion | null {
   const record = present.records.find((each) => overlaps(each, period.from, period.to));
   return record === undefined ? null : revalidated({ ...period, localId: record.localId }, present);
 }
@@ -58,7 +58,7 @@ function beginAtReturn({ question: { to }, record: { local, projectId }, now }: 
 }
 
 /** The commands of an answer, applied together; empty if there is nothing to do. `question` is revalidated and `record` is its entry. */
-export function stepsOf(asked: AsOfNow, answer: AwayAnswer): readonly SingleCommand[] {
+export function awayCommands(asked: AsOfNow, answer: AwayAnswer): readonly SingleCommand[] {
   const { question, record } = asked;
   const { from, to } = question;
   const { localId, local } = record;

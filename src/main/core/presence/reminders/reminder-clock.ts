@@ -2,7 +2,7 @@ import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/value
 import type { Preferences } from '#shared/program/preferences.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
 import type { Reminder } from '#shared/timer/reminders.ts';
-import { dayOf, weekOf, type Day } from '#core/platform/calendar.ts';
+import { calendarDay, calendarWeek, type Day } from '#core/platform/calendar.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { goalProgress, secondsIn, type Span } from '#core/timer/goals.ts';
 import { firstPomodoro, pomodoroStep, type PomodoroState, type PomodoroStep } from '../pomodoro.ts';
@@ -120,7 +120,7 @@ export class ReminderClock {
       return null;
     }
     const now = connections.tracker.now();
-    const today = dayOf(now, ports.clock.timeZone()).date;
+    const today = calendarDay(now, ports.clock.timeZone()).date;
     const moment = { now, today, running: connections.view().timer.kind === 'running', settings: pomodoro };
     const { state, step, dueAt } = pomodoroStep(before.pomodoro ?? firstPomodoro(now, today), moment);
     if (JSON.stringify(state) !== JSON.stringify(before.pomodoro)) {
@@ -180,8 +180,8 @@ export class ReminderClock {
       stoppedAt: spans.reduce<UtcInstant | null>((last, { end }) => (end !== null && (last === null || end > last) ? end : last), null),
       last: view.recents[0]?.description ?? null,
       attention: view.sync.attention,
-      daily: progressOf(goals.dailyMinutes, { period: dayOf(now, timeZone), spans, now }),
-      weekly: progressOf(goals.weeklyMinutes, { period: weekOf(now, { timeZone, weekStart: this.#options.weekStart() }), spans, now }),
+      daily: periodProgress(goals.dailyMinutes, { period: calendarDay(now, timeZone), spans, now }),
+      weekly: periodProgress(goals.weeklyMinutes, { period: calendarWeek(now, { timeZone, weekStart: this.#options.weekStart() }), spans, now }),
       notified,
     };
   }
@@ -193,12 +193,12 @@ function workedSpans(connections: Source): readonly Span[] {
   return connections.tracker.entries(spanDays).map(({ local }) => ({ start: local.start, end: local.end }));
 }
 
-function progressOf(minutes: Preferences['goals']['dailyMinutes'], worked: { readonly period: Day; readonly spans: readonly Span[]; readonly now: UtcInstant }): { readonly date: LocalDate; readonly progress: ReturnType<typeof goalProgress> } | null {
+function periodProgress(minutes: Preferences['goals']['dailyMinutes'], worked: { readonly period: Day; readonly spans: readonly Span[]; readonly now: UtcInstant }): { readonly date: LocalDate; readonly progress: ReturnType<typeof goalProgress> } | null {
   return minutes === null ? null : { date: worked.period.date, progress: goalProgress(minutes * 60, worked) };
 }
 
 function finishedThisWeek(connections: Source, place: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
   const now = connections.tracker.now();
-  const week = weekOf(now, place);
+  const week = calendarWeek(now, place);
   return { start: week.start, finishedSeconds: secondsIn(week, workedSpans(connections).filter(({ end }) => end !== null), now) };
 }

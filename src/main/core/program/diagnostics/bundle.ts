@@ -3,7 +3,7 @@
 import { strToU8, zipSync } from 'fflate/browser';
 import type { BundlePart } from '#shared/program/about.ts';
 import type { DoctorReport } from '#shared/program/doctor.ts';
-import { findingsOf } from '#shared/program/doctor-findings.ts';
+import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LogText } from '#core/platform/log/log-file.ts';
@@ -33,7 +33,7 @@ export function bundleFiles({ report, settings, logs, messages }: BundleSources)
   return [
     // Connection names are user text.
     { name: 'doctor.txt', text: `${doctorText(report, { messages, names: [] })}\n` },
-    { name: 'doctor.json', text: `${JSON.stringify({ ...report, ...findingsOf(report) }, null, 2)}\n` },
+    { name: 'doctor.json', text: `${JSON.stringify({ ...report, ...toDoctorFindings(report) }, null, 2)}\n` },
     { name: 'settings.json', text: `${JSON.stringify(harmlessSettings(settings), null, 2)}\n` },
     ...logs.map(({ name, text }) => ({ name: `logs/${name}`, text })),
   ];

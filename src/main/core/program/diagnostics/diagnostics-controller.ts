@@ -5,7 +5,7 @@ import type { AboutView, BundlePart, Examination, Licence, ExternalTarget } from
 import type { Failure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { momentOf } from '#core/platform/calendar.ts';
+import { readClock } from '#core/platform/calendar.ts';
 import type { Doctor } from '../doctor.ts';
 import type { FileDialogs } from '#core/files/import-export/file-dialogs.ts';
 import { readLogs } from '#core/platform/log/log-file.ts';
@@ -18,7 +18,7 @@ export interface DiagnosticsOptions {
   readonly about: () => AboutView;
   readonly licences: () => readonly Licence[];
   /** Path of a file or folder; null if it does not exist. */
-  readonly placeOf: (what: ExternalTarget) => string | null;
+  readonly targetPath: (what: ExternalTarget) => string | null;
   readonly openPath: (path: string) => Promise<boolean>;
   readonly settings: SettingsStore;
   readonly logFolder: string;
@@ -49,8 +49,8 @@ export class DiagnosticsController {
   }
 
   async open(what: ExternalTarget): Promise<Result<null, Failure>> {
-    const { placeOf, openPath } = this.#options;
-    const path = placeOf(what);
+    const { targetPath, openPath } = this.#options;
+    const path = targetPath(what);
     return path !== null && (await openPath(path)) ? succeed(null) : fail({ kind: 'not-opened', path: path ?? what });
   }
 
@@ -63,7 +63,7 @@ export class DiagnosticsController {
 
   async saveBundle(): Promise<Result<{ readonly file: string | null }, Failure>> {
     const { dialogs, ports } = this.#options;
-    const { nowMs, today } = momentOf(ports.clock);
+    const { nowMs, today } = readClock(ports.clock);
     if (this.#shown === null) {
       await this.prepareBundle();
     }

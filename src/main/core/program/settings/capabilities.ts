@@ -14,7 +14,7 @@ export interface SystemFacts {
   readonly doNotDisturb: boolean;
 }
 
-export function capabilitiesOf(facts: SystemFacts): Capabilities {
+export function deriveCapabilities(facts: SystemFacts): Capabilities {
   const { platform, wayland } = facts;
   const isKnown = platform === 'darwin' || platform === 'win32' || platform === 'linux';
   return {

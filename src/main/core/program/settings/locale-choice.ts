@@ -15,7 +15,7 @@ const weekInfoSchema = z.object({ firstDay: z.number().int().min(1).max(7) });
 const withWeekInfo = z.object({ getWeekInfo: z.function() });
 
 /** First day of the week for `locale`, 1 Monday to 7 Sunday; Monday if unknown. */
-function weekStartOf(locale: Intl.Locale): number {
+function localeWeekStart(locale: Intl.Locale): number {
   const known = parseForeign(withWeekInfo, locale);
   const info = known.ok ? parseForeign(weekInfoSchema, known.value.getWeekInfo.call(locale)) : null;
   return info?.ok === true ? info.value.firstDay : 1;
@@ -33,7 +33,7 @@ function readLocale(tag: string): Intl.Locale {
 const chosenDays = { monday: 1, saturday: 6, sunday: 7 } as const;
 
 /** Combines the chosen language with the system's region: in Austria, English texts keep Austrian dates and weeks. */
-export function localeOf(chosen: Preferences['language'], system: SystemLocale): Locale {
+export function chooseLocale(chosen: Preferences['language'], system: SystemLocale): Locale {
   const language = chosen.text === 'system' ? pickLanguage(system.languages) : chosen.text;
   const place = readLocale(system.region);
   const cycle = new Intl.DateTimeFormat(place.toString(), { hour: 'numeric' }).resolvedOptions().hourCycle;
@@ -42,7 +42,7 @@ export function localeOf(chosen: Preferences['language'], system: SystemLocale):
   return {
     language,
     times: `${language}${region}-u-hc-${twelveHours ? 'h12' : 'h23'}`,
-    weekStart: chosen.weekStart === 'system' ? weekStartOf(place) : chosenDays[chosen.weekStart],
+    weekStart: chosen.weekStart === 'system' ? localeWeekStart(place) : chosenDays[chosen.weekStart],
     twelveHours,
   };
 }

@@ -23,7 +23,7 @@ interface SettingsControllerOptions {
 }
 
 /** The failure for a system error; null for any other error. */
-function refusalOf(error: unknown): Failure | null {
+function toWriteFailure(error: unknown): Failure | null {
   if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) {
     return null;
   }
@@ -35,7 +35,7 @@ export function attempt(run: () => void): Result<null, Failure> {
     run();
     return succeed(null);
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = toWriteFailure(error);
     if (refusal === null) {
       throw error;
     }

@@ -13,7 +13,7 @@ export interface UpdateFeed {
 }
 
 /** The problem behind an error of a feed. The library sets `code`; Chromium's network errors have `net::ERR_…` in the message. */
-export function updateProblemOf(error: unknown): UpdateProblem {
+export function toUpdateProblem(error: unknown): UpdateProblem {
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'ENOSPC' || message.includes('ENOSPC')) {

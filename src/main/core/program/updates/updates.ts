@@ -19,7 +19,7 @@ interface UpdatesOptions {
   readonly ports: Pick<Ports, 'clock' | 'scheduler'>;
   readonly current: string;
   readonly isWanted: () => boolean;
-  readonly releaseNotesOf: (version: string) => string | null;
+  readonly releaseNotesAddress: (version: string) => string | null;
   readonly openReleaseNotes: (address: string) => void;
 }
 
@@ -41,9 +41,9 @@ export class Updates {
   }
 
   view(): UpdatesView {
-    const { current, releaseNotesOf } = this.#options;
+    const { current, releaseNotesAddress } = this.#options;
     const version = 'version' in this.#state ? this.#state.version : current;
-    return { revision: this.#revision, current, hasReleaseNotes: releaseNotesOf(version) !== null, state: this.#state };
+    return { revision: this.#revision, current, hasReleaseNotes: releaseNotesAddress(version) !== null, state: this.#state };
   }
 
   refreshIfStale(): void {
@@ -154,8 +154,8 @@ export class Updates {
   }
 
   #read(): void {
-    const { releaseNotesOf, openReleaseNotes, current } = this.#options;
-    const address = releaseNotesOf('version' in this.#state ? this.#state.version : current);
+    const { releaseNotesAddress, openReleaseNotes, current } = this.#options;
+    const address = releaseNotesAddress('version' in this.#state ? this.#state.version : current);
     if (address !== null) {
       openReleaseNotes(address);
     }

@@ -37,15 +37,15 @@ function employeeOfSolidtime({ manageTasks }: { readonly manageTasks: boolean })
   return { projects: none, tasks: manageTasks ? all : none, tags: none, clients: none, othersEntries: false };
 }
 
-function membershipOf(role: MemberRole | null, ofEmployee: Permissions): Membership {
+function buildMembership(role: MemberRole | null, ofEmployee: Permissions): Membership {
   return { role, permissions: role === 'employee' ? ofEmployee : everything };
 }
 
 export function extendedMembership(role: MemberRole | null): Membership {
-  return membershipOf(role, extendedEmployee);
+  return buildMembership(role, extendedEmployee);
 }
 
 /** In solidtime. An organization may let its employees manage tasks. */
 export function solidtimeMembership(role: MemberRole | null, organization: { readonly manageTasks: boolean }): Membership {
-  return membershipOf(role, employeeOfSolidtime(organization));
+  return buildMembership(role, employeeOfSolidtime(organization));
 }

@@ -149,7 +149,7 @@ function moreSpecific(one: ConnectFailure, other: ConnectFailure): ConnectFailur
 }
 
 /** Candidates for a typed address: most services are below `/api`, which few users type. */
-function candidatesOf(address: string): readonly string[] {
+function candidateBaseUrls(address: string): readonly string[] {
   return address.endsWith('/api') ? [address] : [address, `${address}/api`];
 }
 
@@ -159,7 +159,7 @@ function candidatesOf(address: string): readonly string[] {
  */
 export async function probeDialect(question: ProbeQuestion): Promise<Result<ProbedServer, ConnectFailure>> {
   let failure: ConnectFailure | null = null;
-  for (const baseUrl of candidatesOf(question.address)) {
+  for (const baseUrl of candidateBaseUrls(question.address)) {
     const probed = await new Probe(question, baseUrl).run();
     if (probed.ok) {
       return succeed({ baseUrl, dialect: probed.value });
@@ -223,7 +223,7 @@ function isRefusedToken(answer: ServiceAnswer | null): boolean {
 export async function findService(exchange: Exchange, address: string): Promise<Result<string, ConnectFailure>> {
   let found: { readonly baseUrl: string; readonly sign: Sign } | null = null;
   let failure: ConnectFailure = { kind: 'not-time-tracking', url: address };
-  for (const baseUrl of candidatesOf(address)) {
+  for (const baseUrl of candidateBaseUrls(address)) {
     const sign = await signAt(exchange, baseUrl);
     if (!sign.ok && isOutOfReach(sign.failure)) {
       return sign;

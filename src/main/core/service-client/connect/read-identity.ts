@@ -33,7 +33,7 @@ export interface IdentityQuestion {
 const claimsSchema = z.object({ sub: z.union([z.string().regex(/^(?:\d+|(?=.*\d)[\w-]{16,64})$/), z.number()]).pipe(remoteIdSchema) });
 
 /** The unverified `sub` of a JWT: only to identify the user to the server that issued it. Null if it is not an identifier. */
-export function subjectOf(accessToken: string): RecordId | null {
+export function readSubject(accessToken: string): RecordId | null {
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(accessToken)?.[1];
   // Tokens may be opaque, so invalid JSON is normal.
   const read = parseForeignJson(claimsSchema, Buffer.from(claims ?? '', 'base64url').toString('utf8'));
@@ -57,7 +57,7 @@ export async function readIdentity({ exchange, baseUrl, accessToken }: IdentityQ
     return fail(memberships.failure);
   }
   const person = parsedBody(me, remoteBodies.person);
-  const subject = accessToken === null ? null : subjectOf(accessToken);
+  const subject = accessToken === null ? null : readSubject(accessToken);
   const organizations = parsedBody(memberships, remoteBodies.memberships);
   const byToken: KnownUser = subject === null ? { kind: 'must-ask' } : { kind: 'known', id: subject, name: '', source: 'token' };
   return succeed({

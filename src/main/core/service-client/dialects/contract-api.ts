@@ -110,7 +110,7 @@ export class ContractApi implements TimeTrackingApi {
     return reply.kind === 'done'
       ? {
           kind: 'done',
-          value: { rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))), complete: countOf(reply.value) < (this.#oddities.mostRows ?? listLimit), ...further(reply.value.unreadable) },
+          value: { rows: runningRows(reply.value.rows.filter((row) => this.#isOwn(row))), complete: countRows(reply.value) < (this.#oddities.mostRows ?? listLimit), ...further(reply.value.unreadable) },
         }
       : reply;
   }
@@ -119,7 +119,7 @@ export class ContractApi implements TimeTrackingApi {
     return this.#write({ user_id: body.user_id, ...this.writtenFields(body) }, {
       mayLengthen: !this.reportsEnds,
       send: async (sent) =>
-        this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: this.entrySchema, headers: this.headersOf(attempt) }),
+        this.calls.send('POST', '/time-entries', { body: withoutBlank(sent), schema: this.entrySchema, headers: this.creationHeaders(attempt) }),
     });
   }
 
@@ -140,7 +140,7 @@ export class ContractApi implements TimeTrackingApi {
       this.calls.send('PUT', pathTo`/time-entries/${id}`, {
         body: namesUser ? { ...body, user_id: this.account.userId } : body,
         schema: recordNamed(this.entrySchema, id),
-        headers: this.conditionOf(attempt),
+        headers: this.changeHeaders(attempt),
       });
     const first = await send(updatesNameUser);
     if (!isAboutUser(first)) {
@@ -163,7 +163,7 @@ export class ContractApi implements TimeTrackingApi {
 
   async deleteEntry(id: RecordId, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
     this.#shortPages.noteDeleted(id);
-    return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.conditionOf(attempt) });
+    return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.changeHeaders(attempt) });
   }
 
   async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
@@ -235,12 +235,12 @@ export class ContractApi implements TimeTrackingApi {
     return { start, end, description, task_id, tags };
   }
 
-  protected headersOf(_attempt: CreateAttempt): Readonly<Record<string, string>> {
+  protected creationHeaders(_attempt: CreateAttempt): Readonly<Record<string, string>> {
     return {};
   }
 
   /** The header with the version of the row that a change is based on. */
-  protected conditionOf(_attempt: ChangeAttempt): Readonly<Record<string, string>> {
+  protected changeHeaders(_attempt: ChangeAttempt): Readonly<Record<string, string>> {
     return {};
   }
 
@@ -279,7 +279,7 @@ export class ContractApi implements TimeTrackingApi {
     const { unreadable } = reply.value;
     const starts = reply.value.rows.map(({ start }) => start);
     const rows = reply.value.rows.filter((row) => this.#isOwn(row) && isWithin(row, window));
-    const count = countOf(reply.value);
+    const count = countRows(reply.value);
     counts.push(count);
     // A server that ignores the window returns the same page for any part of it.
     const ignoresWindow = starts.some((start) => !isWithin({ start }, window));
@@ -324,7 +324,7 @@ export class ContractApi implements TimeTrackingApi {
   }
 }
 
-function countOf({ rows, unreadable }: ReadRows<RemoteEntry>): number {
+function countRows({ rows, unreadable }: ReadRows<RemoteEntry>): number {
   return rows.length + unreadable.length;
 }
 

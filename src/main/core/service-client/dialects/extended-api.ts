@@ -103,11 +103,11 @@ export class ExtendedApi extends ContractApi {
     return { ...super.writtenFields(body), ...(body.billable === undefined ? {} : { billable: body.billable }) };
   }
 
-  protected override headersOf({ idempotencyKey }: CreateAttempt): Readonly<Record<string, string>> {
+  protected override creationHeaders({ idempotencyKey }: CreateAttempt): Readonly<Record<string, string>> {
     return { ...extendedFields, ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) };
   }
 
-  protected override conditionOf({ version }: ChangeAttempt): Readonly<Record<string, string>> {
+  protected override changeHeaders({ version }: ChangeAttempt): Readonly<Record<string, string>> {
     return { ...extendedFields, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) };
   }
 }

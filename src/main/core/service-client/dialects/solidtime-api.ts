@@ -20,7 +20,7 @@ const noEntries: EntryList = { rows: [], complete: true };
 /** The message without a running entry; a 404 with any other message is ambiguous. */
 const nothingRuns = 'No active time entry';
 
-function midnightOf(date: LocalDate): UtcInstant {
+function utcMidnight(date: LocalDate): UtcInstant {
   return utcInstantSchema.parse(`${date}T00:00:00Z`);
 }
 
@@ -74,7 +74,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     if (member.kind !== 'done') {
       return member;
     }
-    const project = await this.#catalog.projectOf({ taskId: entry.task_id ?? null, projectId: wanted ?? null });
+    const project = await this.#catalog.resolveProject({ taskId: entry.task_id ?? null, projectId: wanted ?? null });
     if (project.kind !== 'done') {
       return project;
     }
@@ -89,7 +89,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     if (taskId === null && wanted === undefined) {
       return this.#put(id, entry);
     }
-    const project = await this.#catalog.projectOf({ taskId, projectId: wanted ?? null });
+    const project = await this.#catalog.resolveProject({ taskId, projectId: wanted ?? null });
     return project.kind === 'done' ? this.#put(id, { ...entry, project_id: project.value.id }) : project;
   }
 
@@ -195,8 +195,8 @@ export class SolidtimeApi implements TimeTrackingApi {
   async #page(window: EntryWindow, memberId: RecordId): Promise<Reply<EntryPage>> {
     const { after, before } = window;
     // The end is exclusive. Whether the start is depends on the version: the window is a second wider, and is filtered here.
-    const start = after === null ? null : shiftInstant(midnightOf(after), 86_399);
-    const end = before === null ? null : midnightOf(before);
+    const start = after === null ? null : shiftInstant(utcMidnight(after), 86_399);
+    const end = before === null ? null : utcMidnight(before);
     if (start !== null && end !== null && start >= end) {
       return { kind: 'done', value: { rows: [], starts: [], unreadable: [], isWhole: true } };
     }

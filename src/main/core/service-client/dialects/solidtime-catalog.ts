@@ -50,7 +50,7 @@ export class SolidtimeCatalog {
   }
 
   /** The project of an entry: the task's, if it has one. Reads the lists if they lack it. */
-  async projectOf({ taskId, projectId }: { readonly taskId: RecordId | null; readonly projectId: RecordId | null }): Promise<Reply<EntryProject>> {
+  async resolveProject({ taskId, projectId }: { readonly taskId: RecordId | null; readonly projectId: RecordId | null }): Promise<Reply<EntryProject>> {
     if (taskId !== null && !this.#tasks.has(taskId)) {
       const tasks = await this.listTasks();
       if (tasks.kind !== 'done') {

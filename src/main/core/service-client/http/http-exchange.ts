@@ -45,7 +45,7 @@ const networkErrors: ReadonlySet<string | undefined> = new Set(['connect', 'geta
 const systemCertificates = onUse(() => tls.getCACertificates('system'));
 
 /** Names the proxy as the cause if it cannot be reached or refuses the connection; 407 if it requires a password. */
-function codeOf(error: NodeJS.ErrnoException & { readonly statusCode?: unknown }, proxy: string | null): string {
+function errorCode(error: NodeJS.ErrnoException & { readonly statusCode?: unknown }, proxy: string | null): string {
   const { code = error.name } = error;
   if (code === 'ERR_PROXY_TUNNEL') {
     return typeof error.statusCode === 'number' ? `PROXY_${error.statusCode}` : 'PROXY_REFUSED';
@@ -53,7 +53,7 @@ function codeOf(error: NodeJS.ErrnoException & { readonly statusCode?: unknown }
   return proxy !== null && networkErrors.has(error.syscall) ? `PROXY_${code}` : code;
 }
 
-function headersOf(message: http.IncomingMessage): Headers {
+function toHeaders(message: http.IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(message.headersDistinct)) {
     for (const value of values ?? []) {
@@ -69,18 +69,18 @@ async function decoded(message: http.IncomingMessage, body: Buffer, limitBytes: 
   return message.headers['content-encoding'] === 'gzip' && body.length > 0 ? decompress(body, { maxOutputLength: limitBytes }) : body;
 }
 
-function responseOf(message: http.IncomingMessage, body: Buffer): Response {
+function toResponse(message: http.IncomingMessage, body: Buffer): Response {
   const status = message.statusCode ?? 0;
   const bodiless = status === 204 || status === 205 || status === 304;
   // Response accepts only statuses 200..599; any other is unusable.
-  return new Response(bodiless ? null : new Uint8Array(body), { status: status >= 200 && status <= 599 ? status : 502, headers: headersOf(message) });
+  return new Response(bodiless ? null : new Uint8Array(body), { status: status >= 200 && status <= 599 ? status : 502, headers: toHeaders(message) });
 }
 
 function isEventStream({ statusCode, headers }: http.IncomingMessage): boolean {
   return statusCode === 200 && /^text\/event-stream\b/i.test(headers['content-type'] ?? '');
 }
 
-function streamOf(message: http.IncomingMessage): ReadableStream<Uint8Array> {
+function toStream(message: http.IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => {
       message.on('data', (chunk: Buffer) => controller.enqueue(new Uint8Array(chunk)));
@@ -133,7 +133,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
   let needsSystem = false;
   const pools = new Map<string, http.Agent>();
 
-  function poolOf(isSecure: boolean, proxy: string | null): http.Agent {
+  function sharedAgent(isSecure: boolean, proxy: string | null): http.Agent {
     const key = `${isSecure ? 'https' : 'http'} ${proxy}`;
     const pool = pools.get(key) ?? agentFor(isSecure, proxy, { keepAlive: true, maxSockets: keptConnections, timeout: keptForMs });
     pools.set(key, pool);
@@ -174,7 +174,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       const headers = Object.fromEntries(request.headers);
       const outgoing = (isSecure ? https.request : http.request)(url, {
         method: request.method,
-        agent: isShared ? poolOf(isSecure, proxy) : agentFor(isSecure, proxy),
+        agent: isShared ? sharedAgent(isSecure, proxy) : agentFor(isSecure, proxy),
         ...(isSecure ? { secureContext: needsSystem ? withSystem() : usual() } : {}),
         headers: { ...headers, connection: isShared ? 'keep-alive' : 'close', ...(isShared ? { 'accept-encoding': 'gzip' } : {}), ...(body === null ? {} : { 'content-length': String(body.length) }) },
         // Closes a tunnel that the proxy does not complete.
@@ -182,7 +182,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       });
       request.signal.addEventListener('abort', giveUp);
       const failed = (error: NodeJS.ErrnoException): void => {
-        const detail = codeOf(error, proxy);
+        const detail = errorCode(error, proxy);
         if (outgoing.reusedSocket && isGivenUp) {
           closeUnused();
         }
@@ -210,7 +210,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         isAnswered = true;
         if (isEventStream(message)) {
           // Streams have no time limit; they last until one side closes them.
-          settle({ kind: 'answered', response: new Response(streamOf(message), { headers: headersOf(message) }) });
+          settle({ kind: 'answered', response: new Response(toStream(message), { headers: toHeaders(message) }) });
           request.signal.addEventListener('abort', giveUp);
           return;
         }
@@ -225,7 +225,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         });
         message.on('error', failed);
         message.on('end', () => {
-          void decoded(message, Buffer.concat(chunks), options.answerLimitBytes).then((bytes) => settle({ kind: 'answered', response: responseOf(message, bytes) }), failed);
+          void decoded(message, Buffer.concat(chunks), options.answerLimitBytes).then((bytes) => settle({ kind: 'answered', response: toResponse(message, bytes) }), failed);
         });
         // A connection cut in the middle of the body closes without 'end'.
         message.on('close', () => {

@@ -25,19 +25,19 @@ export function further(unreadable: readonly UnreadableEntry[]): Pick<EntryList,
   return unreadable.length === 0 ? {} : { unreadable };
 }
 
-function dateOf(instant: UtcInstant): LocalDate {
+function utcDate(instant: UtcInstant): LocalDate {
   return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
 }
 
 function dayBeside(date: LocalDate, days: number): LocalDate {
-  return dateOf(shiftInstant(utcInstantSchema.parse(`${date}T00:00:00Z`), days * 86_400));
+  return utcDate(shiftInstant(utcInstantSchema.parse(`${date}T00:00:00Z`), days * 86_400));
 }
 
 /** Rows that are enough to recognise an order: eight random ones are in it once in 40,000 times. */
-const tellingRows = 8;
+const leastOrderedRows = 8;
 
 export function isNewestFirst(starts: readonly UtcInstant[]): boolean {
-  return starts.length >= tellingRows && starts.every((start, index) => index === 0 || (starts[index - 1] ?? start) >= start);
+  return starts.length >= leastOrderedRows && starts.every((start, index) => index === 0 || (starts[index - 1] ?? start) >= start);
 }
 
 /** Both bounds are exclusive. */
@@ -51,7 +51,7 @@ export function isSingleDate({ after, before }: EntryWindow): boolean {
 }
 
 /** Splits a window whose full page shows only some of its rows, the newest part last. A single date cannot be split. */
-function partsOf(window: EntryWindow, dates: readonly LocalDate[]): readonly EntryWindow[] {
+function splitWindow(window: EntryWindow, dates: readonly LocalDate[]): readonly EntryWindow[] {
   const middle = dates[Math.floor((dates.length - 1) / 2)];
   if (middle === undefined) {
     return [];
@@ -86,10 +86,10 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
       return reply;
     }
     const { starts, isWhole } = reply.value;
-    const dates = [...new Set(starts.map(dateOf))].sort();
+    const dates = [...new Set(starts.map(utcDate))].sort();
     const [oldest] = dates;
     const newestFirst = isNewestFirst(starts);
-    const later = isWhole || oldest === undefined || (newestFirst && dates.length > 1) ? [] : partsOf(part, dates);
+    const later = isWhole || oldest === undefined || (newestFirst && dates.length > 1) ? [] : splitWindow(part, dates);
     if (later.length > 0) {
       parts.push(...later);
       continue;

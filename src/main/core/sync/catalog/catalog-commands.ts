@@ -17,7 +17,7 @@ export interface CatalogCommandsOptions {
 type Done = Promise<Result<null, Failure>>;
 type Created = Promise<Result<{ readonly id: RecordId }, Failure>>;
 
-function draftOf({ name, color, clientId, isBillable, isArchived }: ProjectCreate): ProjectDraft {
+function toProjectDraft({ name, color, clientId, isBillable, isArchived }: ProjectCreate): ProjectDraft {
   return {
     name,
     color,
@@ -43,26 +43,26 @@ export class CatalogCommands {
   readonly #clients: RecordCommands<RemoteClient, ClientBody>;
 
   constructor({ api, outbox, ...common }: CatalogCommandsOptions) {
-    const claimsOf = (kind: 'project' | 'tag' | 'client'): NameClaims => ({
+    const nameClaims = (kind: 'project' | 'tag' | 'client'): NameClaims => ({
       claimName: (name) => outbox.claimName({ kind, name }),
       settleName: (name, outcome) => outbox.settleName({ kind, name }, outcome),
     });
     this.#projects = new RecordCommands({
       ...common,
       what: 'project',
-      claims: claimsOf('project'),
+      claims: nameClaims('project'),
       api: { list: api.listProjects, create: api.createProject, update: api.updateProject, delete: api.deleteProject, isAs: isProjectAs },
     });
     this.#tags = new RecordCommands({
       ...common,
       what: 'tag',
-      claims: claimsOf('tag'),
+      claims: nameClaims('tag'),
       api: { list: api.listTags, create: api.createTag, update: api.updateTag, delete: api.deleteTag, isAs: (row, { name }) => row.name === name },
     });
     this.#clients = new RecordCommands({
       ...common,
       what: 'client',
-      claims: claimsOf('client'),
+      claims: nameClaims('client'),
       api: {
         list: api.listClients,
         create: api.createClient,
@@ -74,12 +74,12 @@ export class CatalogCommands {
   }
 
   async createProject(project: ProjectCreate): Created {
-    return this.#projects.create(draftOf(project));
+    return this.#projects.create(toProjectDraft(project));
   }
 
   /** The contract replaces name and colour, so an unchanged one is sent with its current value. */
   async changeProject({ id, ...change }: ProjectChange): Done {
-    return this.#projects.change(id, ({ name, color }) => draftOf({ ...change, name: change.name ?? name, color: change.color ?? color }));
+    return this.#projects.change(id, ({ name, color }) => toProjectDraft({ ...change, name: change.name ?? name, color: change.color ?? color }));
   }
 
   async deleteProject(id: RecordId): Done {

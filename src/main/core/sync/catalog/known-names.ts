@@ -104,11 +104,11 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
   let asked: InUse | null = null;
   const used = (): InUse => (asked ??= inUse());
 
-  function projectOf({ id, name }: NamedThing): RecordId | null {
+  function findProject({ id, name }: NamedThing): RecordId | null {
     return id !== null && projects.has(id) ? id : (projectIds.get(foldedName(name)) ?? null);
   }
 
-  function taskOf({ id, name }: NamedThing, projectId: RecordId | null): RecordId | null {
+  function findTask({ id, name }: NamedThing, projectId: RecordId | null): RecordId | null {
     const own = id === null ? undefined : (tasks.get(id)?.projectId ?? used().tasks.get(id));
     if (id !== null && own !== undefined && (projectId === null || own === null || own === projectId)) {
       return id;
@@ -142,7 +142,7 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
   }
 
   function inProject(projectId: RecordId, task: NamedThing | null): Omit<KnownAssignment, 'client'> {
-    const taskId = task === null ? null : taskOf(task, projectId);
+    const taskId = task === null ? null : findTask(task, projectId);
     const at = settled(taskId === null ? { projectId } : { taskId, projectId });
     if (taskId !== null && at !== null) {
       return { assignment: at, project: 'known', task: 'known' };
@@ -159,11 +159,11 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
 
   function find({ project, task, client }: Pick<NamedThings, 'project' | 'task' | 'client'>): KnownAssignment {
     if (project === null) {
-      const taskId = task === null ? null : taskOf(task, null);
+      const taskId = task === null ? null : findTask(task, null);
       const at = taskId === null ? null : settled({ taskId });
       return { assignment: at ?? unassigned, project: null, task: task === null ? null : at === null ? 'impossible' : 'known', client: client === null ? null : 'impossible' };
     }
-    const projectId = projectOf(project);
+    const projectId = findProject(project);
     if (projectId !== null) {
       return { ...inProject(projectId, task), client: clientOfKnown(projectId, client) };
     }

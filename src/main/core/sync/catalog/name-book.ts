@@ -108,7 +108,7 @@ export function defaultBillable(projectId: RecordId | null, { names, offers }: {
 }
 
 /** The project of an entry: the service's, while the task is unchanged; else the task's, or the entry's own. */
-export function projectIdOf({ projectId, base, local }: EntryRecord, names: NameBook): RecordId | null {
+export function recordProjectId({ projectId, base, local }: EntryRecord, names: NameBook): RecordId | null {
   if (local.taskId === null) {
     return local.ownProjectId ?? projectId;
   }

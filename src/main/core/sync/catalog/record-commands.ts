@@ -46,7 +46,7 @@ interface RecordCommandsOptions<Row extends NamedRow, Body extends NamedBody> {
 type Answer<Value> = Result<Value, Failure>;
 
 /** Why the service refused the command; null if it succeeded or the outcome is unknown. */
-function failureOf(reply: Reply<unknown>, what: RecordKind): Failure | null {
+function toRecordFailure(reply: Reply<unknown>, what: RecordKind): Failure | null {
   switch (reply.kind) {
     case 'done':
     case 'unknown':
@@ -65,7 +65,7 @@ function failureOf(reply: Reply<unknown>, what: RecordKind): Failure | null {
   }
 }
 
-function outcomeOf(reply: Reply<NamedRow>): ClaimOutcome {
+function toClaimOutcome(reply: Reply<NamedRow>): ClaimOutcome {
   return reply.kind === 'done' ? { kind: 'created', id: reply.value.id } : { kind: reply.kind === 'unknown' ? 'unknown' : 'none' };
 }
 
@@ -83,9 +83,9 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     return this.#inTurn(async () => this.#create(body));
   }
 
-  /** `bodyOf` computes the whole new content from the service's current one. */
-  async change(id: RecordId, bodyOf: (row: Row) => Body): Promise<Answer<null>> {
-    return this.#inTurn(async () => this.#change(id, bodyOf));
+  /** `buildBody` computes the whole new content from the service's current one. */
+  async change(id: RecordId, buildBody: (row: Row) => Body): Promise<Answer<null>> {
+    return this.#inTurn(async () => this.#change(id, buildBody));
   }
 
   async delete(id: RecordId): Promise<Answer<null>> {
@@ -120,10 +120,10 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
   }
 
   /** Why no row of that name may be created now; null if it may. */
-  #refusalOf(name: string, { listed, claim }: { readonly listed: Reply<readonly Row[]>; readonly claim: 'claimed' | 'pending' }): Failure | null {
+  #checkName(name: string, { listed, claim }: { readonly listed: Reply<readonly Row[]>; readonly claim: 'claimed' | 'pending' }): Failure | null {
     const { what } = this.#options;
     if (listed.kind !== 'done') {
-      return failureOf(listed, what) ?? { kind: 'record-not-reached' };
+      return toRecordFailure(listed, what) ?? { kind: 'record-not-reached' };
     }
     if (listed.value.some((row) => sameName(row.name, name))) {
       return { kind: 'record-exists', what, name };
@@ -138,7 +138,7 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     if (claim === 'exists') {
       return fail({ kind: 'record-exists', what, name: body.name });
     }
-    const refusal = this.#refusalOf(body.name, { listed: await api.list(), claim });
+    const refusal = this.#checkName(body.name, { listed: await api.list(), claim });
     if (refusal !== null) {
       if (claim === 'claimed') {
         claims.settleName(body.name, { kind: 'none' });
@@ -146,11 +146,11 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
       return fail(refusal);
     }
     const reply = await api.create(body);
-    claims.settleName(body.name, outcomeOf(reply));
+    claims.settleName(body.name, toClaimOutcome(reply));
     if (reply.kind === 'done') {
       return succeed({ id: reply.value.id });
     }
-    const failure = failureOf(reply, what);
+    const failure = toRecordFailure(reply, what);
     if (failure !== null) {
       return fail(reply.kind === 'absent' ? { kind: 'record-refused', what, message: reply.message } : failure);
     }
@@ -159,17 +159,17 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     return created === undefined ? fail({ kind: 'record-outcome-unknown', seen: after.kind === 'done' ? 'unchanged' : null }) : succeed({ id: created.id });
   }
 
-  async #change(id: RecordId, bodyOf: (row: Row) => Body): Promise<Answer<null>> {
+  async #change(id: RecordId, buildBody: (row: Row) => Body): Promise<Answer<null>> {
     const { api, what } = this.#options;
     const list = await api.list();
     if (list.kind !== 'done') {
-      return fail(failureOf(list, what) ?? { kind: 'record-not-reached' });
+      return fail(toRecordFailure(list, what) ?? { kind: 'record-not-reached' });
     }
     const row = list.value.find((each) => each.id === id);
     if (row === undefined) {
       return fail({ kind: 'no-such-record', what });
     }
-    const body = bodyOf(row);
+    const body = buildBody(row);
     if (body.name !== row.name && list.value.some((other) => other.id !== id && sameName(other.name, body.name))) {
       return fail({ kind: 'record-exists', what, name: body.name });
     }
@@ -185,7 +185,7 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     if (reply.kind === 'done') {
       return succeed(null);
     }
-    const failure = failureOf(reply, this.#options.what);
+    const failure = toRecordFailure(reply, this.#options.what);
     if (failure !== null) {
       return fail(failure);
     }

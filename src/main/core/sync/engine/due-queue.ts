@@ -6,7 +6,7 @@ const digits = 16;
 /** Sorts after every identifier. */
 const afterAllIds = '~';
 
-function keyOf(dueMs: number, id: string): string {
+function orderKey(dueMs: number, id: string): string {
   return String(dueMs).padStart(digits, '0') + id;
 }
 
@@ -30,12 +30,12 @@ export class DueQueue<Id extends string> {
   with(id: Id, atMs: number): DueQueue<Id> {
     // Whole milliseconds, as in the key, so that both agree.
     const dueMs = Math.ceil(atMs);
-    return new DueQueue(this.without(id).#order.with(keyOf(dueMs, id), id), this.#dueMs.with(id, dueMs));
+    return new DueQueue(this.without(id).#order.with(orderKey(dueMs, id), id), this.#dueMs.with(id, dueMs));
   }
 
   without(id: Id): DueQueue<Id> {
     const dueMs = this.#dueMs.get(id);
-    return dueMs === undefined ? this : new DueQueue(this.#order.without(keyOf(dueMs, id)), this.#dueMs.without(id));
+    return dueMs === undefined ? this : new DueQueue(this.#order.without(orderKey(dueMs, id)), this.#dueMs.without(id));
   }
 
   /** When the first item is due; null if empty. */

@@ -9,7 +9,7 @@ import { withNames, type NameBook } from '../catalog/name-book.ts';
 import { DueQueue } from './due-queue.ts';
 import { timerAmong, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from '../replica/replica-change.ts';
-import { indexOf, mayBecomePending, reindex, sendingOrderKey, type RecordIndex } from './record-index.ts';
+import { buildIndex, mayBecomePending, reindex, sendingOrderKey, type RecordIndex } from './record-index.ts';
 import { noBackoff, type Backoff } from '../gateway/backoff.ts';
 import { SortedMap } from './sorted-map.ts';
 import type { RequestOwner, Task } from './tasks.ts';
@@ -128,7 +128,7 @@ function isFree(state: Pick<EngineState, 'tasks' | 'pauses'>, localId: Uuid): bo
 export function initialState(loaded: LoadedOutbox, settings: EngineSettings): EngineState {
   return {
     settings,
-    ...indexOf([...loaded.records.values()]),
+    ...buildIndex([...loaded.records.values()]),
     deferred: loaded.deferred?.count ?? 0,
     knownServerIds: SortedMap.from([...loaded.knownServerIds].map((id) => [id, true] as const)),
     names: loaded.names,
@@ -173,7 +173,7 @@ export function derivedId(base: Uuid, index: number): Uuid {
 }
 
 /** What of the state was committed: a new file gets it when the old one is lost. */
-export function memoryOf({ records, conflicts, names, ensuring, knownServerIds, watched }: EngineState): Omit<ReplicaMemory, 'account' | 'keptPairs'> {
+export function toReplicaMemory({ records, conflicts, names, ensuring, knownServerIds, watched }: EngineState): Omit<ReplicaMemory, 'account' | 'keptPairs'> {
   const ensured = [...ensuring].flatMap(([need, { created, unansweredUntilMs }]) => (created === null && unansweredUntilMs === null ? [] : [{ need, id: created?.id ?? null }]));
   const creates = [...watched.values()].map(({ localId, body }) => ({ localId, body }));
   return { records, conflicts: [...conflicts.values()], names, ensured, creates, knownServerIds: [...knownServerIds.keys()] };

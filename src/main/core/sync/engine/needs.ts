@@ -1,17 +1,17 @@
 /** Items that entries wait for by name. Pure. */
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import { needKey, needOf, type Need } from '../wish.ts';
+import { findNeed, needKey, type Need } from '../wish.ts';
 import type { EngineState } from './engine-state.ts';
 
 /** The item that the entry needs before its next request; null for a delete, and for a stop, which is sent without it. */
 export function needIn({ base, deleted, local }: EntryRecord): Need | null {
   const isStop = base?.end === null && local.end !== null;
-  return deleted || isStop ? null : needOf(local);
+  return deleted || isStop ? null : findNeed(local);
 }
 
 /** The content to send: that of a stop which does not wait for names keeps everything but the times for the next request. */
 export function bodyToSend({ base, local }: EntryRecord): EntryContent {
-  return base === null || needOf(local) === null ? local : { ...base, start: local.start, end: local.end };
+  return base === null || findNeed(local) === null ? local : { ...base, start: local.start, end: local.end };
 }
 
 /** True if the entry waits for an item that is being ensured, for it or for another. */

@@ -49,7 +49,7 @@ function soughtStarts({ serverId, inflight, blocked, base, tried = [], local }: 
   if (inflight?.kind === 'create') {
     return [...new Set([...tried.map(({ start }) => start), inflight.body.start])];
   }
-  // The user may have moved the entry since it was sent.
+  // The user may have replaceItem the entry since it was sent.
   return blocked?.kind === 'ask' ? [(blocked.found?.body ?? tried.at(-1) ?? local).start] : [];
 }
 
@@ -77,11 +77,11 @@ export interface RecordIndex {
 
 type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
-type Place<Map> = Map extends SortedMap<infer Key, infer Value> ? readonly [Key, Value] : never;
-type Places = { readonly [Name in Exclude<keyof RecordIndex, 'creating'>]: Place<RecordIndex[Name]> | null };
+type IndexItem<Map> = Map extends SortedMap<infer Key, infer Value> ? readonly [Key, Value] : never;
+type IndexItems = { readonly [Name in Exclude<keyof RecordIndex, 'creating'>]: IndexItem<RecordIndex[Name]> | null };
 
-/** Where the record stands in each index. */
-function placesOf(record: EntryRecord): Places {
+/** The item of the record in each index. */
+function indexItems(record: EntryRecord): IndexItems {
   const { localId, serverId, local, deleted, inflight } = record;
   return {
     records: [localId, record],
@@ -97,7 +97,7 @@ function placesOf(record: EntryRecord): Places {
   };
 }
 
-function moved<Key extends string, Value>(map: SortedMap<Key, Value>, from: readonly [Key, Value] | null, to: readonly [Key, Value] | null): SortedMap<Key, Value> {
+function replaceItem<Key extends string, Value>(map: SortedMap<Key, Value>, from: readonly [Key, Value] | null, to: readonly [Key, Value] | null): SortedMap<Key, Value> {
   const rest = from === null || from[0] === to?.[0] ? map : map.without(from[0]);
   return to === null ? rest : rest.with(...to);
 }
@@ -106,24 +106,24 @@ function withSought(creating: RecordIndex['creating'], record: EntryRecord): Rec
   return soughtStarts(record).reduce((all, sought) => all.with(sought, [...(all.get(sought) ?? []), record.localId]), creating);
 }
 
-const nowhere: Places = { records: null, unresolved: null, pending: null, running: null, byStart: null, long: null, asking: null, stops: null, former: null, byServerId: null };
+const noItems: IndexItems = { records: null, unresolved: null, pending: null, running: null, byStart: null, long: null, asking: null, stops: null, former: null, byServerId: null };
 
 /** Replaces a record in `index`, which must be the caller's own copy; null: there is none. `isFree`: it can be sent. */
 export function reindex(index: Open<RecordIndex>, before: EntryRecord | null, after: { readonly record: EntryRecord; readonly isFree: boolean } | null): void {
-  const from = before === null ? nowhere : placesOf(before);
-  const to = after === null ? nowhere : placesOf(after.record);
-  index.records = moved(index.records, from.records, to.records);
-  index.unresolved = moved(index.unresolved, from.unresolved, to.unresolved);
-  index.pending = moved(index.pending, from.pending, after?.isFree === true ? to.pending : null);
-  index.running = moved(index.running, from.running, to.running);
-  index.byStart = moved(index.byStart, from.byStart, to.byStart);
-  index.long = moved(index.long, from.long, to.long);
-  index.asking = moved(index.asking, from.asking, to.asking);
-  index.stops = moved(index.stops, from.stops, to.stops);
-  index.former = moved(index.former, from.former, to.former);
+  const from = before === null ? noItems : indexItems(before);
+  const to = after === null ? noItems : indexItems(after.record);
+  index.records = replaceItem(index.records, from.records, to.records);
+  index.unresolved = replaceItem(index.unresolved, from.unresolved, to.unresolved);
+  index.pending = replaceItem(index.pending, from.pending, after?.isFree === true ? to.pending : null);
+  index.running = replaceItem(index.running, from.running, to.running);
+  index.byStart = replaceItem(index.byStart, from.byStart, to.byStart);
+  index.long = replaceItem(index.long, from.long, to.long);
+  index.asking = replaceItem(index.asking, from.asking, to.asking);
+  index.stops = replaceItem(index.stops, from.stops, to.stops);
+  index.former = replaceItem(index.former, from.former, to.former);
   // Another entry may have taken the row over.
   const isHolder = before?.serverId !== undefined && before.serverId !== null && index.byServerId.get(before.serverId) === before.localId;
-  index.byServerId = moved(index.byServerId, isHolder ? from.byServerId : null, to.byServerId);
+  index.byServerId = replaceItem(index.byServerId, isHolder ? from.byServerId : null, to.byServerId);
   if (before !== null) {
     for (const sought of soughtStarts(before)) {
       const rest = (index.creating.get(sought) ?? []).filter((other) => other !== before.localId);
@@ -143,9 +143,9 @@ export function mayBecomePending(record: EntryRecord): boolean {
 }
 
 /** Builds all indexes in linear time. */
-export function indexOf(records: readonly EntryRecord[]): RecordIndex {
-  const places = records.map(placesOf);
-  const pick = <Name extends keyof Places>(name: Name) => places.flatMap((place): NonNullable<Places[Name]>[] => (place[name] === null ? [] : [place[name]]));
+export function buildIndex(records: readonly EntryRecord[]): RecordIndex {
+  const items = records.map(indexItems);
+  const pick = <Name extends keyof IndexItems>(name: Name) => items.flatMap((item): NonNullable<IndexItems[Name]>[] => (item[name] === null ? [] : [item[name]]));
   return {
     records: SortedMap.from(pick('records')),
     unresolved: SortedMap.from(pick('unresolved')),

@@ -4,7 +4,7 @@
  */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
-import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import { timerAmong } from '../entry-record.ts';
 import { applyMutation } from '../mutations/mutations.ts';
 import type { EngineEvent, GatheredReply, ServiceAnswer, Step } from './engine-events.ts';
@@ -183,7 +183,7 @@ function onFailed(transition: Transition, during: EngineEvent): void {
 
 function onCommitFailed(transition: Transition, { during, refusal }: EventOf<'commit-failed'>): void {
   if (during.kind === 'command') {
-    transition.emit({ kind: 'answer', result: fail(storageFailureOf(refusal)) });
+    transition.emit({ kind: 'answer', result: fail(toStorageFailure(refusal)) });
     return;
   }
   for (const reply of during.kind === 'replies' ? during.replies : []) {

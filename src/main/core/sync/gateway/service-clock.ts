@@ -31,7 +31,7 @@ export class ServiceClock {
   }
 
   /** `ports` with the time of the connection. */
-  portsOf(ports: Ports): Ports {
+  correctedPorts(ports: Ports): Ports {
     return { ...ports, clock: { ...ports.clock, nowMs: () => this.nowMs() } };
   }
 

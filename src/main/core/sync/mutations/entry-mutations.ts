@@ -6,7 +6,7 @@ import { assertNever, fail, succeed, type Result } from '#shared/values/result.t
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
-import { canonicalTags, unassigned, assigned, assignmentOf, tagsAfter, type Assignment } from '../assignment.ts';
+import { canonicalTags, unassigned, assigned, toAssignment, tagsAfter, type Assignment } from '../assignment.ts';
 import { applyDecision, type Decision } from './decisions.ts';
 import { billableIf, pendingKind, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { StoredConflict } from '../replica/replica-change.ts';
@@ -278,7 +278,7 @@ export function applyEntryMutation(mutation: EntryMutation, context: EntryMutati
       return stopRunning(context);
     case 'continue':
       return onRecord(mutation.localId, context, ({ local, projectId }) =>
-        startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, billable: local.billable, assignment: assignmentOf(local, projectId) }, context),
+        startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, billable: local.billable, assignment: toAssignment(local, projectId) }, context),
       );
     case 'edit':
       return onRecord(mutation.localId, context, (record) => editEntry(record, mutation.patch, context));

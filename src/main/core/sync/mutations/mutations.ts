@@ -7,7 +7,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
-import { canonicalTags, unassigned, assigned, assignmentOf, type Assignment } from '../assignment.ts';
+import { canonicalTags, unassigned, assigned, toAssignment, type Assignment } from '../assignment.ts';
 import { billableIf, written, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {
   applyEntryMutation,
@@ -117,14 +117,14 @@ function joinedDescription(records: readonly EntryRecord[]): string {
 }
 
 /** The entry that remains: the running one, so that it need not be restarted, or else the first. */
-function survivorOf(records: readonly EntryRecord[]): EntryRecord | undefined {
+function findSurvivor(records: readonly EntryRecord[]): EntryRecord | undefined {
   return records.findLast(({ local }) => local.end === null) ?? records[0];
 }
 
 function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): Outcome {
   const found = [...new Set(localIds)].map((localId) => presentRecord(localId, context));
   const records = found.filter((record) => record !== null).sort((one, other) => (one.local.start < other.local.start ? -1 : 1));
-  const survivor = survivorOf(records);
+  const survivor = findSurvivor(records);
   const [first] = records;
   if (survivor === undefined || first === undefined || records.length < found.length) {
     return fail({ kind: 'no-such-entry' });
@@ -141,7 +141,7 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
     start: first.local.start,
     end,
     description,
-    ...assigned(assignmentOf(settled.local, settled.projectId)),
+    ...assigned(toAssignment(settled.local, settled.projectId)),
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
     // The choice of another one counts where the entry with the project leaves it to the service.
     ...billableIf([settled, survivor, ...records].map(({ local: { billable } }) => billable).find((billable) => billable !== undefined)),

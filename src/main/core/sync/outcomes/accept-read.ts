@@ -3,13 +3,13 @@
  * begun one grace after them. Pure.
  */
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { contentOf, equalFields, sameContent, singleFields, singleValue, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
+import { equalFields, sameContent, singleFields, singleValue, toEntryContent, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
 import type { FieldConflict } from './merge.ts';
 import { accept, type ChangeSet } from './settle.ts';
 
 type SentUpdate = Extract<SentWrite, { readonly kind: 'update' }>;
 
-function updatesOf({ sent = [] }: EntryRecord): readonly SentUpdate[] {
+function sentUpdates({ sent = [] }: EntryRecord): readonly SentUpdate[] {
   return sent.filter((write) => write.kind === 'update');
 }
 
@@ -17,7 +17,7 @@ function updatesOf({ sent = [] }: EntryRecord): readonly SentUpdate[] {
  * The ancestor of the row: the last accepted content, or an older state that the other client had seen if the row is more similar to that.
  * A row equal to an older state may have been restored on purpose, so its ancestor is the newest.
  */
-function ancestorOf(base: EntryContent, there: EntryContent, updates: readonly SentUpdate[]): EntryContent {
+function closestAncestor(base: EntryContent, there: EntryContent, updates: readonly SentUpdate[]): EntryContent {
   const older = updates.flatMap(({ body, before }) => [body, ...(before === undefined ? [] : [before])]);
   if (older.some((content) => sameContent(content, there))) {
     return base;
@@ -51,13 +51,13 @@ function isWrittenHere(base: EntryContent, field: SingleField, updates: readonly
 
 /** Accepts the row. Records conflicts for values of ours that it replaced and for values of it that ours replace. */
 export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
-  const there = contentOf(row);
+  const there = toEntryContent(row);
   const { base, localId, local } = record;
   if (base === null) {
     return accept(record, row, there);
   }
-  const updates = updatesOf(record);
-  const accepted = accept(record, row, ancestorByField({ base, local }, ancestorOf(base, there, updates)));
+  const updates = sentUpdates(record);
+  const accepted = accept(record, row, ancestorByField({ base, local }, closestAncestor(base, there, updates)));
   const [changed] = accepted.changed ?? [];
   const kept: FieldConflict[] = [];
   for (const field of singleFields) {

@@ -4,13 +4,13 @@
  */
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { WatchedCreate } from '../engine/engine-state.ts';
-import { contentOf, sameContent, type EntryRecord } from '../entry-record.ts';
+import { sameContent, toEntryContent, type EntryRecord } from '../entry-record.ts';
 import { isAlike } from './resolve-create.ts';
 
 /** True if the list shows the sibling unchanged. */
 function isUnchanged(sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
   const row = sibling === undefined ? undefined : rows.find(({ id }) => id === sibling.serverId);
-  return row !== undefined && sibling !== undefined && sibling.base !== null && sameContent(contentOf(row), sibling.base);
+  return row !== undefined && sibling !== undefined && sibling.base !== null && sameContent(toEntryContent(row), sibling.base);
 }
 
 export interface DuplicateQuestion {
@@ -32,7 +32,7 @@ export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestio
   }
   // Where the body leaves it to the service, both deliveries have the same.
   const isBilledAlike = watch.body.billable !== undefined || row.billable === sibling?.base?.billable;
-  return watch.isCertain && isBilledAlike && sameContent(contentOf(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
+  return watch.isCertain && isBilledAlike && sameContent(toEntryContent(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
 }
 
 /** Checked right before the delete: whether both rows are still unchanged. */

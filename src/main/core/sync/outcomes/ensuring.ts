@@ -31,7 +31,7 @@ const requestsToEnsure = 2;
 /** Milliseconds before a refused list is requested again. */
 const shutOutPauseMs = 30_000;
 
-function ensuringOf({ state }: Transition, key: string): Ensuring {
+function ensuringState({ state }: Transition, key: string): Ensuring {
   return state.ensuring.get(key) ?? newEnsuring;
 }
 
@@ -57,7 +57,7 @@ function listRequest(need: Need): ServiceRequest {
 }
 
 /** The name to create; null if the project that names a default task is no longer known. */
-function nameOf({ state }: Transition, need: Need): string | null {
+function neededName({ state }: Transition, need: Need): string | null {
   return need.kind === 'task' ? (need.name ?? state.names.projects.get(need.projectId)?.name ?? null) : need.name;
 }
 
@@ -86,12 +86,12 @@ function createRequest(transition: Transition, need: Need, name: string): Servic
 
 function list(transition: Transition, need: Need, refused: EnsureOwner['refused']): void {
   const key = needKey(need);
-  put(transition, key, { ...ensuringOf(transition, key), waitsUntilMs: Number.POSITIVE_INFINITY });
+  put(transition, key, { ...ensuringState(transition, key), waitsUntilMs: Number.POSITIVE_INFINITY });
   transition.send({ kind: 'ensure', need, stage: 'list', startedMs: transition.nowMs, refused }, listRequest(need));
 }
 
 export function beginEnsure(transition: Transition, need: Need): void {
-  const { created } = ensuringOf(transition, needKey(need));
+  const { created } = ensuringState(transition, needKey(need));
   if (created !== null && transition.nowMs < created.untilMs) {
     // Lists may not contain it yet.
     fulfil(transition, need, created.id);
@@ -104,13 +104,13 @@ export function beginEnsure(transition: Transition, need: Need): void {
 const inFlight = { waitsUntilMs: Number.POSITIVE_INFINITY, unansweredUntilMs: Number.POSITIVE_INFINITY };
 
 function create(transition: Transition, need: Need): void {
-  const name = nameOf(transition, need);
+  const name = neededName(transition, need);
   if (name === null) {
     refuse(transition, need, { kind: 'absent', message: '' });
     return;
   }
   const key = needKey(need);
-  put(transition, key, { ...newEnsuring, refusals: ensuringOf(transition, key).refusals, ...inFlight });
+  put(transition, key, { ...newEnsuring, refusals: ensuringState(transition, key).refusals, ...inFlight });
   transition.commit({ ensured: [{ need: key, id: null }] });
   transition.send({ kind: 'ensure', need, stage: 'create', startedMs: transition.nowMs, refused: null }, createRequest(transition, need, name));
 }
@@ -138,7 +138,7 @@ function fulfil(transition: Transition, need: Need, id: RecordId): void {
 /** The item exists: updates all entries that need it and ends its create. */
 function conclude(transition: Transition, need: Need, found: { readonly id: RecordId; readonly isCreated: boolean }): void {
   const key = needKey(need);
-  const before = ensuringOf(transition, key);
+  const before = ensuringState(transition, key);
   const wasSent = found.isCreated || before.unansweredUntilMs !== null;
   put(transition, key, { ...newEnsuring, created: wasSent ? { id: found.id, untilMs: transition.nowMs + transition.state.settings.lagMs } : before.created });
   if (wasSent) {
@@ -151,7 +151,7 @@ function conclude(transition: Transition, need: Need, found: { readonly id: Reco
 /** Blocks only the entries that need it; the user decides what to do instead. */
 function refuse(transition: Transition, need: Need, reply: Extract<Reply<never>, { readonly kind: 'rejected' | 'absent' }>): void {
   const key = needKey(need);
-  put(transition, key, { ...ensuringOf(transition, key), waitsUntilMs: null, refusals: 0 });
+  put(transition, key, { ...ensuringState(transition, key), waitsUntilMs: null, refusals: 0 });
   const { status, message, errors } = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
   for (const record of withNeed(transition, key)) {
     if (record.inflight === null && record.blocked === null && !transition.state.tasks.has(record.localId)) {
@@ -162,13 +162,13 @@ function refuse(transition: Transition, need: Need, reply: Extract<Reply<never>,
 
 function wait(transition: Transition, need: Need, untilMs: number | null): void {
   const key = needKey(need);
-  put(transition, key, { ...ensuringOf(transition, key), waitsUntilMs: untilMs });
+  put(transition, key, { ...ensuringState(transition, key), waitsUntilMs: untilMs });
 }
 
 /** Schedules the next list while a create may still take effect. */
 function scheduleVerification(transition: Transition, need: Need): void {
   const key = needKey(need);
-  const ensuring = ensuringOf(transition, key);
+  const ensuring = ensuringState(transition, key);
   const { unansweredUntilMs, verifications } = ensuring;
   const inMs = verifyAfterMs[verifications] ?? lateVerifyMs;
   const nextMs = unansweredUntilMs === null ? transition.nowMs : Math.min(transition.nowMs + inMs, Math.max(transition.nowMs, unansweredUntilMs));
@@ -183,7 +183,7 @@ function chosen(transition: Transition, need: Need, things: Things): RecordId | 
     return findNamed(things, need.name)?.id ?? null;
   }
   const ofProject = things.filter(({ projectId, isRetired }) => projectId === need.projectId && isRetired !== true);
-  const name = nameOf(transition, need);
+  const name = neededName(transition, need);
   const named = name === null ? undefined : findNamed(ofProject, name);
   const [only] = need.name === null && ofProject.length === 1 ? ofProject : [];
   return (named ?? only)?.id ?? null;
@@ -192,7 +192,7 @@ function chosen(transition: Transition, need: Need, things: Things): RecordId | 
 function onListed(transition: Transition, { need, startedMs, refused }: EnsureOwner, things: Things): void {
   const id = chosen(transition, need, things);
   const key = needKey(need);
-  const { unansweredUntilMs, refusals } = ensuringOf(transition, key);
+  const { unansweredUntilMs, refusals } = ensuringState(transition, key);
   if (id !== null) {
     conclude(transition, need, { id, isCreated: false });
   } else if (refused !== null && isUncertainRefusal(refused) && refusals < uncertainRefusalsAtMost) {
@@ -242,7 +242,7 @@ function onCreated(transition: Transition, { need }: EnsureOwner, reply: Reply<{
       return;
     case 'absent':
     case 'rejected':
-      put(transition, key, { ...newEnsuring, refusals: ensuringOf(transition, key).refusals });
+      put(transition, key, { ...newEnsuring, refusals: ensuringState(transition, key).refusals });
       transition.commit({ ensured: [{ need: key, id: undefined }] });
       if (transition.mayGoOn && !transition.state.closed) {
         list(transition, need, reply);

@@ -8,7 +8,7 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
-import { contentOf, foundRow, isDirty, pendingKind, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { foundRow, isDirty, pendingKind, toEntryContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { uncertainRefusalsAtMost, isUncertainRefusal } from './refusals.ts';
 import { readRequest, searchRequest } from '../sending/pump.ts';
 import { resolveCreate, type ResolveAnswer } from './resolve-create.ts';
@@ -105,7 +105,7 @@ function isExcluded({ state }: Transition, { localId, body }: { readonly localId
   return state.knownServerIds.has(id) || (state.creating.get(body.start) ?? []).some(isInQuestion);
 }
 
-function changeSetOf(record: EntryRecord, body: EntryContent, answer: ResolveAnswer): ChangeSet | null {
+function resolvedChangeSet(record: EntryRecord, body: EntryContent, answer: ResolveAnswer): ChangeSet | null {
   switch (answer.kind) {
     case 'adopt':
       return adopted(record, answer.row, body);
@@ -129,7 +129,7 @@ function onFound(transition: Transition, record: EntryRecord, { task, list }: { 
   const former = list.rows.find(({ id }) => id === record.inflight?.formerId);
   if (former !== undefined) {
     // The service went back to an earlier state: every difference is a change that it lost.
-    conclude(transition, { record, task }, accept(record, former, contentOf(former)));
+    conclude(transition, { record, task }, accept(record, former, toEntryContent(former)));
     return;
   }
   const { refused } = task;
@@ -149,7 +149,7 @@ function onFound(transition: Transition, record: EntryRecord, { task, list }: { 
   if (refused !== null && answer.kind !== 'adopt' && retriesUncertainRefusal(transition, { record, task }, refused)) {
     return;
   }
-  const changeSet = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : changeSetOf(record, body, answer);
+  const changeSet = refused !== null && answer.kind !== 'adopt' ? settleWrite(record, refused) : resolvedChangeSet(record, body, answer);
   if (changeSet === null) {
     transition.task(localId, null);
   } else {

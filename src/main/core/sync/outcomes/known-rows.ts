@@ -3,7 +3,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
-import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, sameContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { afterLateDelivery, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { acceptRead } from './accept-read.ts';
 import { ancestorOfUnknownOutcome } from './merge.ts';
 import { depart } from '../sending/pump.ts';
@@ -73,7 +73,7 @@ export function onPreflight(transition: Transition, record: EntryRecord, { task,
     return;
   }
   const { base } = record;
-  const isAsKnown = finding.kind === 'row' && base !== null && sameContent(contentOf(finding.row), base);
+  const isAsKnown = finding.kind === 'row' && base !== null && sameContent(toEntryContent(finding.row), base);
   if (!isAsKnown && isFresher(transition.state, record, { read: task.read, lagMs: transition.lagMs })) {
     pause(transition, localId, (transition.state.settledAt.get(localId)?.atMs ?? transition.nowMs) + transition.lagMs);
     return;
@@ -88,17 +88,17 @@ export function onPreflight(transition: Transition, record: EntryRecord, { task,
   }
   if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, transition.record(record.duplicateOf), finding.rows)) {
     // Another client changed one of the two: the user has to decide.
-    conclude(transition, { record, task }, { changed: [{ ...record, deleted: false, base: contentOf(finding.row), local: contentOf(finding.row) }] });
+    conclude(transition, { record, task }, { changed: [{ ...record, deleted: false, base: toEntryContent(finding.row), local: toEntryContent(finding.row) }] });
     return;
   }
   const isLate = isLateDelivery(record, finding.row);
-  if (!isLate && record.deleted && hasChanged(record, contentOf(finding.row))) {
-    const content = contentOf(finding.row);
+  if (!isLate && record.deleted && hasChanged(record, toEntryContent(finding.row))) {
+    const content = toEntryContent(finding.row);
     conclude(transition, { record, task }, { changed: [{ ...record, deleted: false, base: content, local: content, projectId: finding.row.projectId, blocked: { kind: 'edited' } }] });
     return;
   }
   if (isLate) {
-    transition.commit({ changed: [{ ...afterLateDelivery(record, contentOf(finding.row)), projectId: finding.row.projectId }] });
+    transition.commit({ changed: [{ ...afterLateDelivery(record, toEntryContent(finding.row)), projectId: finding.row.projectId }] });
   } else if (!isAsKnown) {
     transition.commit(acceptRead(record, finding.row));
   }
@@ -116,7 +116,7 @@ export function onPreflight(transition: Transition, record: EntryRecord, { task,
 }
 
 /** The outcome of an update or delete according to the row; null: read again later. */
-function outcomeOf(record: EntryRecord, { task, finding }: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): ChangeSet | null {
+function verifiedChangeSet(record: EntryRecord, { task, finding }: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): ChangeSet | null {
   const { inflight } = record;
   if (inflight === null) {
     return null;
@@ -124,7 +124,7 @@ function outcomeOf(record: EntryRecord, { task, finding }: { readonly task: Task
   if (finding.kind === 'none') {
     return inflight.kind === 'delete' || record.deleted || mayHaveDeleted(record) ? deletedThere(record) : blockedAs(record, { kind: 'gone' });
   }
-  if (finding.kind === 'row' && inflight.kind === 'update' && sameContent(contentOf(finding.row), inflight.body)) {
+  if (finding.kind === 'row' && inflight.kind === 'update' && sameContent(toEntryContent(finding.row), inflight.body)) {
     return accept(record, finding.row, inflight.body);
   }
   if (!task.afterGrace) {
@@ -139,9 +139,9 @@ function outcomeOf(record: EntryRecord, { task, finding }: { readonly task: Task
     return released(record);
   }
   if (isLateDelivery(record, finding.row)) {
-    return released(afterLateDelivery(record, contentOf(finding.row)));
+    return released(afterLateDelivery(record, toEntryContent(finding.row)));
   }
-  return record.base !== null && sameContent(contentOf(finding.row), record.base)
+  return record.base !== null && sameContent(toEntryContent(finding.row), record.base)
     ? released(record)
     : accept(record, finding.row, record.base === null ? inflight.body : ancestorOfUnknownOutcome(record.base, { sent: inflight.body, found: finding.row, wanted: record.local }));
 }
@@ -149,7 +149,7 @@ function outcomeOf(record: EntryRecord, { task, finding }: { readonly task: Task
 export function onVerified(transition: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): void {
   const settled = transition.state.settledAt.get(record.localId);
   const mayLag = settled !== undefined && answer.task.read.startedMs < settled.atMs + transition.lagMs;
-  const changeSet = mayLag ? null : outcomeOf(record, answer);
+  const changeSet = mayLag ? null : verifiedChangeSet(record, answer);
   if (changeSet === null) {
     transition.task(record.localId, null);
   } else {

@@ -1,8 +1,8 @@
 /** Applies a read of the service to the records. Pure; never reverts what was written after the read began. */
-import { isPlausibleDate, localDateOf, type LocalDate, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleDate, toLocalDate, type LocalDate, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { provesAbsence, type EntryList, type EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { afterLateDelivery, contentOf, isDirty, isLateDelivery, mayHaveDeleted, recordOf, sameContent, withoutServerRow, type EntryRecord } from '../entry-record.ts';
+import { afterLateDelivery, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, toEntryRecord, withoutServerRow, type EntryRecord } from '../entry-record.ts';
 import type { ChangeSet } from './settle.ts';
 import { acceptRead } from './accept-read.ts';
 import { accept, tombstoned, deletedThere } from './settle.ts';
@@ -32,7 +32,7 @@ export interface PullAnswer {
   readonly defects: readonly { readonly error: unknown; readonly localId: Uuid | null }[];
 }
 
-function dateOf(row: { readonly start: string }): string {
+function startDate(row: { readonly start: string }): string {
   return row.start.slice(0, 10);
 }
 
@@ -46,12 +46,12 @@ function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: str
     return within;
   }
   // The newest come first, so an incomplete list is complete for all dates after its oldest one.
-  const oldest = list.rows.map(dateOf).sort()[0];
+  const oldest = list.rows.map(startDate).sort()[0];
   return list.unreadable === undefined && oldest !== undefined && date > oldest;
 }
 
 function acceptRow(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
-  const content = contentOf(row);
+  const content = toEntryContent(row);
   if (record.base !== null && sameContent(record.base, content) && record.projectId === row.projectId) {
     return null;
   }
@@ -76,11 +76,11 @@ function acceptRow(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
 
 /** An entry with unsent changes is left to its sender, which also searches other days: it may only have been moved. */
 function isMissing(record: EntryRecord, question: PullQuestion): boolean {
-  return !isDirty(record) && record.base !== null && record.blocked === null && !question.isFresher(record) && covers(question, dateOf(record.base));
+  return !isDirty(record) && record.base !== null && record.blocked === null && !question.isFresher(record) && covers(question, startDate(record.base));
 }
 
 /** The entry with an unknown outcome to which an unmatched row may belong. */
-function unknownOutcomeOf(row: RemoteEntry, { state }: PullQuestion): Uuid | undefined {
+function findUnknownOutcome(row: RemoteEntry, { state }: PullQuestion): Uuid | undefined {
   const former = state.former.get(row.id);
   if (former !== undefined || state.knownServerIds.has(row.id)) {
     return former;
@@ -101,7 +101,7 @@ function goneBefore(row: RemoteEntry, { state }: PullQuestion): EntryRecord | un
 /** Handles a row without an entry. */
 function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
   const { state, list } = question;
-  const record = recordOf(row, question.newId());
+  const record = toEntryRecord(row, question.newId());
   const watch = state.watched.get(row.start);
   const isNew = watch !== undefined && watch.settledMs !== null && !state.knownServerIds.has(row.id);
   if (!isNew) {
@@ -112,7 +112,7 @@ function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
 }
 
 function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: PullQuestion): { readonly changeSet: ChangeSet | null; readonly perhapsFound?: Uuid | undefined } {
-  const perhapsFound = unknownOutcomeOf(row, question);
+  const perhapsFound = findUnknownOutcome(row, question);
   if (record !== undefined) {
     return { changeSet: question.isFresher(record) ? null : acceptRow(record, row) };
   }
@@ -171,7 +171,7 @@ export function windowAround(start: string, days: number): EntryWindow {
   return { after: bound(date.subtract({ days: days + 1 })), before: bound(date.add({ days: days + 1 })) };
 }
 
-export function windowOf(from: UtcInstant, to: UtcInstant): EntryWindow {
+export function entryWindow(from: UtcInstant, to: UtcInstant): EntryWindow {
   return { after: windowAround(from, 0).after, before: windowAround(to, 0).before };
 }
 
@@ -181,6 +181,6 @@ export function windowSince(start: string, days: number): EntryWindow {
 }
 
 function bound(date: Temporal.PlainDate): LocalDate | null {
-  const day = localDateOf(date);
+  const day = toLocalDate(date);
   return isPlausibleDate(day) ? day : null;
 }

@@ -3,14 +3,14 @@ import type { PushedChange } from '#core/service-client/change-stream-reader.ts'
 import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { recordIdSchema, utcInstantSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import { contentOf, sameContent, type EntryRecord } from '../entry-record.ts';
+import { sameContent, toEntryContent, type EntryRecord } from '../entry-record.ts';
 
 export interface PushedReads {
   readonly starts: readonly UtcInstant[];
   readonly names: boolean;
 }
 
-function startsOf({ id, row }: PushedChange, find: (serverId: RecordId) => EntryRecord | null): readonly (UtcInstant | null)[] {
+function affectedStarts({ id, row }: PushedChange, find: (serverId: RecordId) => EntryRecord | null): readonly (UtcInstant | null)[] {
   const serverId = foreignOrNull(recordIdSchema, id);
   const known = serverId === null ? null : find(serverId);
   const base = known?.base ?? null;
@@ -18,7 +18,7 @@ function startsOf({ id, row }: PushedChange, find: (serverId: RecordId) => Entry
     return [base?.start ?? null];
   }
   const entry = foreignOrNull(remoteBodies.entry, { data: row });
-  if (entry !== null && base !== null && sameContent(base, contentOf(entry))) {
+  if (entry !== null && base !== null && sameContent(base, toEntryContent(entry))) {
     // Mostly this program's own writes.
     return [];
   }
@@ -27,7 +27,7 @@ function startsOf({ id, row }: PushedChange, find: (serverId: RecordId) => Entry
 
 /** `find` returns the record of a row; known changes are not read again. */
 export function pushedReads(changes: readonly PushedChange[], find: (serverId: RecordId) => EntryRecord | null): PushedReads {
-  const starts = changes.filter(({ kind }) => kind === 'time-entry').flatMap((change) => startsOf(change, find));
+  const starts = changes.filter(({ kind }) => kind === 'time-entry').flatMap((change) => affectedStarts(change, find));
   return {
     starts: [...new Set(starts.filter((start) => start !== null))],
     names: changes.some(({ kind }) => kind !== 'time-entry'),

@@ -4,7 +4,7 @@
  */
 import type { RecordId } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { contentOf, sameContent, sameTags, type EntryContent } from '../entry-record.ts';
+import { sameContent, sameTags, toEntryContent, type EntryContent } from '../entry-record.ts';
 
 export interface ResolveQuestion {
   /** The body that was sent. */
@@ -52,7 +52,7 @@ function byId(one: RemoteEntry, other: RemoteEntry): number {
 }
 
 /** The candidate most similar to `body` without being equal. */
-function closestOf(candidates: readonly RemoteEntry[], { body }: ResolveQuestion): ResolveAnswer | null {
+function resolveClosest(candidates: readonly RemoteEntry[], { body }: ResolveQuestion): ResolveAnswer | null {
   const closest = candidates.toSorted((one, other) => likeness(body, other) - likeness(body, one))[0];
   if (closest === undefined) {
     return null;
@@ -64,11 +64,11 @@ function closestOf(candidates: readonly RemoteEntry[], { body }: ResolveQuestion
 export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
   const { body, tried, rows, complete, afterGrace, isAnswered, excluded } = question;
   const candidates = rows.filter((row) => row.start === body.start && !excluded(row.id)).sort(byId);
-  const identical = candidates.find((row) => sameContent(contentOf(row), body));
+  const identical = candidates.find((row) => sameContent(toEntryContent(row), body));
   if (identical !== undefined) {
     return { kind: 'adopt', row: identical };
   }
-  const earlier = candidates.find((row) => tried.some((sent) => sameContent(contentOf(row), sent)));
+  const earlier = candidates.find((row) => tried.some((sent) => sameContent(toEntryContent(row), sent)));
   if (earlier !== undefined && (afterGrace || isAnswered)) {
     // While the later body may still take effect, that would be a second row.
     return { kind: 'adopt', row: earlier };
@@ -79,7 +79,7 @@ export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
   }
   // A new row in the second of an earlier body may be the entry, too, after the user has moved it.
   const moved = rows.flatMap((row) => tried.filter((sent) => sent.start === row.start && sent.start !== body.start && !excluded(row.id)).map((sent) => ({ row, sent })));
-  const closest = closestOf(candidates, question);
+  const closest = resolveClosest(candidates, question);
   const elsewhere = moved.find(({ row, sent }) => isAlike(sent, row)) ?? moved[0];
   if (elsewhere === undefined || closest !== null) {
     return closest ?? (complete ? { kind: 'absent' } : { kind: 'ask', row: null });

@@ -7,7 +7,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { confirmed, contentOf, equalFields, withoutRow, withoutServerRow, type EntryContent, type EntryRecord, type Block } from '../entry-record.ts';
+import { confirmed, toEntryContent, equalFields, withoutRow, withoutServerRow, type EntryContent, type EntryRecord, type Block } from '../entry-record.ts';
 import { mergeContent, type FieldConflict, type Merge } from './merge.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 
@@ -68,12 +68,12 @@ function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
 
 /** Accepts `row`; `ancestor` is common to the row and the wanted content. */
 export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
-  return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }));
+  return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: toEntryContent(row) }));
 }
 
 /** As `accept`, for a row that others may have changed since its create was sent: the user's later changes take precedence. */
 export function acceptFound(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
-  return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: contentOf(row) }, record.touched));
+  return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: toEntryContent(row) }, record.touched));
 }
 
 /** The sent body of the row's second that is most similar to it; the last of equals, as the most likely one. */

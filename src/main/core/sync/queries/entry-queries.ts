@@ -137,7 +137,7 @@ export class EntryQueries {
     if (words !== null) {
       this.#indexWords();
     }
-    const below = after === null ? aboveAll : this.#placeOf(after);
+    const below = after === null ? aboveAll : this.#cursorRowId(after);
     const upper = conditions.span === null ? below : Math.min(below, firstIdAt(conditions.span.to));
     const { where, values } = conditionsBelow(upper, conditions);
     const rows =
@@ -188,7 +188,7 @@ export class EntryQueries {
   }
 
   /** Where the next page begins. If the entry was moved or deleted meanwhile, at the end of its second. */
-  #placeOf({ localId, start }: Pick<StoredEntry, 'start' | 'localId'>): number {
+  #cursorRowId({ localId, start }: Pick<StoredEntry, 'start' | 'localId'>): number {
     const row = this.#statements.place.get(localId, start);
     return row === undefined ? firstIdAt(start) + entriesASecond : idSchema.parse(row).id;
   }

@@ -4,7 +4,7 @@ import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySp
 import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
-import { billableIf, stateOf, type EntryRecord, type Block } from '../entry-record.ts';
+import { billableIf, recordState, type EntryRecord, type Block } from '../entry-record.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { StoredEntry } from '../replica/rows/entry-row.ts';
@@ -58,7 +58,7 @@ export class History implements HistoryReader {
     const { queries } = this.#options;
     const words = ftsQuery(text);
     const common = { tagId, billable, span, after, limit: limit + 1 };
-    const projectIds = this.#projectsOf({ projectId, clientId });
+    const projectIds = this.#matchingProjects({ projectId, clientId });
     const found: FoundEntry[] = [...queries.search({ ...common, words, projectIds })];
     const named = words === null ? [] : this.#projectsNamed(text).filter((id) => projectIds === null || projectIds.includes(id));
     if (named.length > 0) {
@@ -112,7 +112,7 @@ export class History implements HistoryReader {
   }
 
   /** The projects that match both filters, null among them for entries without one; null: any. */
-  #projectsOf({ projectId, clientId }: Pick<HistorySearch, 'projectId' | 'clientId'>): readonly (RecordId | null)[] | null {
+  #matchingProjects({ projectId, clientId }: Pick<HistorySearch, 'projectId' | 'clientId'>): readonly (RecordId | null)[] | null {
     const wanted = projectId === null ? null : [projectId === 'no project' ? null : projectId];
     if (clientId === null) {
       return wanted;
@@ -144,7 +144,7 @@ export class History implements HistoryReader {
   #entry({ localId, serverId, start, end, description, projectId, taskId, tags, billable }: StoredEntry): HistoryEntry {
     const record = this.#options.records().get(localId);
     const names = { project: this.#project(projectId), task: this.#task(taskId), tags: this.#tags(tags) };
-    const state = record === undefined ? 'saved' : stateOf(record);
+    const state = record === undefined ? 'saved' : recordState(record);
     const blocked = record?.blocked ?? null;
     return { localId, serverId, start, end, description, ...names, ...billableIf(billable), state, problem: blocked === null ? null : this.#options.describeBlock(blocked) };
   }

@@ -1,7 +1,7 @@
 /** Counts the unsaved entries in a file that is not open. */
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { versionOf } from '#sqlite/migrate.ts';
+import { readSchemaVersion } from '#sqlite/migrate.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { isDirty, type EntryRecord } from '../entry-record.ts';
 import { readReplica } from './read-replica.ts';
@@ -19,7 +19,7 @@ export function countUnsent(file: string): number {
   let database: DatabaseSync | null = null;
   try {
     database = new DatabaseSync(file);
-    const loaded = versionOf(database) === replicaMigrations.length ? readReplica(database) : null;
+    const loaded = readSchemaVersion(database) === replicaMigrations.length ? readReplica(database) : null;
     return loaded === null ? 0 : [...loaded.records.values()].filter(isUnsent).length;
   } catch (error) {
     if (readSqliteError(error) === null) {

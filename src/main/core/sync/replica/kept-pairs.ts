@@ -7,7 +7,7 @@ import type { Failure } from '#shared/failures.ts';
 import { sharedSpan, type TimedEntry } from '#shared/timer/overlaps.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import type { Replica } from './replica.ts';
 
 type PairStore = Pick<Replica, 'keptPairs' | 'keepPairs'>;
@@ -69,7 +69,7 @@ export class KeptPairs {
       if (known === null) {
         throw error;
       }
-      return fail(storageFailureOf(known));
+      return fail(toStorageFailure(known));
     }
     this.#names = new Set(names);
     this.#onKept();

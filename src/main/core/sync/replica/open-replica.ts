@@ -2,7 +2,7 @@
 import { shiftInstant, type UtcInstant, type LocalDate } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
-import { migrate, versionOf } from '#sqlite/migrate.ts';
+import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { LoadedOutbox } from './replica-change.ts';
@@ -67,7 +67,7 @@ export function openReplica({ file, now, today, nowMs }: OpenOptions): Result<Op
     now,
     today,
     isReadable: (database) => {
-      if (versionOf(database) !== replicaMigrations.length) {
+      if (readSchemaVersion(database) !== replicaMigrations.length) {
         // A new file has no rows yet, and the version check refuses one of a newer program.
         return true;
       }

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { UtcInstant } from '#shared/values/brands.ts';
-import { versionOf } from '#sqlite/migrate.ts';
+import { readSchemaVersion } from '#sqlite/migrate.ts';
 import type { LoadedOutbox } from './replica-change.ts';
 import { replicaMigrations } from './replica-schema.ts';
 import { Replica } from './replica.ts';
@@ -21,5 +21,5 @@ export function readReplica(database: DatabaseSync, since?: UtcInstant): LoadedO
 
 /** True if `readReplica` can read the file. A new file has no rows yet, and the version check refuses one of a newer program. */
 export function isReadableReplica(database: DatabaseSync): boolean {
-  return versionOf(database) !== replicaMigrations.length || readReplica(database) !== null;
+  return readSchemaVersion(database) !== replicaMigrations.length || readReplica(database) !== null;
 }

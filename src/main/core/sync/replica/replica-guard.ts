@@ -10,7 +10,7 @@ import { dailyCopyPath, writeDailyCopy } from '#sqlite/daily-copies.ts';
 import { DatabaseFiles } from '#sqlite/database-files.ts';
 import { openDurableDatabase, removeWithJournal } from '#sqlite/durable-database.ts';
 import { linkLive } from '#sqlite/live-link.ts';
-import { migrate, versionOf } from '#sqlite/migrate.ts';
+import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
 import { keepAside, settleRecovery } from '#sqlite/recovery.ts';
 import { readSqliteError, UnusableFileError } from '#sqlite/sqlite-error.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
@@ -36,7 +36,7 @@ interface GuardOptions {
 function isReadableFile(file: string): boolean {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' && versionOf(database) === replicaMigrations.length && isReadableReplica(database);
+    return database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' && readSchemaVersion(database) === replicaMigrations.length && isReadableReplica(database);
   } finally {
     database.close();
   }

@@ -1,7 +1,7 @@
 /** Writes a change of the engine to the tables. The caller's transaction makes it one. */
 import type { RecordId } from '#shared/values/brands.ts';
 import type { EntryRecord } from '../entry-record.ts';
-import { confirmedEntry, entryValues, firstIdAt, recordText, secondsOf, type StoredEntry } from './rows/entry-row.ts';
+import { confirmedEntry, entrySeconds, entryValues, firstIdAt, recordText, type StoredEntry } from './rows/entry-row.ts';
 import { writeNames } from './rows/name-rows.ts';
 import { idRowSchema, placeRowSchema } from './rows/stored-rows.ts';
 import type { OutboxChange } from './replica-change.ts';
@@ -26,7 +26,7 @@ export function putEntry(statements: Statements, entry: StoredEntry, record: Ent
   const before = row === undefined ? null : placeRowSchema.parse(row);
   const first = firstIdAt(entry.start);
   const id = before !== null && before.id >= first && before.id < first + entriesASecond ? before.id : freeId(statements, first);
-  const values = [id, secondsOf(entry), record?.deleted === true ? 1 : 0, record?.commandOrder ?? null, record === null ? null : recordText(record), ...entryValues(entry)];
+  const values = [id, entrySeconds(entry), record?.deleted === true ? 1 : 0, record?.commandOrder ?? null, record === null ? null : recordText(record), ...entryValues(entry)];
   if (before === null) {
     statements.addEntry.run(...values);
   } else {

@@ -37,9 +37,9 @@ function spoken(name: string): string {
 }
 
 export function lineNames({ projects, tasks, tags, offers }: Pick<CatalogView, 'projects' | 'tasks' | 'tags'> & { readonly offers: Pick<CatalogView['offers'], 'billing'> }): LineNames {
-  const projectOf = new Map(projects.map((project) => [project.id, project]));
+  const projectsById = new Map(projects.map((project) => [project.id, project]));
   const named = tasks.flatMap(({ id, name, projectId }): readonly AssignmentName[] => {
-    const project = projectId === null ? undefined : projectOf.get(projectId);
+    const project = projectId === null ? undefined : projectsById.get(projectId);
     // The task that stands for its project is left out.
     return name === null || isDefaultTask(name, project) ? [] : [{ kind: 'task', isOnlyTask: standsForProject({ id, name }, { project, tasks }), id, name: spoken(project === undefined ? name : `${project.name}/${name}`), projectId, color: project?.color ?? null }];
   });

@@ -14,7 +14,7 @@ export interface PreviewSources extends CommandReading {
 }
 
 /** The failure that the outbox would return. */
-function problemOf(text: string, { parsed, makes, problem }: ReadLine, sources: PreviewSources): Failure | null {
+function findProblem(text: string, { parsed, makes, problem }: ReadLine, sources: PreviewSources): Failure | null {
   const { catalog, running, now, timeZone } = sources;
   const tooEarly = makes.kind === 'timer' && makes.start !== null && running !== null && makes.start < running.local.start;
   const known = problem ?? checkDescription(parsed.description) ?? (tooEarly ? ({ kind: 'end-before-start', field: 'start' } as const) : null);
@@ -47,7 +47,7 @@ export function previewLine(text: string, caret: number, sources: PreviewSources
     task: assignment === null || assignment.kind !== 'task' || assignment.isOnlyTask ? null : { id: assignment.id, name: catalog.tasks.find(({ id }) => id === assignment.id)?.name ?? assignment.name },
     tags: parsed.tags.map(({ id, name }) => ({ id, name })),
     billable: parsed.billable,
-    problem: problemOf(text, line, sources),
+    problem: findProblem(text, line, sources),
     completions: [...completeLine(text, caret, { names, creatable: creatableNames(sources) })],
   };
 }

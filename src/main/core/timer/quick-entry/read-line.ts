@@ -120,7 +120,7 @@ function namedAssignment({ assignment, projectName }: ParsedLine & NewNames): Be
 }
 
 /** A project in the line overrides the one beside it; tags are merged. */
-function belongingsOf(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenAssignment }: LineExtras['beside']): Belongings {
+function buildBelongings(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenAssignment }: LineExtras['beside']): Belongings {
   const tags = [...new Set([...parsed.tags.map(({ id }) => id), ...chosenTags])];
   const tagNames = [...parsed.tagNames, ...chosenNames];
   return { ...(namedAssignment(parsed) ?? chosenAssignment), ...(tagNames.length === 0 ? {} : { tagNames }), ...(tags.length === 0 ? {} : { tags }) };
@@ -141,7 +141,7 @@ export function lineCommandWith(text: string, extras: LineExtras, assignment: Li
     return fail(problem);
   }
   const billable = extras.billable ?? parsed.billable;
-  const belongings = { ...belongingsOf(parsed, extras.beside), ...(billable === null ? {} : { billable }) };
+  const belongings = { ...buildBelongings(parsed, extras.beside), ...(billable === null ? {} : { billable }) };
   const { description } = parsed;
   if (makes.kind === 'entry') {
     return succeed({ kind: 'add', description, start: makes.start, end: makes.end, ...belongings });

@@ -2,7 +2,7 @@ import { instantOfEpochMs, recordIdSchema, type RecordId, type Uuid } from '#sha
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { projectIdOf, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { recordProjectId, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { singleValue, type EntryContent, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
@@ -40,7 +40,7 @@ export function isRefusedForAnother({ blocked, local, serverId }: EntryRecord): 
   return blocked.stillRunning === true || (refusesSecond.has(blocked.status) && isAboutEnd);
 }
 
-function sideOf(content: EntryContent, projectId: RecordId | null, { names }: AttentionSources): EntrySide {
+function toEntrySide(content: EntryContent, projectId: RecordId | null, { names }: AttentionSources): EntrySide {
   const { start, end, description } = content;
   return { start, end, description, project: projectId === null ? null : (names.projects.get(projectId)?.name ?? null) };
 }
@@ -67,8 +67,8 @@ function blockReason(record: EntryRecord, blocked: Block, sources: AttentionSour
       const { found } = blocked;
       return {
         kind: 'ask',
-        mine: sideOf(record.local, projectIdOf(record, sources.names), sources),
-        found: found === undefined ? null : sideOf(found.content, found.projectId, sources),
+        mine: toEntrySide(record.local, recordProjectId(record, sources.names), sources),
+        found: found === undefined ? null : toEntrySide(found.content, found.projectId, sources),
       };
     }
     default:
@@ -103,12 +103,12 @@ function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { record
 
 function duplicateAbout(record: EntryRecord, sources: AttentionSources): AskedAbout {
   const other = record.duplicateOf === null ? undefined : sources.records.get(record.duplicateOf);
-  const of = other === undefined || other.deleted ? null : sideOf(other.local, projectIdOf(other, sources.names), sources);
-  return { record, reason: { kind: 'duplicate', mine: sideOf(record.local, projectIdOf(record, sources.names), sources), of } };
+  const of = other === undefined || other.deleted ? null : toEntrySide(other.local, recordProjectId(other, sources.names), sources);
+  return { record, reason: { kind: 'duplicate', mine: toEntrySide(record.local, recordProjectId(record, sources.names), sources), of } };
 }
 
 /** All open questions, the newest start first. */
-export function attentionOf(sources: AttentionSources): readonly AskedAbout[] {
+export function listAttention(sources: AttentionSources): readonly AskedAbout[] {
   const open = [...sources.asking.values()].map((record) =>
     record.blocked === null ? duplicateAbout(record, sources) : { record, reason: blockReason(record, record.blocked, sources) },
   );

@@ -8,7 +8,7 @@ import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { onUse } from '#shared/values/on-use.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { continuableRecents, decisionsOf, isCutOff, type EntryView, type View } from '#shared/timer/view.ts';
+import { continuableRecents, countDecisions, isCutOff, type EntryView, type View } from '#shared/timer/view.ts';
 import { wallTime } from '#core/platform/calendar.ts';
 import { totalSecondsAt } from './view.ts';
 
@@ -82,8 +82,8 @@ function named(description: string, messages: MainMessages): string {
   return description === '' ? messages.noDescription : shortened(description);
 }
 
-function markOf(view: View): TrayIcon['mark'] {
-  if (decisionsOf(view.sync) > 0) {
+function trayMark(view: View): TrayIcon['mark'] {
+  if (countDecisions(view.sync) > 0) {
     return 'attention';
   }
   return isCutOff(view.sync.connectivity) ? 'offline' : 'none';
@@ -176,8 +176,8 @@ function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, oth
 function syncItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
   const { retryAt } = view.sync;
   const until = retryAt === null ? null : wallTime(retryAt, { timeZone, twelveHours });
-  const decisions = decisionsOf(view.sync);
-  if (decisions === 0 && markOf(view) === 'none') {
+  const decisions = countDecisions(view.sync);
+  if (decisions === 0 && trayMark(view) === 'none') {
     return [];
   }
   const text = messages.sync({ ...view.sync, attention: decisions, connectionName: view.connection.name, until });
@@ -187,7 +187,7 @@ function syncItems(view: View, { messages, timeZone, twelveHours }: FaceSetting)
   return [{ kind: 'label', label: view.sync.connectivity === 'no-network' ? messages.campus.syncWithWifi(text, view.campusWifi) : text }];
 }
 
-function titleOf(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {
+function trayTitle(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {
   switch (title) {
     case 'off':
       return '';
@@ -218,7 +218,7 @@ function tooltipElapsed({ title, titleIn }: FaceSetting, seconds: number): strin
   return titleIn === 'tooltip' && title === 'hours-minutes-seconds' ? clockFigures(seconds) : hourMinuteFigures(seconds);
 }
 
-function tooltipOf(view: View, at: FaceSetting, elapsedSeconds: number): string {
+function trayTooltip(view: View, at: FaceSetting, elapsedSeconds: number): string {
   const { messages } = at;
   if (view.timer.kind !== 'running') {
     return messages.tray.stopped;
@@ -239,9 +239,9 @@ export function trayFace(view: View, at: FaceSetting): TrayFace {
   const elapsedSeconds = running === null ? 0 : secondsBetween(running.start, now);
   const sync = syncItems(view, at);
   return {
-    icon: { timer: running === null ? 'stopped' : 'running', mark: markOf(view) },
-    title: running === null || at.titleIn === 'tooltip' ? '' : titleOf(running, at.title, elapsedSeconds),
-    tooltip: [tooltipOf(view, at, elapsedSeconds), todayLine(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
+    icon: { timer: running === null ? 'stopped' : 'running', mark: trayMark(view) },
+    title: running === null || at.titleIn === 'tooltip' ? '' : trayTitle(running, at.title, elapsedSeconds),
+    tooltip: [trayTooltip(view, at, elapsedSeconds), todayLine(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
     menu: [
       ...timerItems(view, at),
       { kind: 'separator' },

@@ -4,11 +4,11 @@ import { recentEntriesOffered } from '#shared/values/limits.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, FavouriteView, Connectivity, ProjectView, RecentView, View } from '#shared/timer/view.ts';
 import type { Day } from '#core/platform/calendar.ts';
-import { projectIdOf, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
-import { attentionOf, isRefusedForAnother } from './attention.ts';
+import { recordProjectId, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { isRefusedForAnother, listAttention } from './attention.ts';
 import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { longMs, type RecordIndex } from '#core/sync/engine/record-index.ts';
-import { billableIf, stateOf, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
+import { billableIf, recordState, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
 import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { unknownColor, wishedId } from '#core/sync/wish.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
@@ -43,7 +43,7 @@ function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>
   if (wished?.kind === 'new') {
     return { id: wishedId('project', wished.name), name: wished.name, color: unknownColor };
   }
-  const projectId = projectIdOf(record, names);
+  const projectId = recordProjectId(record, names);
   const project = projectId === null ? undefined : names.projects.get(projectId);
   return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
 }
@@ -61,7 +61,7 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
       ...(record.local.tagWishes ?? []).map((name) => ({ id: wishedId('tag', name), name })),
     ],
     ...billableIf(record.local.billable),
-    state: stateOf(record),
+    state: recordState(record),
     problem: record.blocked === null ? null : sources.describeBlock(record.blocked),
   };
 }
@@ -84,11 +84,11 @@ function secondsWithin(record: EntryRecord, day: Day): number {
   return secondsBetween(start > day.start ? start : day.start, end < day.end ? end : day.end);
 }
 
-/** The newest entries among which the recents are looked for: few, then more if they are not enough. */
+/** The newest entries that are searched for recents: few, then more if they are not enough. */
 const recentsAmong = [50, 1_000] as const;
 
 /** The newest of each kind among `records`, the newest first. */
-function distinctOf(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
+function distinctRecents(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
   const recents = new Map<string, RecentView>();
   for (const record of records.toSorted(newestFirst)) {
     const project = projectView(record, sources);
@@ -103,11 +103,11 @@ function distinctOf(records: readonly EntryRecord[], sources: ViewSources): Rece
   return [...recents.values()];
 }
 
-function recentsOf(sources: ViewSources): RecentView[] {
+function listRecents(sources: ViewSources): RecentView[] {
   let recents: RecentView[] = [];
   for (const most of recentsAmong) {
     const named = sources.index.byStart.valuesFromLast().filter((record) => !record.deleted && record.local.description !== '');
-    recents = distinctOf([...named.take(most)], sources);
+    recents = distinctRecents([...named.take(most)], sources);
     if (recents.length === recentEntriesOffered) {
       break;
     }
@@ -116,7 +116,7 @@ function recentsOf(sources: ViewSources): RecentView[] {
 }
 
 /** The two that started last and are not decided yet. */
-function twoRunningOf(sources: ViewSources): View['twoRunning'] {
+function findTwoRunning(sources: ViewSources): View['twoRunning'] {
   const running = sources.running.toSorted(newestFirst);
   for (const [index, later] of running.entries()) {
     const earlier = running[index + 1];
@@ -127,14 +127,14 @@ function twoRunningOf(sources: ViewSources): View['twoRunning'] {
   return null;
 }
 
-export function viewOf(sources: ViewSources): TrackerView {
+export function buildTrackerView(sources: ViewSources): TrackerView {
   const { today, index } = sources;
   const ofToday = entriesSince(index, today.start).filter((record) => record.local.start < today.end);
   const running = timerAmong(sources.running);
-  const twoRunning = twoRunningOf(sources);
+  const twoRunning = findTwoRunning(sources);
   // The question about two running entries is shown separately.
   const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;
-  const asked = attentionOf({ ...index, names: sources.names, conflicts: sources.conflicts });
+  const asked = listAttention({ ...index, names: sources.names, conflicts: sources.conflicts });
   const attention = [...index.asking.values()].filter((record) => record.blocked !== null).length;
   return {
     revision: sources.revision,
@@ -150,7 +150,7 @@ export function viewOf(sources: ViewSources): TrackerView {
     attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
     twoRunning,
     favourites: [...sources.favourites],
-    recents: recentsOf(sources),
+    recents: listRecents(sources),
     sync: { connectivity: sources.connectivity, retryAt: sources.retryAt, waiting: index.unresolved.size - attention + index.deferred, attention, questions: asked.length - attention },
     undo: sources.undo,
     notices: [...sources.notices],

@@ -25,18 +25,18 @@ export const firstExplorerState: ExplorerState = { search: '', methodId: null, d
 
 const emptyDraft: CallDraft = { parameters: {}, format: 'json', callback: '', answer: null };
 
-export function draftOf({ drafts }: ExplorerState, methodId: number): CallDraft {
+export function methodDraft({ drafts }: ExplorerState, methodId: number): CallDraft {
   return drafts.get(methodId) ?? emptyDraft;
 }
 
 export function withDraft(state: ExplorerState, methodId: number, change: Partial<CallDraft>): Pick<ExplorerState, 'drafts'> {
-  return { drafts: new Map([...state.drafts, [methodId, { ...draftOf(state, methodId), ...change }]]) };
+  return { drafts: new Map([...state.drafts, [methodId, { ...methodDraft(state, methodId), ...change }]]) };
 }
 
-export function requestOf({ id }: CampusMethod, { parameters, format, callback }: CallDraft): ExplorerRequest {
+export function buildExplorerRequest({ id }: CampusMethod, { parameters, format, callback }: CallDraft): ExplorerRequest {
   return { methodId: id, parameters: { ...parameters }, format, callback: format === 'json' && callback !== '' ? callback : null };
 }
 
-export function copyOf(method: CampusMethod, draft: CallDraft, what: CampusCopy['what']): CampusCopy {
-  return { call: requestOf(method, draft), what };
+export function buildCampusCopy(method: CampusMethod, draft: CallDraft, what: CampusCopy['what']): CampusCopy {
+  return { call: buildExplorerRequest(method, draft), what };
 }

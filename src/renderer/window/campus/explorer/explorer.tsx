@@ -4,7 +4,7 @@ import { methodById, searchMethods } from '#shared/campus/methods.ts';
 import { moveInColumn } from '../../../components/keyboard/arrow-keys.ts';
 import { useServices } from '../../shell/services.ts';
 import { AnswerView } from './answer-view.tsx';
-import { type CallDraft, draftOf, type ExplorerState, withDraft } from './explorer-draft.ts';
+import { type CallDraft, type ExplorerState, methodDraft, withDraft } from './explorer-draft.ts';
 import { MethodForm } from './method-form.tsx';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as campusStyles from '../campus.module.css';
@@ -20,7 +20,7 @@ export function Explorer({ page, state, onChange }: ExplorerProps) {
   const { campusPage } = useServices().i18n.messages;
   const groups = searchMethods(state.search);
   const method = state.methodId === null ? null : methodById(state.methodId);
-  const draft = method === null ? null : draftOf(state, method.id);
+  const draft = method === null ? null : methodDraft(state, method.id);
   const ids = groups.flatMap(({ methods }) => methods.map(({ id }) => id));
   const reached = state.methodId !== null && ids.includes(state.methodId) ? state.methodId : ids[0];
   return (

@@ -1,5 +1,5 @@
 /** One method: its parameters as fields, its URL with the key masked, and the button to call it. */
-import { maskedAddress, pathOf, prepareCall } from '#shared/campus/calls.ts';
+import { callPath, maskedAddress, prepareCall } from '#shared/campus/calls.ts';
 import type { CampusMethod } from '#shared/campus/methods.ts';
 import type { CampusPage } from '#shared/campus/page.ts';
 import { termText } from '#shared/campus/terms.ts';
@@ -12,7 +12,7 @@ import { type FieldError, FieldProblem } from '../../../components/fields/field-
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { useRefusal } from '../../../editing/use-refusal.ts';
 import { Segments } from '../map/segments.tsx';
-import { type CallDraft, copyOf, requestOf } from './explorer-draft.ts';
+import { buildCampusCopy, buildExplorerRequest, type CallDraft } from './explorer-draft.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as explorerStyles from './explorer.module.css';
 
@@ -24,12 +24,12 @@ interface MethodFormProps {
 }
 
 /** Returns the URL with the values entered so far; otherwise the method's path. */
-function addressOf({ method, draft, page }: Pick<MethodFormProps, 'method' | 'draft' | 'page'>): string {
-  const call = prepareCall(method, requestOf(method, draft));
+function callAddress({ method, draft, page }: Pick<MethodFormProps, 'method' | 'draft' | 'page'>): string {
+  const call = prepareCall(method, buildExplorerRequest(method, draft));
   if (!call.ok) {
     return `${method.path}.${draft.format}`;
   }
-  return page.settings.source.kind === 'embedded' ? pathOf(call.value) : maskedAddress(page.settings.source.address, call.value);
+  return page.settings.source.kind === 'embedded' ? callPath(call.value) : maskedAddress(page.settings.source.address, call.value);
 }
 
 /** The directory's documentation of the method. */
@@ -59,7 +59,7 @@ function Facts({ method }: { readonly method: CampusMethod }) {
 }
 
 /** The failure of one parameter, or of the callback; null: none. */
-function failureOf(failure: FieldError, parameter: string): FieldError {
+function parameterFailure(failure: FieldError, parameter: string): FieldError {
   const bad = typeof failure === 'object' && failure?.kind === 'campus' && failure.cause.kind === 'bad-parameters' ? failure.cause.parameters.filter(({ name }) => name === parameter) : [];
   return bad.length === 0 ? null : { kind: 'campus', cause: { kind: 'bad-parameters', parameters: bad } };
 }
@@ -82,7 +82,7 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
 
   async function send(): Promise<void> {
     setSending(true);
-    const answer = await clocktower.exploreCampus(requestOf(method, draft));
+    const answer = await clocktower.exploreCampus(buildExplorerRequest(method, draft));
     setSending(false);
     if (answer.ok) {
       change({ answer: answer.value });
@@ -93,7 +93,7 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
   }
 
   async function copy(what: 'address' | 'curl' | 'curl-with-key'): Promise<void> {
-    if (await perform(() => clocktower.copyCampusCall(copyOf(method, draft, what)), refusal.refuse)) {
+    if (await perform(() => clocktower.copyCampusCall(buildCampusCopy(method, draft, what)), refusal.refuse)) {
       say(campusPage.copied);
     }
   }
@@ -116,7 +116,7 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
           label={method.pathParameters.includes(name) ? name : `${name} (${campusPage.optional})`}
           maxLength={200}
           value={draft.parameters[name] ?? ''}
-          problem={failureOf(refusal.at('parameters'), name)}
+          problem={parameterFailure(refusal.at('parameters'), name)}
           {...(name === 'term' ? { placeholder: campusPage.parameterTerm, suggestions: terms } : {})}
           onType={(text) => change({ parameters: { ...draft.parameters, [name]: text } })}
         />
@@ -124,11 +124,11 @@ export function MethodForm({ method, draft, page, onChange }: MethodFormProps) {
       <div className={explorerStyles.methodOptions}>
         <Segments label={campusPage.format} choices={method.formats} chosen={draft.format} name={(format) => format} onChoose={(format) => change({ format })} />
         {draft.format === 'json' ? (
-          <TextField name="callback" className={explorerStyles.methodCallback} label={campusPage.callback} maxLength={128} value={draft.callback} problem={failureOf(refusal.at('parameters'), 'callback')} onType={(callback) => change({ callback })} />
+          <TextField name="callback" className={explorerStyles.methodCallback} label={campusPage.callback} maxLength={128} value={draft.callback} problem={parameterFailure(refusal.at('parameters'), 'callback')} onType={(callback) => change({ callback })} />
         ) : null}
       </div>
       <output className={explorerStyles.methodAddress} id={`${id}-address`} aria-label={campusPage.address}>
-        {addressOf({ method, draft, page })}
+        {callAddress({ method, draft, page })}
       </output>
       <FieldProblem id={`${id}-problem`} problem={refusal.at('call')} />
       <div className={controlStyles.buttons}>

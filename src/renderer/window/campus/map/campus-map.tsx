@@ -7,7 +7,7 @@ import { compassPoint } from '#shared/campus/geometry.ts';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useServices } from '../../shell/services.ts';
 import type { DrawnPlace } from './campus-places.ts';
-import { chipCentre, chipSize, neighbourOf, shortName, type MapDrawing, type Marker } from './map-drawing.ts';
+import { chipCentre, chipSize, findNeighbour, shortName, type MapDrawing, type Marker } from './map-drawing.ts';
 import * as styles from './campus-map.module.css';
 
 interface CampusMapProps {
@@ -72,7 +72,7 @@ export function CampusMap({ drawing, chosenId, onChoose, onOpen }: CampusMapProp
       run(marker);
     } else if (event.key.startsWith('Arrow')) {
       event.preventDefault();
-      const next = neighbourOf(markers, marker.at, event.key);
+      const next = findNeighbour(markers, marker.at, event.key);
       if (next !== null) {
         setFocusedId(next.id);
         picture.current?.querySelector<SVGGElement>(`[data-marker="${CSS.escape(next.id)}"]`)?.focus();

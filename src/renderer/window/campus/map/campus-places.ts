@@ -26,7 +26,7 @@ function isDemo(...texts: readonly (string | null)[]): boolean {
   return texts.some((text) => text !== null && /^demo\b/i.test(text));
 }
 
-export function librariesOf(libraries: readonly LibraryView[], { campusPage }: WindowMessages): readonly CampusPlace[] {
+export function libraryPlaces(libraries: readonly LibraryView[], { campusPage }: WindowMessages): readonly CampusPlace[] {
   return libraries.map((library) => ({
     kind: 'library',
     library,
@@ -37,7 +37,7 @@ export function librariesOf(libraries: readonly LibraryView[], { campusPage }: W
   }));
 }
 
-export function nestsOf(nests: readonly NestView[], { campusPage }: WindowMessages): readonly CampusPlace[] {
+export function nestPlaces(nests: readonly NestView[], { campusPage }: WindowMessages): readonly CampusPlace[] {
   return nests.map((nest) => ({
     kind: 'nest',
     nest,
@@ -53,7 +53,7 @@ export function drawable(places: readonly CampusPlace[]): readonly DrawnPlace[] 
 }
 
 /** Returns the searched text: the name and the directory's details of the location, such as the building code. */
-function textOf(place: CampusPlace): string {
+function searchText(place: CampusPlace): string {
   const more = place.kind === 'library' ? [place.library.description, place.library.note] : [place.nest.number];
   return [place.name, ...more].filter((part) => part !== null).join(' ').toLowerCase();
 }
@@ -62,7 +62,7 @@ function textOf(place: CampusPlace): string {
 export function findPlaces(places: readonly CampusPlace[], text: string): readonly CampusPlace[] {
   const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
   return words.length === 0 ? places : places.filter((place) => {
-    const found = textOf(place);
+    const found = searchText(place);
     return words.every((word) => found.includes(word));
   });
 }

@@ -4,8 +4,8 @@ import type { BuildingView } from '#shared/campus/view.ts';
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Clocktower, Problem } from '../../../page/bridge.ts';
-import { drawable, librariesOf, nestsOf, type CampusPlace, type DrawnPlace, type PlaceKind } from './campus-places.ts';
-import { groundOf, type MapGround } from './map-drawing.ts';
+import { drawable, libraryPlaces, nestPlaces, type CampusPlace, type DrawnPlace, type PlaceKind } from './campus-places.ts';
+import { buildMapGround, type MapGround } from './map-drawing.ts';
 
 export interface CollectedPlaces {
   readonly all: Readonly<Record<PlaceKind, readonly CampusPlace[]>>;
@@ -38,7 +38,7 @@ export async function collectPlaces(placesRevision: number, { clocktower, messag
     if (!slice.ok) {
       return slice;
     }
-    const found = { library: librariesOf(slice.value.libraries, messages), nest: nestsOf(slice.value.nests, messages) };
+    const found = { library: libraryPlaces(slice.value.libraries, messages), nest: nestPlaces(slice.value.nests, messages) };
     for (const kind of ['library', 'nest'] as const) {
       all[kind].push(...found[kind]);
       drawn[kind].push(...drawable(found[kind]));
@@ -47,7 +47,7 @@ export async function collectPlaces(placesRevision: number, { clocktower, messag
     ({ isLast } = slice.value);
   }
   await nextTask();
-  const ground = groundOf({ libraries: drawn.library, nests: drawn.nest, buildings });
+  const ground = buildMapGround({ libraries: drawn.library, nests: drawn.nest, buildings });
   await nextTask();
   return signal.aborted ? null : succeed({ all, drawn, ground });
 }

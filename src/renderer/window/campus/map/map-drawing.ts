@@ -88,7 +88,7 @@ interface GroundPlaces {
 }
 
 /** null: no location has coordinates. */
-export function groundOf({ libraries, nests, buildings }: GroundPlaces): MapGround | null {
+export function buildMapGround({ libraries, nests, buildings }: GroundPlaces): MapGround | null {
   const extent = campusExtent([...libraries, ...nests]);
   if (extent === null) {
     return null;
@@ -137,7 +137,7 @@ function circle({ x, y }: PixelPoint, radius: number): string {
   return `M${(x - radius).toFixed(1)} ${y.toFixed(1)}a${r} ${r} 0 1 0 ${(radius * 2).toFixed(1)} 0a${r} ${r} 0 1 0 ${(-radius * 2).toFixed(1)} 0`;
 }
 
-function markersOf(kind: PlaceKind, clusters: readonly Cluster<DrawnPlace>[], frame: MapFrame): readonly Marker[] {
+function visibleMarkers(kind: PlaceKind, clusters: readonly Cluster<DrawnPlace>[], frame: MapFrame): readonly Marker[] {
   return clusters.filter(({ at }) => isInSight(frame, at, 0)).map(({ at, places }) => ({ kind, at, places, id: places[0]?.id ?? '' }));
 }
 
@@ -174,7 +174,7 @@ function boxAround({ x, y }: PixelPoint, halfWidth: number, halfHeight: number):
   return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 }
 
-function boxOf({ kind, at, places }: Marker): Box {
+function markerBox({ kind, at, places }: Marker): Box {
   const reach = places.length > 1 ? markerReach.cluster : markerReach[kind];
   return boxAround(at, reach, reach);
 }
@@ -221,8 +221,8 @@ function movedInside({ label: placed, box }: PlacedLabel, { width }: MapFrame): 
  * Places the names of libraries beside their markers, where they overlap no marker, label, chip, ring distance or edge; one that fits on no side
  * is left out, as the list has it. The chosen location comes first and always has its name, where it covers the least.
  */
-function labelsOf(markers: readonly Marker[], covered: readonly Box[], { frame, chosenId, ringNames }: Placing): readonly PlacedLabel[] {
-  const taken = [...covered, ...markers.map(boxOf)];
+function layOutLabels(markers: readonly Marker[], covered: readonly Box[], { frame, chosenId, ringNames }: Placing): readonly PlacedLabel[] {
+  const taken = [...covered, ...markers.map(markerBox)];
   const isChosen = ({ places }: Marker): boolean => places.length === 1 && places[0]?.id === chosenId;
   const named = markers.filter((marker) => marker.places.length === 1 && (marker.kind === 'library' || isChosen(marker)));
   return named
@@ -290,7 +290,7 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
     const radius = inSight.length > manyPlaces ? radiusOfMany : clusterRadius[kind];
     // The chosen location is never part of a cluster.
     const [alone, others] = [inSight.filter(({ id }) => id === chosenId), inSight.filter(({ id }) => id !== chosenId)];
-    return markersOf(kind, [...clusterPlaces(others, { at, radius }), ...alone.map((place) => ({ at: at(place), places: [place] }))], frame);
+    return visibleMarkers(kind, [...clusterPlaces(others, { at, radius }), ...alone.map((place) => ({ at: at(place), places: [place] }))], frame);
   });
   const haloPixels = wish.halo * frame.pixelsPerMetre;
   const halos = haloPixels < leastHalo ? [] : shown.nest.map(at).filter((point) => isInSight(frame, point, haloPixels));
@@ -302,14 +302,14 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
   const rings = ringRadii(reachMetres / wish.zoom).map((metres) => {
     const pixels = metres * frame.pixelsPerMetre;
     const box = boxAround({ x: centre.x, y: centre.y - pixels - label.height / 2 }, ringLabelWidth / 2, label.height / 2);
-    return { metres, pixels, box, isNamed: !markers.some((marker) => overlaps(boxOf(marker), box)) };
+    return { metres, pixels, box, isNamed: !markers.some((marker) => overlaps(markerBox(marker), box)) };
   });
   const covered = [
     ...chips.map((chip) => boxAround(chipCentre(chip.at, frame), chipSize.width / 2, chipSize.height / 2)),
     ...furniture(frame, bar * frame.pixelsPerMetre),
   ];
-  const labels = labelsOf(markers, covered, { frame, chosenId, ringNames: rings.filter(({ isNamed }) => isNamed).map(({ box }) => box) });
-  const buildings = drawBuildings(ground.buildings, frame, [...covered, ...markers.map(boxOf), ...labels.map(({ box }) => box), ...rings.filter(({ isNamed }) => isNamed).map(({ box }) => box)]);
+  const labels = layOutLabels(markers, covered, { frame, chosenId, ringNames: rings.filter(({ isNamed }) => isNamed).map(({ box }) => box) });
+  const buildings = drawBuildings(ground.buildings, frame, [...covered, ...markers.map(markerBox), ...labels.map(({ box }) => box), ...rings.filter(({ isNamed }) => isNamed).map(({ box }) => box)]);
   return {
     buildings: buildings.path,
     buildingLabels: buildings.labels,
@@ -326,7 +326,7 @@ export function drawMap({ ground, ...wish }: MapWish): MapDrawing {
 }
 
 /** Returns the nearest marker in the direction of an arrow key. Diagonal ones count as farther away. null: none. */
-export function neighbourOf(markers: readonly Marker[], from: PixelPoint, key: string): Marker | null {
+export function findNeighbour(markers: readonly Marker[], from: PixelPoint, key: string): Marker | null {
   const [dx, dy] = key === 'ArrowRight' ? [1, 0] : key === 'ArrowLeft' ? [-1, 0] : key === 'ArrowDown' ? [0, 1] : [0, -1];
   let best: { readonly marker: Marker; readonly cost: number } | null = null;
   for (const marker of markers) {

@@ -16,7 +16,7 @@ interface CertificateFieldProps {
 
 const unreadable: Problem = { kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } };
 
-async function textOf(file: File): Promise<string | null> {
+async function readFileText(file: File): Promise<string | null> {
   try {
     return await file.text();
   } catch {
@@ -39,7 +39,7 @@ export function CertificateField({ certificate, problem, onChange, onProblem }: 
     if (file === undefined) {
       return;
     }
-    const text = await textOf(file);
+    const text = await readFileText(file);
     // Allows the same file to be chosen again after a correction.
     input.value = '';
     const found = text === null ? unreadable : certificateProblem(text);

@@ -13,7 +13,7 @@ export type SetupStep =
 
 type SetupOf = Pick<ConnectionsView, 'connections' | 'setup'>;
 
-export function setupStepOf({ connections, setup }: SetupOf, attempt: Attempt | null): SetupStep {
+export function currentSetupStep({ connections, setup }: SetupOf, attempt: Attempt | null): SetupStep {
   if (setup.kind === 'idle') {
     return { kind: 'nowhere' };
   }

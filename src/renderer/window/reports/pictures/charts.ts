@@ -1,7 +1,7 @@
 /** The charts of a report: bars, shares, and the trend towards the goal. */
 import * as Plot from '@observablehq/plot';
 import type { Report, ReportBar, ReportDay, ReportSeries } from '#shared/history/reports.ts';
-import { sharesOf } from '#shared/history/shares.ts';
+import { computeShares } from '#shared/history/shares.ts';
 import { hour, quietText, svgElement, withoutStyles, type Drawing } from './drawing.ts';
 import { barText, seriesColor, seriesText, percentText } from '../report-text.ts';
 
@@ -19,7 +19,7 @@ function barTip(i18n: Drawing['i18n'], { bar, unit, series, seconds }: { readonl
 }
 
 /** Returns the drawn segments in drawing order. */
-export function partsOf({ bars, series }: Report): readonly { readonly bar: ReportBar; readonly series: ReportSeries; readonly seconds: number }[] {
+export function barParts({ bars, series }: Report): readonly { readonly bar: ReportBar; readonly series: ReportSeries; readonly seconds: number }[] {
   return bars.bars.flatMap((bar) =>
     bar.parts.flatMap((seconds, index) => {
       const own = series[index];
@@ -35,7 +35,7 @@ export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
   const most = Math.max(1, ...bars.map(({ seconds }) => seconds / hour));
   const ticks = hourTicks(most);
   const top = ticks.find((tick) => tick >= most) ?? most;
-  const parts = partsOf(report).map(({ bar, series, seconds }) => ({ x: bar.first, hours: seconds / hour, color: seriesColor(series), tip: barTip(i18n, { bar, unit, series, seconds }) }));
+  const parts = barParts(report).map(({ bar, series, seconds }) => ({ x: bar.first, hours: seconds / hour, color: seriesColor(series), tip: barTip(i18n, { bar, unit, series, seconds }) }));
   const left = axisWidth(ticks);
   const room = Math.max(1, Math.min(width - keyWidth - left, bars.length * widestBar));
   const right = width - left - room;
@@ -64,7 +64,7 @@ export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
           ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => i18n.messages.hours(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 })]
           : []),
         Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
-        () => keyOf(keys, left + room + 16),
+        () => drawLegend(keys, left + room + 16),
       ],
     }),
   );
@@ -86,7 +86,7 @@ function shortened(name: string, letters: number): string {
   return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
 }
 
-function keyOf(keys: readonly { readonly y: number; readonly color: string; readonly name: string }[], x: number): SVGElement {
+function drawLegend(keys: readonly { readonly y: number; readonly color: string; readonly name: string }[], x: number): SVGElement {
   const group = svgElement('g', {});
   for (const { y, color, name } of keys) {
     group.append(svgElement('rect', { x, y: y - 9, width: 10, height: 10, rx: 3, fill: color, stroke: 'var(--ring)', 'stroke-width': 0.75 }));
@@ -102,7 +102,7 @@ const nameGap = 8;
 
 /** Draws one bar per series, largest first. */
 export function drawShare({ report, i18n, width }: Drawing): SVGSVGElement {
-  const shares = sharesOf(report.series.map(({ seconds }) => seconds));
+  const shares = computeShares(report.series.map(({ seconds }) => seconds));
   const rows = report.series.map((series, index) => ({
     name: seriesText(i18n, series),
     hours: series.seconds / hour,
@@ -139,7 +139,7 @@ export interface TrendPoint {
 }
 
 /** Returns the cumulative sums of time and goal by day. */
-export function trendOf({ days }: Report): readonly TrendPoint[] {
+export function trendPoints({ days }: Report): readonly TrendPoint[] {
   let [worked, goal] = [0, 0];
   return days.map((day) => {
     worked += day.seconds;
@@ -148,13 +148,13 @@ export function trendOf({ days }: Report): readonly TrendPoint[] {
   });
 }
 
-function dateOf({ day }: TrendPoint): string {
+function pointDate({ day }: TrendPoint): string {
   return day.date;
 }
 
 /** Draws the cumulative time beside the cumulative goal. */
 export function drawTrend({ report, i18n, width }: Drawing): SVGSVGElement {
-  const points = trendOf(report);
+  const points = trendPoints(report);
   const done = points.filter(({ worked }) => worked !== null);
   const last = done.at(-1);
   const end = points.at(-1);
@@ -175,17 +175,17 @@ export function drawTrend({ report, i18n, width }: Drawing): SVGSVGElement {
       marginRight: 140,
       marginTop: 16,
       marginBottom: 28,
-      x: { type: 'point', domain: points.map(dateOf), label: null },
+      x: { type: 'point', domain: points.map(pointDate), label: null },
       y: { domain: [0, top], axis: null },
       marks: [
         Plot.gridY(ticks.filter((tick) => tick <= top), grid),
         Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
         Plot.axisX({ tickSize: 0, tickFormat: (date) => labels.get(String(date)) ?? '', color: 'var(--text-quiet)', fontSize: 12, label: null }),
-        Plot.line(points, { x: dateOf, y: ({ goal }: TrendPoint) => goal / hour, stroke: 'var(--text-quiet)', strokeWidth: 1.5, strokeDasharray: '4 4' }),
-        Plot.line(done, { x: dateOf, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, stroke: 'var(--text)', strokeWidth: 2 }),
-        Plot.dot(last === undefined ? [] : [last], { x: dateOf, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, fill: 'var(--text)', r: 3 }),
-        Plot.text(end === undefined ? [] : [end], { x: dateOf, y: ({ goal }: TrendPoint) => goal / hour, text: ({ goal }: TrendPoint) => `${reports.goalLine} ${hours(goal)}`, textAnchor: 'start', dx: 10, dy: apart, ...quietText }),
-        Plot.text(last === undefined ? [] : [last], { x: dateOf, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, text: ({ worked }: TrendPoint) => `${reports.worked} ${hours(worked ?? 0)}`, textAnchor: 'start', dx: 10, dy: -apart, fill: 'var(--text)', fontSize: 12, fontWeight: 600 }),
+        Plot.line(points, { x: pointDate, y: ({ goal }: TrendPoint) => goal / hour, stroke: 'var(--text-quiet)', strokeWidth: 1.5, strokeDasharray: '4 4' }),
+        Plot.line(done, { x: pointDate, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, stroke: 'var(--text)', strokeWidth: 2 }),
+        Plot.dot(last === undefined ? [] : [last], { x: pointDate, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, fill: 'var(--text)', r: 3 }),
+        Plot.text(end === undefined ? [] : [end], { x: pointDate, y: ({ goal }: TrendPoint) => goal / hour, text: ({ goal }: TrendPoint) => `${reports.goalLine} ${hours(goal)}`, textAnchor: 'start', dx: 10, dy: apart, ...quietText }),
+        Plot.text(last === undefined ? [] : [last], { x: pointDate, y: ({ worked }: TrendPoint) => (worked ?? 0) / hour, text: ({ worked }: TrendPoint) => `${reports.worked} ${hours(worked ?? 0)}`, textAnchor: 'start', dx: 10, dy: -apart, fill: 'var(--text)', fontSize: 12, fontWeight: 600 }),
         Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
       ],
     }),

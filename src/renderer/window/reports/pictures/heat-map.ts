@@ -14,7 +14,7 @@ function heatLevel(seconds: number): number {
 }
 
 /** Returns the days of a heat map: the latest ones of a long period. */
-export function heatMapDaysOf({ days }: Report): readonly ReportDay[] {
+export function shownHeatMapDays({ days }: Report): readonly ReportDay[] {
   return days.slice(-heatMapDays);
 }
 
@@ -42,7 +42,7 @@ const heatKeyHeight = 44;
 
 /** Draws the days by week; darker means more time. */
 export function drawHeatMap({ report, i18n, width, weekStart }: Drawing & { readonly weekStart: number }): SVGSVGElement {
-  const cells = heatCells(heatMapDaysOf(report), weekStart);
+  const cells = heatCells(shownHeatMapDays(report), weekStart);
   const weeks = (cells.at(-1)?.week ?? 0) + 1;
   return weeks <= sheetWeeks ? drawSheet(cells, { weeks, i18n, width }) : drawStrip(cells, { weeks, i18n, width });
 }

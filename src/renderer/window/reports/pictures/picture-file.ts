@@ -36,7 +36,7 @@ function isColor(property: string, value: string): boolean {
 }
 
 /** Returns the text of the SVG file; `shown` must be in the document. */
-export function svgFileOf(shown: SVGSVGElement): string {
+export function renderSvgFile(shown: SVGSVGElement): string {
   const colors = new Colors();
   const copy = document.importNode(shown, true);
   const originals = [shown, ...shown.querySelectorAll<SVGElement>('*')];
@@ -66,9 +66,9 @@ export function svgFileOf(shown: SVGSVGElement): string {
 const scale = 3;
 
 /** Returns the PNG file in Base64; null if it could not be drawn. */
-export async function pngFileOf(shown: SVGSVGElement): Promise<string | null> {
+export async function renderPngFile(shown: SVGSVGElement): Promise<string | null> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgFileOf(shown))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(renderSvgFile(shown))}`;
   try {
     await image.decode();
   } catch {

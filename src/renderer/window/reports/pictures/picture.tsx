@@ -5,7 +5,7 @@ import { useActions } from '../../../page/actions.ts';
 import { MenuButton } from '../../../components/controls/menu-button.tsx';
 import { useServices } from '../../shell/services.ts';
 import { ScrollingTable } from '../scrolling-table.tsx';
-import { pngFileOf, svgFileOf } from './picture-file.ts';
+import { renderPngFile, renderSvgFile } from './picture-file.ts';
 import * as pageStyles from '../../shell/page/page.module.css';
 import * as styles from '../reports.module.css';
 
@@ -95,7 +95,7 @@ export function Picture({ title, name, spoken, note, about, draw, numbers, onPic
           <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
           {reports.showNumbers}
         </summary>
-        <ScrollingTable label={reports.numbersOf(title)}>{numbers}</ScrollingTable>
+        <ScrollingTable label={reports.numbersLabel(title)}>{numbers}</ScrollingTable>
       </details>
     </figure>
   );
@@ -115,13 +115,13 @@ function SavePicture({ title, name, shown, onStatus }: SavePictureProps) {
 
   async function save(kind: 'svg' | 'png'): Promise<void> {
     const svg = shown();
-    const bytes = svg === null || kind === 'svg' ? null : await pngFileOf(svg);
+    const bytes = svg === null || kind === 'svg' ? null : await renderPngFile(svg);
     if (svg === null || (kind === 'png' && bytes === null)) {
       onStatus(reports.pictureFailed);
       return;
     }
     await perform(async () => {
-      const answer = await clocktower.runExport(bytes === null ? { kind: 'svg', name, text: svgFileOf(svg) } : { kind: 'png', name, bytes });
+      const answer = await clocktower.runExport(bytes === null ? { kind: 'svg', name, text: renderSvgFile(svg) } : { kind: 'png', name, bytes });
       if (answer.ok && answer.value.kind === 'written') {
         onStatus(reports.saved(answer.value.fileName));
       }

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useServices } from '../../shell/services.ts';
 import { timelineDetail } from '../../timeline/timeline-route.ts';
 import { useWindowState } from '../../shell/window-state.ts';
-import { partsOf, drawBars, drawShare, drawTrend, trendOf } from './charts.ts';
+import { barParts, drawBars, drawShare, drawTrend, trendPoints } from './charts.ts';
 import { drawHeatMap } from './heat-map.ts';
 import { GoalNote } from '../goal-note.tsx';
 import { BarNumbers, DayNumbers, ShareNumbers, TrendNumbers } from '../numbers.tsx';
@@ -32,7 +32,7 @@ export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps)
   const { router } = useWindowState();
   const openBar = useCallback(
     (index: number) => {
-      const bar = partsOf(report)[index]?.bar;
+      const bar = barParts(report)[index]?.bar;
       if (bar !== undefined) {
         router.go({ page: 'timeline', detail: timelineDetail({ view: report.bars.unit === 'day' ? 'day' : 'week', date: bar.first }) });
       }
@@ -46,7 +46,7 @@ export function ReportPictures({ report, weekStart, goal }: ReportPicturesProps)
   const spoken = (title: string): string => reports.pictureSpoken({ title, days: spanText(i18n, report.span), total: spokenDuration(report.totalSeconds) });
   const fileName = (stem: string): string => `${stem}-${report.span.first}-to-${report.span.last}`;
   const hasGoal = report.days.some(({ goalSeconds }) => (goalSeconds ?? 0) > 0);
-  const now = trendOf(report).findLast(({ worked }) => worked !== null);
+  const now = trendPoints(report).findLast(({ worked }) => worked !== null);
   // A trend needs at least two days.
   const hasTrend = hasGoal && report.days.length > 1;
   const difference = (now?.worked ?? 0) - (now?.goal ?? 0);

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useActions } from '../../../page/actions.ts';
 import { useServices } from '../../shell/services.ts';
 import { duplicateCommand, gapSeconds, joinCommand } from './editing.ts';
-import { nameOf } from '../entry-text.ts';
+import { entryName } from '../entry-text.ts';
 import type { FinishedEntry } from '../panel/neighbours.ts';
 import type { Commands } from './use-commands.ts';
 
@@ -23,11 +23,11 @@ export function useEntryActions(commands: Commands, nowMs: number): EntryActions
     () => ({
       continueEntry: async (entry) => {
         if (await perform(() => clocktower.continueEntry({ localId: entry.localId }))) {
-          say(said.continued(nameOf(entry, i18n)));
+          say(said.continued(entryName(entry, i18n)));
         }
       },
       duplicate: async (entry) => {
-        await commands.run(duplicateCommand(entry, nowMs), said.duplicated(nameOf(entry, i18n)));
+        await commands.run(duplicateCommand(entry, nowMs), said.duplicated(entryName(entry, i18n)));
       },
       join: async (entries, how) => {
         const gap = gapSeconds(entries);

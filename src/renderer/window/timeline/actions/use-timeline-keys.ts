@@ -30,7 +30,7 @@ export function useTimelineKeys(keys: TimelineKeys): void {
     latest.current = keys;
   });
   useEffect(() => {
-    function actionOf(event: KeyboardEvent): OnKey {
+    function findAction(event: KeyboardEvent): OnKey {
       const wanted = (name: keyof TimelineKeys) => isPressed(shortcuts[name], event, i18n.apple);
       if (wanted('search')) {
         return latest.current.search;
@@ -45,7 +45,7 @@ export function useTimelineKeys(keys: TimelineKeys): void {
       return general !== undefined ? latest.current[general] : own !== undefined ? latest.current[own]() : null;
     }
     function press(event: KeyboardEvent): void {
-      const run = actionOf(event);
+      const run = findAction(event);
       if (run !== null) {
         event.preventDefault();
         run();

@@ -38,23 +38,23 @@ const beginning = instantOfEpochMs(Date.parse('0000-01-01T00:00:00Z'));
 const end = instantOfEpochMs(Date.parse('9999-12-31T23:59:59Z'));
 
 /** An incomplete date is ignored. */
-function startOf(text: string, { days, timeZone }: { readonly days: number; readonly timeZone: string }) {
+function dayStart(text: string, { days, timeZone }: { readonly days: number; readonly timeZone: string }) {
   const date = foreignOrNull(localDateSchema, text);
   const startMs = date === null ? Number.NaN : dayOfDate(addDays(date, days), timeZone).startMs;
   return isWritableInstant(startMs) ? instantOfEpochMs(startMs) : null;
 }
 
-function spanOf({ period, from, to }: Filter, calendar: FilterCalendar): HistorySearch['span'] {
+function filterSpan({ period, from, to }: Filter, calendar: FilterCalendar): HistorySearch['span'] {
   if (period === 'any') {
     return null;
   }
   const days = period === 'days' ? { first: from, last: to } : daysOfPeriod(period, calendar);
-  const first = startOf(days.first, { days: 0, timeZone: calendar.timeZone });
-  const last = startOf(days.last, { days: 1, timeZone: calendar.timeZone });
+  const first = dayStart(days.first, { days: 0, timeZone: calendar.timeZone });
+  const last = dayStart(days.last, { days: 1, timeZone: calendar.timeZone });
   return first === null && last === null ? null : { from: first ?? beginning, to: last ?? end };
 }
 
-export function questionOf(filter: Filter, calendar: FilterCalendar): Omit<HistorySearch, 'after' | 'limit'> {
+export function toHistorySearch(filter: Filter, calendar: FilterCalendar): Omit<HistorySearch, 'after' | 'limit'> {
   const { text, projectId, tagId, clientId, billable } = filter;
-  return { text, projectId, tagId, clientId, billable, span: spanOf(filter, calendar) };
+  return { text, projectId, tagId, clientId, billable, span: filterSpan(filter, calendar) };
 }

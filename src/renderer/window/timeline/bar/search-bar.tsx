@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { Select } from '../../../components/fields/select.tsx';
 import { useServices } from '../../shell/services.ts';
 import { shortcuts } from '../../navigation/shortcuts.ts';
-import { useKeysOf } from '../../navigation/use-keys-of.ts';
+import { useShortcutKeys } from '../../navigation/use-shortcut-keys.ts';
 import { isEmptyFilter, noFilter, periodChoices, type Filter, type PeriodChoice } from './filter.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from '../timeline.module.css';
@@ -20,7 +20,7 @@ interface SearchBarProps {
 
 export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) {
   const { timeline, reports, projectAndTask } = useServices().i18n.messages;
-  const searchKeys = useKeysOf()(shortcuts.search);
+  const searchKeys = useShortcutKeys()(shortcuts.search);
   const tags = catalog?.tags ?? [];
   const clients = catalog?.clients ?? [];
   function periodName(period: PeriodChoice): string {

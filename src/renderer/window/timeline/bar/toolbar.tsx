@@ -6,7 +6,7 @@ import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { useServices } from '../../shell/services.ts';
 import { PageTitle } from '../../shell/page/page-title.tsx';
 import { shortcuts } from '../../navigation/shortcuts.ts';
-import { useKeysOf } from '../../navigation/use-keys-of.ts';
+import { useShortcutKeys } from '../../navigation/use-shortcut-keys.ts';
 import { timelineViews, type TimelineRoute } from '../timeline-route.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from '../timeline.module.css';
@@ -28,8 +28,8 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
   const { i18n } = useServices();
   const { timeline, window: windowText } = i18n.messages;
   const { view } = route;
-  const keysOf = useKeysOf();
-  const todayKeys = keysOf(shortcuts.today);
+  const shortcutKeys = useShortcutKeys();
+  const todayKeys = shortcutKeys(shortcuts.today);
   const [first = today] = dates;
   const title = isSearching ? timeline.results : view === 'list' ? windowText.pageTitle('timeline') : view === 'day' ? i18n.longDate(first, today) : i18n.dateSpan(first, dates.at(-1) ?? first);
   return (
@@ -40,7 +40,7 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
       </div>
       {view === 'list' || isSearching ? null : (
         <div className={styles.toolbarGroup}>
-          <IconButton icon={ChevronLeft} label={timeline.earlier[view]} keys={keysOf(shortcuts.earlier)} repeats onPress={() => onStep(-1)} />
+          <IconButton icon={ChevronLeft} label={timeline.earlier[view]} keys={shortcutKeys(shortcuts.earlier)} repeats onPress={() => onStep(-1)} />
           <button
             type="button"
             className={controlStyles.textButton}
@@ -50,7 +50,7 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
           >
             {timeline.today}
           </button>
-          <IconButton icon={ChevronRight} label={timeline.later[view]} keys={keysOf(shortcuts.later)} repeats onPress={() => onStep(1)} />
+          <IconButton icon={ChevronRight} label={timeline.later[view]} keys={shortcutKeys(shortcuts.later)} repeats onPress={() => onStep(1)} />
         </div>
       )}
       <fieldset className={styles.segments} aria-label={timeline.views}>
@@ -60,7 +60,7 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
           </button>
         ))}
       </fieldset>
-      <IconButton icon={Plus} label={timeline.newEntry} keys={keysOf(shortcuts.newEntry)} onPress={onNew} />
+      <IconButton icon={Plus} label={timeline.newEntry} keys={shortcutKeys(shortcuts.newEntry)} onPress={onNew} />
     </header>
   );
 }

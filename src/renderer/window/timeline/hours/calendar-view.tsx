@@ -7,8 +7,8 @@ import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import { AllDayMeetings } from './all-day-meetings.tsx';
 import { DayColumn } from './day-column.tsx';
-import { hourMs, hourPixels, pixelsOf } from './hour-scale.ts';
-import { dateAt, dayOfDate, hoursOf } from '../local-days.ts';
+import { durationPixels, hourMs, hourPixels } from './hour-scale.ts';
+import { dateAt, dayOfDate, listHours } from '../local-days.ts';
 import { awaitsFocus } from '../actions/return-focus.ts';
 import { useTimeline } from '../timeline-state.ts';
 import { useDrag } from './use-drag.ts';
@@ -127,7 +127,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     const starts = laidOut.flatMap((blocks, index) => blocks.map(({ fromMs }) => fromMs - (days[index]?.startMs ?? fromMs)));
     const earliest = starts.length === 0 ? 8 * hourMs : Math.min(...starts);
     const toMs = today === undefined ? earliest : Math.min(earliest, nowMs - today.startMs);
-    scroller.current?.scrollTo({ top: Math.max(0, pixelsOf(toMs) - hourPixels / 2) });
+    scroller.current?.scrollTo({ top: Math.max(0, durationPixels(toMs) - hourPixels / 2) });
     // Once per range of days, not at every change in it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [firstDate, dates.length, hasEntries]);
@@ -163,8 +163,8 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
         <div className={styles.calendarAxis} aria-hidden="true">
           {axisDay === undefined
             ? null
-            : hoursOf(axisDay, timeZone).map(({ atMs }) => (
-                <span key={atMs} className={styles.calendarHour} style={{ top: pixelsOf(atMs - axisDay.startMs) }}>
+            : listHours(axisDay, timeZone).map(({ atMs }) => (
+                <span key={atMs} className={styles.calendarHour} style={{ top: durationPixels(atMs - axisDay.startMs) }}>
                   {i18n.hour(atMs)}
                 </span>
               ))}

@@ -3,10 +3,10 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useServices } from '../../shell/services.ts';
 import type { Grip } from './block-moves.ts';
-import { pixelsOf } from './hour-scale.ts';
+import { durationPixels } from './hour-scale.ts';
 import { type Block, shortestDrawnMs } from './day-layout.ts';
 import { EntryBlock } from './entry-block.tsx';
-import { hoursOf, type LocalDay } from '../local-days.ts';
+import { listHours, type LocalDay } from '../local-days.ts';
 import { useTimeline } from '../timeline-state.ts';
 import type { Dragged } from './use-drag.ts';
 import * as styles from './hours.module.css';
@@ -36,7 +36,7 @@ function bringIntoView(outline: HTMLElement | null): void {
 export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, opened } = useTimeline();
-  const height = pixelsOf(day.endMs - day.startMs);
+  const height = durationPixels(day.endMs - day.startMs);
   const dragPreview = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
   const showsPreview = dragPreview !== null && dragPreview.fromMs < day.endMs && dragPreview.toMs > day.startMs;
   const isToday = day.startMs <= nowMs && nowMs < day.endMs;
@@ -52,8 +52,8 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
         }
       }}
     >
-      {hoursOf(day, timeZone).map(({ atMs }) => (
-        <span key={atMs} className={styles.hourLine} aria-hidden="true" style={{ top: pixelsOf(atMs - day.startMs) }}>
+      {listHours(day, timeZone).map(({ atMs }) => (
+        <span key={atMs} className={styles.hourLine} aria-hidden="true" style={{ top: durationPixels(atMs - day.startMs) }}>
           {showsHours ? <span className={styles.hourLineName}>{i18n.hour(atMs)}</span> : null}
         </span>
       ))}
@@ -62,8 +62,8 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
         <EntryBlock
           key={block.entry.localId}
           block={block}
-          top={pixelsOf(block.fromMs - day.startMs)}
-          height={pixelsOf(Math.max(shortestDrawnMs, block.toMs - block.fromMs)) - seam}
+          top={durationPixels(block.fromMs - day.startMs)}
+          height={durationPixels(Math.max(shortestDrawnMs, block.toMs - block.fromMs)) - seam}
           isTabStop={block.entry.localId === tabStop}
           isDragged={dragged !== null && dragged.entry?.localId === block.entry.localId}
           onGrip={(event, grip) => onGrip(event, { entry: block.entry, grip })}
@@ -77,14 +77,14 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
           ref={dragged === null ? bringIntoView : null}
           className={styles.dragPreview}
           style={{
-            top: pixelsOf(Math.max(dragPreview.fromMs, day.startMs) - day.startMs),
-            height: pixelsOf(Math.min(dragPreview.toMs, day.endMs) - Math.max(dragPreview.fromMs, day.startMs)) - seam,
+            top: durationPixels(Math.max(dragPreview.fromMs, day.startMs) - day.startMs),
+            height: durationPixels(Math.min(dragPreview.toMs, day.endMs) - Math.max(dragPreview.fromMs, day.startMs)) - seam,
           }}
         >
           {i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(dragPreview.fromMs), end: i18n.timeOfEpochMs(dragPreview.toMs) })}
         </div>
       ) : null}
-      {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: pixelsOf(nowMs - day.startMs) }} /> : null}
+      {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: durationPixels(nowMs - day.startMs) }} /> : null}
     </div>
   );
 }

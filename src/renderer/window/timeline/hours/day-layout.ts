@@ -30,7 +30,7 @@ interface Placed<Item extends Timed> {
   readonly column: number;
 }
 
-export function endMsOf(entry: Pick<HistoryEntry, 'end'>, nowMs: number): number {
+export function entryEndMs(entry: Pick<HistoryEntry, 'end'>, nowMs: number): number {
   return entry.end === null ? nowMs : epochMsOfInstant(entry.end);
 }
 
@@ -39,7 +39,7 @@ function within<Item extends Timed>(entries: readonly Item[], day: LocalDay, now
   const placed: Omit<Placed<Item>, 'column'>[] = [];
   for (const entry of entries.filter(isPlausibleSpan)) {
     const startMs = epochMsOfInstant(entry.start);
-    const endMs = Math.max(startMs, endMsOf(entry, nowMs));
+    const endMs = Math.max(startMs, entryEndMs(entry, nowMs));
     if (startMs < day.endMs && (endMs > day.startMs || startMs >= day.startMs)) {
       const fromMs = Math.max(startMs, day.startMs);
       const toMs = Math.min(endMs, day.endMs);
@@ -56,7 +56,7 @@ function doOverlap(one: Span, other: Span): boolean {
 }
 
 /** Lays out a cluster of touching blocks, which share their columns. */
-function blocksOf<Item extends Timed>(cluster: readonly Placed<Item>[]): readonly Block<Item>[] {
+function clusterBlocks<Item extends Timed>(cluster: readonly Placed<Item>[]): readonly Block<Item>[] {
   const columns = 1 + Math.max(...cluster.map(({ column }) => column));
   return cluster.map(({ entry, fromMs, toMs, column }) => ({
     entry,
@@ -77,7 +77,7 @@ export function layOutDay<Item extends Timed>(entries: readonly Item[], day: Loc
   let cluster: Placed<Item>[] = [];
   for (const each of within(entries, day, nowMs)) {
     if (cluster.every((other) => !isBeside(other, each)) && cluster.length > 0) {
-      blocks.push(...blocksOf(cluster));
+      blocks.push(...clusterBlocks(cluster));
       cluster = [];
     }
     const taken = new Set(cluster.filter((other) => isBeside(other, each)).map(({ column }) => column));
@@ -87,7 +87,7 @@ export function layOutDay<Item extends Timed>(entries: readonly Item[], day: Loc
     }
     cluster.push({ ...each, column });
   }
-  return cluster.length === 0 ? blocks : [...blocks, ...blocksOf(cluster)];
+  return cluster.length === 0 ? blocks : [...blocks, ...clusterBlocks(cluster)];
 }
 
 /** Returns the seconds worked within the day; overlapping time counts for each entry, as everywhere. */

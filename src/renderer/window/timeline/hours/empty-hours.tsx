@@ -2,7 +2,7 @@
 import type { LocalDate } from '#shared/values/brands.ts';
 import { useServices } from '../../shell/services.ts';
 import { shortcuts } from '../../navigation/shortcuts.ts';
-import { useKeysOf } from '../../navigation/use-keys-of.ts';
+import { useShortcutKeys } from '../../navigation/use-shortcut-keys.ts';
 import * as styles from './hours.module.css';
 
 interface EmptyHoursProps {
@@ -12,7 +12,7 @@ interface EmptyHoursProps {
 
 export function EmptyHours({ dates, today }: EmptyHoursProps) {
   const { timeline } = useServices().i18n.messages;
-  const newEntry = useKeysOf()(shortcuts.newEntry);
+  const newEntry = useShortcutKeys()(shortcuts.newEntry);
   const [first = today] = dates;
   const what = dates.length === 1 ? 'day' : 'week';
   const when = dates.includes(today) ? 'now' : first > today ? 'ahead' : 'past';

@@ -5,7 +5,7 @@ import { useServices } from '../../shell/services.ts';
 import { blockLines, linePixels } from './block-lines.ts';
 import type { Grip } from './block-moves.ts';
 import type { Block } from './day-layout.ts';
-import { nameOf, assignmentOf, spanFigures, spanOf, spokenRest } from '../entry-text.ts';
+import { entryName, formatAssignment, spanFigures, formatSpan, spokenRest } from '../entry-text.ts';
 import { Pause, Spoken } from '../spoken.tsx';
 import { useTimeline } from '../timeline-state.ts';
 import * as styles from './hours.module.css';
@@ -26,7 +26,7 @@ interface EntryBlockProps {
 /** Percentage of the project's colour in the background: projects are distinguishable, and text stays legible. */
 const tint = 14;
 
-function tintOf(color: string): string {
+function tintedColor(color: string): string {
   return `color-mix(in oklab, ${color} ${tint}%, var(--ground))`;
 }
 
@@ -37,7 +37,7 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
   const overlaps = overlapping.has(entry.localId);
   const isRunning = entry.end === null;
   const isOpen = opened.kind === 'entry' && opened.entry.localId === entry.localId;
-  const assignment = assignmentOf(entry, catalog);
+  const assignment = formatAssignment(entry, catalog);
   const lines = blockLines(height);
   const isOneLine = lines.total === 1;
   const style = { top, height, left: `${(column / columns) * 100}%`, width: `${100 / columns}%` };
@@ -51,8 +51,8 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         data-overlaps={overlaps}
         aria-pressed={selected.has(entry.localId)}
         aria-expanded={isOpen}
-        title={[nameOf(entry, i18n), assignment, spanOf(entry, i18n)].filter((part) => part !== '').join('\n')}
-        style={entry.project === null || isRunning ? undefined : { backgroundColor: tintOf(entry.project.color) }}
+        title={[entryName(entry, i18n), assignment, formatSpan(entry, i18n)].filter((part) => part !== '').join('\n')}
+        style={entry.project === null || isRunning ? undefined : { backgroundColor: tintedColor(entry.project.color) }}
         tabIndex={isTabStop ? 0 : -1}
         onPointerDown={(event) => onGrip(event, 'whole')}
         onClick={(event) => (event.detail === 0 ? onPress() : undefined)}
@@ -61,14 +61,14 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
         <span className={styles.blockEdge} style={{ backgroundColor: entry.project?.color }} />
         <span className={styles.blockWords} data-lines={isOneLine ? 'one' : 'several'} style={isOneLine ? undefined : { maxHeight: lines.total * linePixels }}>
           <span className={styles.blockName} dir="auto" style={{ WebkitLineClamp: lines.name }}>
-            {nameOf(entry, i18n)}
+            {entryName(entry, i18n)}
             <Pause />
           </span>
           <span aria-hidden className={styles.blockTime}>
             {isOneLine ? null : <span className={styles.blockSpan}>{spanFigures(entry, i18n)}</span>}
             <span className={styles.blockStart}>{i18n.timeFigures(entry.start)}</span>
           </span>
-          <Spoken text={`${spanOf(entry, i18n)}, `} />
+          <Spoken text={`${formatSpan(entry, i18n)}, `} />
           {assignment === '' || lines.total < 3 ? null : (
             <span className={styles.blockPlaceWords} dir="auto" style={{ WebkitLineClamp: lines.assignment }}>
               {assignment}

@@ -3,6 +3,6 @@ export const hourMs = 3_600_000;
 /** Pixels. */
 export const hourPixels = 52;
 
-export function pixelsOf(milliseconds: number): number {
+export function durationPixels(milliseconds: number): number {
   return (milliseconds / hourMs) * hourPixels;
 }

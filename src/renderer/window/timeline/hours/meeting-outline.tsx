@@ -3,7 +3,7 @@ import type { Meeting } from '#shared/history/calendar.ts';
 import type { KeyboardEvent } from 'react';
 import { deliberate } from '../../../components/keyboard/deliberate.ts';
 import { useServices } from '../../shell/services.ts';
-import { spanOf } from '../entry-text.ts';
+import { formatSpan } from '../entry-text.ts';
 import { linePixels } from './block-lines.ts';
 import type { Block } from './day-layout.ts';
 import * as styles from './hours.module.css';
@@ -41,8 +41,8 @@ export function MeetingOutline({ block, top, height, isFuture, isTabStop, onTrac
       data-lines={height < 2 * linePixels + 2 ? 'one' : 'several'}
       tabIndex={isTabStop ? 0 : -1}
       aria-disabled={isFuture}
-      aria-label={`${title}, ${spanOf(meeting, i18n)}, ${what}`}
-      title={[title, spanOf(meeting, i18n), what].join('\n')}
+      aria-label={`${title}, ${formatSpan(meeting, i18n)}, ${what}`}
+      title={[title, formatSpan(meeting, i18n), what].join('\n')}
       onClick={isFuture ? undefined : onClick}
       onFocus={onFocus}
       onKeyDown={(event) => {

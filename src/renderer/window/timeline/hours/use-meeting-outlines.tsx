@@ -10,7 +10,7 @@ import { addCommand } from '../actions/editing.ts';
 import type { LocalDay } from '../local-days.ts';
 import { useTimeline } from '../timeline-state.ts';
 import { layOutDay, shortestDrawnMs } from './day-layout.ts';
-import { pixelsOf } from './hour-scale.ts';
+import { durationPixels } from './hour-scale.ts';
 import { type LaidMeeting, MeetingOutline } from './meeting-outline.tsx';
 
 /** Gap between outlines, in pixels. */
@@ -77,8 +77,8 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
           <MeetingOutline
             key={block.entry.id}
             block={block}
-            top={pixelsOf(block.fromMs - day.startMs)}
-            height={pixelsOf(Math.max(shortestDrawnMs, block.toMs - block.fromMs)) - seam}
+            top={durationPixels(block.fromMs - day.startMs)}
+            height={durationPixels(Math.max(shortestDrawnMs, block.toMs - block.fromMs)) - seam}
             isFuture={epochMsOfInstant(block.entry.start) > nowMs}
             isTabStop={block.entry.id === tabStop}
             onTrack={() => void track(block.entry)}

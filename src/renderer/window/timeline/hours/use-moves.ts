@@ -3,9 +3,9 @@ import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useRef, useState } from 'react';
 import { useServices } from '../../shell/services.ts';
-import { endMsOf, type Span } from './day-layout.ts';
+import { entryEndMs, type Span } from './day-layout.ts';
 import { moveCommand } from '../actions/editing.ts';
-import { nameOf } from '../entry-text.ts';
+import { entryName } from '../entry-text.ts';
 import { useTimeline } from '../timeline-state.ts';
 import type { Dragged } from './use-drag.ts';
 
@@ -15,8 +15,8 @@ interface Moving {
   wanted: Span;
 }
 
-function spanOf(entry: HistoryEntry, nowMs: number): Span {
-  return { fromMs: epochMsOfInstant(entry.start), toMs: endMsOf(entry, nowMs) };
+function entrySpan(entry: HistoryEntry, nowMs: number): Span {
+  return { fromMs: epochMsOfInstant(entry.start), toMs: entryEndMs(entry, nowMs) };
 }
 
 function sameSpan(one: Span, other: Span): boolean {
@@ -36,16 +36,16 @@ export function useMoves() {
   /** Resolves when the result is shown. `change` receives the entry at its wanted position. */
   async function move(entry: HistoryEntry, change: (span: Span) => Span): Promise<void> {
     const under = moving.current.get(entry.localId);
-    const each = under ?? { taken: entry, wanted: spanOf(entry, nowMs) };
+    const each = under ?? { taken: entry, wanted: entrySpan(entry, nowMs) };
     each.wanted = change(each.wanted);
     setShown({ entry, span: each.wanted });
     if (under !== undefined) {
       return;
     }
     moving.current.set(entry.localId, each);
-    while (!sameSpan(each.wanted, spanOf(each.taken, nowMs))) {
+    while (!sameSpan(each.wanted, entrySpan(each.taken, nowMs))) {
       const { taken, wanted } = each;
-      const said = i18n.messages.timeline.said.moved({ description: nameOf(taken, i18n), span: i18n.timeOfEpochMs(wanted.fromMs) });
+      const said = i18n.messages.timeline.said.moved({ description: entryName(taken, i18n), span: i18n.timeOfEpochMs(wanted.fromMs) });
       if ((await commands.run(moveCommand(taken, wanted), said)) === null) {
         break;
       }

@@ -20,14 +20,14 @@ interface ListQuestion {
 /** Milliseconds. Entries that started within this time before a day are checked for overlap with it. */
 const reachMs = 2 * 86_400_000;
 
-function startMsOf(entry: HistoryEntry | undefined): number {
+function entryStartMs(entry: HistoryEntry | undefined): number {
   return entry === undefined ? Number.NEGATIVE_INFINITY : epochMsOfInstant(entry.start);
 }
 
 export function listRows({ pages, more, timeZone, nowMs }: ListQuestion): readonly ListRow[] {
   const rows: ListRow[] = [];
   const all = pages.flat();
-  const oldestMs = startMsOf(all.at(-1));
+  const oldestMs = entryStartMs(all.at(-1));
   let day: LocalDay | null = null;
   let first = 0;
   let index = 0;
@@ -39,11 +39,11 @@ export function listRows({ pages, more, timeZone, nowMs }: ListQuestion): readon
         day = dayOfDate(dateAt(startMs, timeZone), timeZone);
         const { startMs: midnightMs, endMs, date } = day;
         // Of the later entries in the list, only those that started shortly before can reach into the day.
-        while (first < all.length && startMsOf(all[first]) >= endMs) {
+        while (first < all.length && entryStartMs(all[first]) >= endMs) {
           first += 1;
         }
         let last = index;
-        while (last < all.length && startMsOf(all[last]) >= midnightMs - reachMs) {
+        while (last < all.length && entryStartMs(all[last]) >= midnightMs - reachMs) {
           last += 1;
         }
         const isWhole = !more || oldestMs < midnightMs - reachMs;

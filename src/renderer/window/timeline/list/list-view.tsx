@@ -10,7 +10,7 @@ import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { OverlapMark } from '../../../components/overlaps/overlap-mark.tsx';
 import { SyncMark } from '../../../components/status/sync-mark.tsx';
 import { useServices } from '../../shell/services.ts';
-import { nameOf, assignmentOf, secondsOf, spanLength, spanOf, spokenRest } from '../entry-text.ts';
+import { entryName, formatAssignment, elapsedSeconds, spanLength, formatSpan, spokenRest } from '../entry-text.ts';
 import { listRows, type ListRow } from './list-rows.ts';
 import { dateAt } from '../local-days.ts';
 import { awaitsFocus } from '../actions/return-focus.ts';
@@ -25,7 +25,7 @@ const rowPixels = { day: 44, entry: 36 } as const;
 /** Rows rendered outside the visible area. */
 const overscan = 12;
 
-function keyOf(row: ListRow): string {
+function rowKey(row: ListRow): string {
   return row.kind === 'day' ? row.date : row.entry.localId;
 }
 
@@ -40,12 +40,12 @@ interface EntryTextProps {
 /** The text of a row. It renders again only if its entry changes. */
 const EntryText = memo(function EntryText({ entry, catalog, nowMs, spanWidth, overlaps }: EntryTextProps) {
   const { i18n } = useServices();
-  const assignment = assignmentOf(entry, catalog);
+  const assignment = formatAssignment(entry, catalog);
   return (
     <>
       <ColorDot project={entry.project} />
       <span className={controlStyles.ellipsis} dir="auto">
-        {nameOf(entry, i18n)}
+        {entryName(entry, i18n)}
         <Pause />
       </span>
       <span className={`${styles.listPlace} ${controlStyles.ellipsis}`} dir="auto">
@@ -55,11 +55,11 @@ const EntryText = memo(function EntryText({ entry, catalog, nowMs, spanWidth, ov
       {overlaps ? <OverlapMark /> : null}
       <SyncMark state={entry.state} />
       <span className={styles.listSpan} style={{ minWidth: spanWidth }}>
-        {spanOf(entry, i18n)}
+        {formatSpan(entry, i18n)}
         <Pause />
       </span>
       <span className={styles.listDuration}>
-        <span aria-hidden="true">{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
+        <span aria-hidden="true">{i18n.messages.hours(elapsedSeconds(entry, nowMs))}</span>
         <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps })} />
       </span>
     </>
@@ -88,7 +88,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
     estimateSize: (index) => rowPixels[rows[index]?.kind ?? 'entry'],
     getItemKey: (index) => {
       const row = rows[index];
-      return row === undefined ? index : keyOf(row);
+      return row === undefined ? index : rowKey(row);
     },
     overscan,
   });
@@ -192,7 +192,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
               <input
                 type="checkbox"
                 className={styles.listCheck}
-                aria-label={messages.timeline.selectEntry(nameOf(entry, i18n))}
+                aria-label={messages.timeline.selectEntry(entryName(entry, i18n))}
                 tabIndex={-1}
                 checked={selected.has(entry.localId)}
                 onChange={() => toggle(entry)}
@@ -209,7 +209,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
               >
                 <EntryText entry={entry} catalog={catalog} nowMs={nowMs} spanWidth={spanWidth} overlaps={overlapping.has(entry.localId)} />
               </button>
-              {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(nameOf(entry, i18n))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
+              {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(entryName(entry, i18n))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
             </div>
           );
         })}

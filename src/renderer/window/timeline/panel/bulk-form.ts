@@ -42,7 +42,7 @@ function tagPatch({ tagChange, tags }: BulkForm): BulkPatch {
 }
 
 /** null: no change. */
-export function bulkPatchOf(form: BulkForm): BulkPatch | null {
+export function buildBulkPatch(form: BulkForm): BulkPatch | null {
   const { description, projectId, taskId, billable } = form;
   const patch: BulkPatch = {
     ...(description.trim() === '' ? {} : { description }),

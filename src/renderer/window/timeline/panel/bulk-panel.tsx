@@ -12,14 +12,14 @@ import { TagChoices } from '../../../components/fields/tag-choices.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { amongEntryFields, useRefusal } from '../../../editing/use-refusal.ts';
 import { useServices } from '../../shell/services.ts';
-import { bulkPatchOf, tagChanges, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
-import { secondsOf } from '../entry-text.ts';
+import { buildBulkPatch, tagChanges, tasksForAll, untouchedForm, type BulkForm } from './bulk-form.ts';
+import { elapsedSeconds } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
 
-const fieldOf = amongEntryFields(['description', 'project', 'tags']);
+const findField = amongEntryFields(['description', 'project', 'tags']);
 
 export function BulkPanel() {
   const { i18n } = useServices();
@@ -27,18 +27,18 @@ export function BulkPanel() {
   const { timeline, projectAndTask, actions: words } = i18n.messages;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const refusal = useRefusal(panel, fieldOf);
+  const refusal = useRefusal(panel, findField);
   const [form, setForm] = useState(untouchedForm);
   const entries = [...selected.values()];
   const [first] = entries;
-  const total = entries.reduce((seconds, entry) => seconds + secondsOf(entry, nowMs), 0);
+  const total = entries.reduce((seconds, entry) => seconds + elapsedSeconds(entry, nowMs), 0);
   const projects = catalog?.projects ?? [];
   const tags = catalog?.tags ?? [];
   const tasks = tasksForAll(entries, { form, catalog });
   const offersTasks = tasks.length > 0 || entries.some(({ task, project }) => task !== null && !standsForProject(task, { project, tasks: catalog?.tasks ?? [] }));
   // The selection may have changed since the task was chosen.
   const taskId = form.taskId === null && offersTasks ? null : tasks.find((task) => task.id === form.taskId)?.id;
-  const patch = bulkPatchOf({ ...form, taskId });
+  const patch = buildBulkPatch({ ...form, taskId });
 
   function type(typed: Partial<BulkForm>): void {
     refusal.forget();
@@ -97,7 +97,7 @@ export function BulkPanel() {
             </Field>
             {form.tagChange === 'keep' ? null : (
               <TagChoices
-                title={timeline.tagsOf[form.tagChange]}
+                title={timeline.tagChangeTitle[form.tagChange]}
                 tags={tags.map((tag) => ({ id: tag.id, name: tag.name ?? projectAndTask.unnamed(tag.id) }))}
                 chosen={form.tags}
                 problem={refusal.at('tags') === null ? null : `${id}-tags`}

@@ -10,12 +10,12 @@ import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
 import { isWorthPinning } from '../../../components/fields/use-pins.ts';
 import { useServices } from '../../shell/services.ts';
 import { shortcuts } from '../../navigation/shortcuts.ts';
-import { useKeysOf } from '../../navigation/use-keys-of.ts';
+import { useShortcutKeys } from '../../navigation/use-shortcut-keys.ts';
 import { changeCommand, splitCommand } from '../actions/editing.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryOverlaps } from './entry-overlaps.tsx';
-import { formOfEntry, patchOf, readTimes } from './entry-form.ts';
-import { nameOf, secondsOf } from '../entry-text.ts';
+import { buildEntryPatch, formOfEntry, readTimes } from './entry-form.ts';
+import { elapsedSeconds, entryName } from '../entry-text.ts';
 import { JoinButtons } from './join-buttons.tsx';
 import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
@@ -37,24 +37,24 @@ interface DetailPanelProps {
   readonly onClose: () => void;
 }
 
-const fieldOf = amongEntryFields(['description', 'start', 'duration', 'end', 'project', 'tags', 'split']);
+const findField = amongEntryFields(['description', 'start', 'duration', 'end', 'project', 'tags', 'split']);
 
 export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, commands, actions, catalog, open, remove, selectAll } = useTimeline();
   const { timeline, actions: words } = i18n.messages;
-  const keysOf = useKeysOf();
+  const shortcutKeys = useShortcutKeys();
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
   /** The entry before changes in this panel, and the input. */
   const [{ base, form }, setTyped] = useState(() => ({ base: entry, form: formOfEntry(entry, timeZone) }));
   const times = readTimes(form, { entry: base, timeZone, nowMs });
-  const patch = times.kind === 'times' ? patchOf(form, base, times) : null;
+  const patch = times.kind === 'times' ? buildEntryPatch(form, base, times) : null;
   if (entry !== base && patch === null && times.kind === 'times') {
     // The entry was changed elsewhere, or dragged, and there is no input to keep.
     setTyped({ base: entry, form: formOfEntry(entry, timeZone) });
   }
-  const refusal = useRefusal(panel, fieldOf);
+  const refusal = useRefusal(panel, findField);
   /** The split form takes the focus. */
   const asksAtOnce = useRef(splits);
   const isSettled = useRef(false);
@@ -116,7 +116,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
     <section ref={panel} className={styles.detail} aria-labelledby={titleId} onKeyDown={leaveOnEscape(onClose)}>
       <header className={styles.detailHead}>
         <h2 id={titleId}>{timeline.detail}</h2>
-        <span className={styles.detailDuration}>{i18n.messages.hours(secondsOf(entry, nowMs))}</span>
+        <span className={styles.detailDuration}>{i18n.messages.hours(elapsedSeconds(entry, nowMs))}</span>
         <IconButton icon={X} label={words.close} onPress={onClose} />
       </header>
       <EntryOverlaps entry={entry} />
@@ -130,25 +130,25 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         </div>
       </Form>
       <div className={styles.detailActions}>
-        <KeyedButton keys={keysOf(shortcuts.continue)} onPress={() => void actions.continueEntry(entry)}>
+        <KeyedButton keys={shortcutKeys(shortcuts.continue)} onPress={() => void actions.continueEntry(entry)}>
           {words.continue}
         </KeyedButton>
         {isWorthPinning(entry) ? <PinButton entry={entry} /> : null}
         {isFinished(entry) ? (
           <>
-            <KeyedButton keys={keysOf(shortcuts.duplicate)} onPress={() => void actions.duplicate(entry)}>
+            <KeyedButton keys={shortcutKeys(shortcuts.duplicate)} onPress={() => void actions.duplicate(entry)}>
               {timeline.duplicate}
             </KeyedButton>
-            <KeyedButton keys={keysOf(shortcuts.split)} isExpanded={splits} onPress={() => open({ kind: 'entry', entry, splits: !splits })}>
+            <KeyedButton keys={shortcutKeys(shortcuts.split)} isExpanded={splits} onPress={() => open({ kind: 'entry', entry, splits: !splits })}>
               {timeline.split}
             </KeyedButton>
           </>
         ) : null}
         {next === null ? null : (
-          <JoinButtons entries={[entry, next]} label={timeline.join} keys={keysOf(shortcuts.join)} onJoin={(how) => void keep(() => actions.join([entry, next], how))} />
+          <JoinButtons entries={[entry, next]} label={timeline.join} keys={shortcutKeys(shortcuts.join)} onJoin={(how) => void keep(() => actions.join([entry, next], how))} />
         )}
         <KeyedButton
-          keys={keysOf(shortcuts.delete)}
+          keys={shortcutKeys(shortcuts.delete)}
           tone="alert"
           onPress={() => {
             isSettled.current = true;
@@ -164,7 +164,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           entry={entry}
           problem={refusal.at('split')}
           onType={refusal.forget}
-          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.said.split(nameOf(entry, i18n)), refusal.refuse)) !== null)}
+          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.said.split(entryName(entry, i18n)), refusal.refuse)) !== null)}
         />
       ) : null}
     </section>

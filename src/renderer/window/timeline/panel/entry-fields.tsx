@@ -51,7 +51,7 @@ export function EntryFields({ form, times, refusal, onChange }: EntryFieldsProps
               <DateTimeInput
                 {...control}
                 i18n={i18n}
-                dateLabel={timeline.dateOf(timeline[edge])}
+                dateLabel={timeline.dateLabel(timeline[edge])}
                 value={value}
                 onChange={(next) => onChange({ [edge]: next, ...(edge === 'end' ? { duration: null } : {}) })}
               />

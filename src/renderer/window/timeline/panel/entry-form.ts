@@ -1,7 +1,7 @@
 import { epochMsOfInstant, instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { assignmentChange, assignmentOf, type AssignmentForm } from '../../../editing/assignment-form.ts';
+import { assignmentChange, toAssignmentForm, type AssignmentForm } from '../../../editing/assignment-form.ts';
 import type { Span } from '../hours/day-layout.ts';
 import type { EntryPatch } from '../actions/editing.ts';
 import { msOfWallText, wallText } from '../local-days.ts';
@@ -22,7 +22,7 @@ export function formOfEntry(entry: HistoryEntry, timeZone: string): EntryForm {
     start: wallText(epochMsOfInstant(entry.start), timeZone),
     end: entry.end === null ? null : wallText(epochMsOfInstant(entry.end), timeZone),
     duration: null,
-    ...assignmentOf(entry),
+    ...toAssignmentForm(entry),
   };
 }
 
@@ -33,7 +33,7 @@ export function formOfSpan({ fromMs, toMs }: Span, timeZone: string): EntryForm 
 type Wrong = 'unreadable-start' | 'unreadable-end' | 'unreadable-duration' | 'end-before-start';
 
 /** An unchanged field keeps the exact instant, including its seconds and which of two repeated hours it is in. */
-function instantOf(text: string, { was, wasText, timeZone }: { readonly was: UtcInstant | null; readonly wasText: string | null; readonly timeZone: string }): UtcInstant | null {
+function parseEntryTime(text: string, { was, wasText, timeZone }: { readonly was: UtcInstant | null; readonly wasText: string | null; readonly timeZone: string }): UtcInstant | null {
   if (was !== null && text === wasText) {
     return was;
   }
@@ -61,7 +61,7 @@ function withDuration(typed: string, start: UtcInstant, { isRunning, nowMs }: { 
 
 export function readTimes(form: EntryForm, { entry, timeZone, nowMs }: FormReading): ReadForm {
   const before = entry === null ? null : formOfEntry(entry, timeZone);
-  const start = instantOf(form.start, { was: entry?.start ?? null, wasText: before?.start ?? null, timeZone });
+  const start = parseEntryTime(form.start, { was: entry?.start ?? null, wasText: before?.start ?? null, timeZone });
   if (start === null) {
     return { kind: 'wrong', wrong: 'unreadable-start' };
   }
@@ -71,7 +71,7 @@ export function readTimes(form: EntryForm, { entry, timeZone, nowMs }: FormReadi
   if (form.end === null) {
     return { kind: 'times', start, end: null };
   }
-  const end = instantOf(form.end, { was: entry?.end ?? null, wasText: before?.end ?? null, timeZone });
+  const end = parseEntryTime(form.end, { was: entry?.end ?? null, wasText: before?.end ?? null, timeZone });
   if (end === null) {
     return { kind: 'wrong', wrong: 'unreadable-end' };
   }
@@ -79,12 +79,12 @@ export function readTimes(form: EntryForm, { entry, timeZone, nowMs }: FormReadi
 }
 
 /** Returns the difference to the entry; null: none. */
-export function patchOf(form: EntryForm, entry: HistoryEntry, times: Extract<ReadForm, { readonly kind: 'times' }>): EntryPatch | null {
+export function buildEntryPatch(form: EntryForm, entry: HistoryEntry, times: Extract<ReadForm, { readonly kind: 'times' }>): EntryPatch | null {
   const patch: EntryPatch = {
     ...(form.description.trim() === entry.description ? {} : { description: form.description }),
     ...(times.start === entry.start ? {} : { start: times.start }),
     ...(times.end === null || times.end === entry.end ? {} : { end: times.end }),
-    ...assignmentChange(form, assignmentOf(entry)),
+    ...assignmentChange(form, toAssignmentForm(entry)),
   };
   return Object.keys(patch).length === 0 ? null : patch;
 }

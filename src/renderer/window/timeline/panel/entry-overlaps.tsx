@@ -4,13 +4,13 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { useMemo } from 'react';
 import { OverlapChoice } from '../../../components/overlaps/overlap-choice.tsx';
 import { useHistoryRange } from '../../../data/history.ts';
-import { endMsOf } from '../hours/day-layout.ts';
+import { entryEndMs } from '../hours/day-layout.ts';
 import { useTimeline } from '../timeline-state.ts';
 
 export function EntryOverlaps({ entry }: { readonly entry: HistoryEntry }) {
   const { nowMs } = useTimeline();
   const { start } = entry;
-  const toMs = endMsOf(entry, nowMs);
+  const toMs = entryEndMs(entry, nowMs);
   const span = useMemo(() => ({ from: start, to: instantOfEpochMs(toMs) }), [start, toMs]);
   const { current } = useHistoryRange(span);
   const found = new Map(current?.entries.map((each) => [each.localId, each]));

@@ -13,12 +13,12 @@ export function isFinished(entry: HistoryEntry): entry is FinishedEntry {
  * Returns the next entry among `entries`, which must be complete in between. null: there is none, one of the two runs, or it started on another day,
  * because a joined entry would span the night.
  */
-export function nextOf(entry: HistoryEntry, { entries, timeZone }: { readonly entries: readonly HistoryEntry[]; readonly timeZone: string }): HistoryEntry | null {
+export function findNextEntry(entry: HistoryEntry, { entries, timeZone }: { readonly entries: readonly HistoryEntry[]; readonly timeZone: string }): HistoryEntry | null {
   const later = entries.filter(({ start }) => start > entry.start);
   const next = later.reduce<HistoryEntry | null>((first, each) => (first === null || each.start < first.start ? each : first), null);
   if (next === null || !isFinished(entry) || !isFinished(next)) {
     return null;
   }
-  const dateOf = (instant: UtcInstant) => dateAt(epochMsOfInstant(instant), timeZone);
-  return dateOf(next.start) === dateOf(entry.end) || dateOf(next.start) === dateOf(entry.start) ? next : null;
+  const localDate = (instant: UtcInstant) => dateAt(epochMsOfInstant(instant), timeZone);
+  return localDate(next.start) === localDate(entry.end) || localDate(next.start) === localDate(entry.start) ? next : null;
 }

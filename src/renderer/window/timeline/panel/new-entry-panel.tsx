@@ -17,7 +17,7 @@ import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './panel.module.css';
 
-const fieldOf = amongEntryFields(['description', 'start', 'duration', 'end', 'project', 'tags']);
+const findField = amongEntryFields(['description', 'start', 'duration', 'end', 'project', 'tags']);
 
 export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
   const { i18n } = useServices();
@@ -28,7 +28,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
   const [form, setForm] = useState(() => formOfSpan(span, timeZone));
   const times = readTimes(form, { entry: null, timeZone, nowMs });
 
-  const refusal = useRefusal(panel, fieldOf);
+  const refusal = useRefusal(panel, findField);
 
   useEffect(() => panel.current?.querySelector('textarea')?.focus(), []);
 

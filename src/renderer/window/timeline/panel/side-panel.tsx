@@ -64,12 +64,12 @@ interface OpenEntryProps {
 }
 
 function OpenEntry({ opened, splits, entries, onClose }: OpenEntryProps) {
-  const { nextOf } = useTimeline();
+  const { findNextEntry } = useTimeline();
   const [seen, setSeen] = useState(opened);
   const found = entryInSight(seen, entries);
   if (found !== null && found !== seen) {
     setSeen(found);
   }
   const entry = found ?? seen;
-  return <DetailPanel entry={entry} next={nextOf(entry)} splits={splits} onClose={() => onClose(entry.localId)} />;
+  return <DetailPanel entry={entry} next={findNextEntry(entry)} splits={splits} onClose={() => onClose(entry.localId)} />;
 }

@@ -38,7 +38,7 @@ export function SplitForm({ entry, problem, onSplit, onType }: SplitFormProps) {
             {...control}
             ref={field}
             i18n={i18n}
-            dateLabel={timeline.dateOf(timeline.splitAt)}
+            dateLabel={timeline.dateLabel(timeline.splitAt)}
             value={text}
             onChange={(next) => {
               setText(next);

@@ -23,7 +23,7 @@ const refusals: Readonly<Record<string, string>> = {
   server_error: 'Auf dem Server ist ein Fehler aufgetreten.',
 };
 
-function reasonOf({ code, detail }: { readonly code: string; readonly detail: string }): string {
+function refusalReason({ code, detail }: { readonly code: string; readonly detail: string }): string {
   const known = refusals[code];
   if (known !== undefined) {
     return known;
@@ -35,7 +35,7 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   cancelled: ['Die Anmeldung wurde abgebrochen.', 'Sie können sich jederzeit erneut anmelden.'],
   replaced: ['Diese Anmeldung wurde durch eine andere ersetzt.', 'Fahren Sie mit der neueren fort.'],
   'timed-out': (cause) => [`Innerhalb von ${cause.minutes} Minuten kam keine Antwort vom Browser.`, 'Melden Sie sich erneut an.'],
-  refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Melden Sie sich erneut an und erlauben Sie es dort.' : 'Prüfen Sie Client-ID und Konto, und melden Sie sich erneut an.'],
+  refused: (cause) => [refusalReason(cause), cause.code === 'access_denied' ? 'Melden Sie sich erneut an und erlauben Sie es dort.' : 'Prüfen Sie Client-ID und Konto, und melden Sie sich erneut an.'],
   'server-unreachable': (cause) => cause.connectivity === 'no-network'
     ? [`Der Anmeldeserver ist nicht zu finden (${cause.detail}).`, 'Prüfen Sie Netzwerk und Adresse, und versuchen Sie es erneut.']
     : [`Der Anmeldeserver hat nicht richtig geantwortet (${cause.detail}).`, 'Prüfen Sie die Adresse, oder versuchen Sie es später erneut.'],

@@ -83,7 +83,7 @@ export const germanConnections: Messages['connections'] = {
   edited: (name) => `${name} wurde geändert`,
   newToken: 'Neues Token',
   newTokenSpoken: (name) => `Neues Zugriffstoken für ${name} eingeben`,
-  nameOf: (name) => `Name von ${name}`,
+  nameLabel: (name) => `Name von ${name}`,
   renamed: (name) => `In ${name} umbenannt`,
   removeQuestion: (name) => `${name} von diesem Computer entfernen?`,
   removeKept: 'Einträge auf dem Server bleiben dort. Sie können den Server jederzeit wieder hinzufügen.',

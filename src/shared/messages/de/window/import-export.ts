@@ -130,7 +130,7 @@ export const germanImportExport: Messages['importExport'] = {
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
 
   previewLabel: 'Einträge der Datei',
-  previewOf: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Die ersten ${figures(shown.shown)} von ${rows(shown.total)}`),
+  previewExtent: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Die ersten ${figures(shown.shown)} von ${rows(shown.total)}`),
   problemsLabel: 'Zeilen, die nicht gelesen werden können',
   columnLine: 'Zeile',
   columnWhen: 'Wann',

@@ -82,7 +82,7 @@ function bulkState(job: BulkJob): string {
 
 const bulkTitles: Readonly<Record<BulkMutation, string>> = { change: 'ändern', delete: 'löschen' };
 
-const stateOf = byKind<Job>({
+const jobState = byKind<Job>({
   import: (job) => importState(job),
   export: (job) => exportState(job),
   bulk: (job) => bulkState(job),
@@ -103,8 +103,8 @@ const title = byKind<Job>({
 export const germanJobs: Messages['jobs'] = {
   label,
   title,
-  state: stateOf,
+  state: jobState,
   cancel: (job) => (job.kind === 'import' ? 'Import abbrechen' : job.kind === 'export' ? 'Export abbrechen' : 'Abbrechen'),
   takeBack: (job) => (job.kind === 'import' ? 'Import rückgängig machen' : 'Rückgängig'),
-  finished: (job) => `${label(job)} ist fertig. ${stateOf(job)}`,
+  finished: (job) => `${label(job)} ist fertig. ${jobState(job)}`,
 };

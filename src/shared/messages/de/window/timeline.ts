@@ -98,7 +98,7 @@ export const germanTimeline: Messages['timeline'] = {
   joinSelected: 'Zusammenführen',
   joinWithoutGap: (gap) => `Ohne die ${gap} dazwischen zusammenführen`,
   joinWithGap: (gap) => `Zusammenführen und die ${gap} dazwischen mitzählen`,
-  dateOf: (field) => `${field}: Datum`,
+  dateLabel: (field) => `${field}: Datum`,
   unreadable: {
     heading: 'Nicht lesbare Einträge',
     hint: 'Sie bleiben im Dienst, wie sie sind, und zählen in keiner Summe mit. Korrigieren Sie sie dort oder wenden Sie sich an den Administrator.',
@@ -122,7 +122,7 @@ export const germanTimeline: Messages['timeline'] = {
   bulkApply: (count) => `${entries(count)} ändern`,
   bulkDelete: (count) => `${entries(count)} löschen`,
   tagChanges: { keep: 'Unverändert lassen', add: 'Schlagwörter hinzufügen', remove: 'Schlagwörter entfernen', replace: 'Alle ersetzen' },
-  tagsOf: { add: 'Hinzuzufügende Schlagwörter', remove: 'Zu entfernende Schlagwörter', replace: 'Neue Schlagwörter (ohne Auswahl: keine)' },
+  tagChangeTitle: { add: 'Hinzuzufügende Schlagwörter', remove: 'Zu entfernende Schlagwörter', replace: 'Neue Schlagwörter (ohne Auswahl: keine)' },
   bulkHint: 'Felder, die Sie nicht ändern, bleiben, wie sie sind.',
   keysHint: {
     hours:

@@ -22,7 +22,7 @@ const refusals: Readonly<Record<string, string>> = {
   server_error: 'The server reported an error of its own.',
 };
 
-function reasonOf({ code, detail }: { readonly code: string; readonly detail: string }): string {
+function refusalReason({ code, detail }: { readonly code: string; readonly detail: string }): string {
   const known = refusals[code];
   if (known !== undefined) {
     return known;
@@ -35,7 +35,7 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   cancelled: ['The sign-in was cancelled.', 'Sign in again whenever you like.'],
   replaced: ['This sign-in was replaced because another one was started.', 'Continue with the newer one.'],
   'timed-out': (cause) => [`Nothing came back from the browser within ${cause.minutes} minutes.`, 'Sign in again.'],
-  refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client ID and your account, and sign in again.'],
+  refused: (cause) => [refusalReason(cause), cause.code === 'access_denied' ? 'Sign in again and allow it there.' : 'Check the client ID and your account, and sign in again.'],
   'server-unreachable': (cause) => cause.connectivity === 'no-network'
     ? [`The sign-in server cannot be found (${cause.detail}).`, 'Check the network and the address, and try again.']
     : [`The sign-in server did not answer properly (${cause.detail}).`, 'Check the address, or try again later.'],

@@ -1,6 +1,6 @@
 import { englishCampusMethods } from './campus-methods.ts';
 
-function countOf(count: number, one: string, many: string): string {
+function formatCount(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
@@ -44,7 +44,7 @@ export const englishCampusPage = {
   nestShort: (distance: string) => `nest ${distance}`,
   seen: (day: string) => `Seen ${day}`,
   directions: { N: 'north', NE: 'north-east', E: 'east', SE: 'south-east', S: 'south', SW: 'south-west', W: 'west', NW: 'north-west' },
-  unreadable: (count: number) => `${countOf(count, 'record', 'records')} from the directory could not be read and ${count === 1 ? 'is' : 'are'} not shown.`,
+  unreadable: (count: number) => `${formatCount(count, 'record', 'records')} from the directory could not be read and ${count === 1 ? 'is' : 'are'} not shown.`,
 
   mapLabel: 'Map of the campus',
   mapMoves: 'Map. Drag or press arrow keys to move it, turn the wheel or press + and − to zoom, 0 shows the whole campus.',
@@ -68,7 +68,7 @@ export const englishCampusPage = {
 
   wifi: 'Wi-Fi',
   usage: 'Key usage',
-  calls: (count: number) => countOf(count, 'call', 'calls'),
+  calls: (count: number) => formatCount(count, 'call', 'calls'),
   usageText: (state: { readonly month: string | null; readonly total: string | null; readonly here: number; readonly free: number }) =>
     [
       ...(state.month === null ? [] : [`${state.month} this month`]),
@@ -76,7 +76,7 @@ export const englishCampusPage = {
       `${state.here} counted since Clocktower was started`,
       ...(state.free === 0 ? [] : [`${state.free} not counted`]),
     ].join(', '),
-  usageUnknown: (count: number) => `${countOf(count, 'answer', 'answers')} lost, may be counted`,
+  usageUnknown: (count: number) => `${formatCount(count, 'answer', 'answers')} lost, may be counted`,
   data: 'Places',
 
   search: 'Find a method, a service or a field',
@@ -117,10 +117,10 @@ export const englishCampusPage = {
   nothing: 'No records for this request.',
   absent: '–',
   mismatch: 'Differs from the documented type',
-  hiddenRows: (count: number) => `${countOf(count, 'row', 'rows')} more`,
-  hiddenColumns: (count: number) => `${countOf(count, 'column', 'columns')} more`,
+  hiddenRows: (count: number) => `${formatCount(count, 'row', 'rows')} more`,
+  hiddenColumns: (count: number) => `${formatCount(count, 'column', 'columns')} more`,
   treeCut: 'Some of it is too deep or too long to be shown.',
-  rawCut: (count: number) => `${countOf(count, 'character', 'characters')} more`,
+  rawCut: (count: number) => `${formatCount(count, 'character', 'characters')} more`,
   members: (count: number) => String(count),
   noFields: 'The answer of this method is not documented.',
   fieldName: 'Field',

@@ -108,7 +108,7 @@ export const englishConnections = {
   edited: (name: string) => `${name} was changed`,
   newToken: 'New token',
   newTokenSpoken: (name: string) => `Enter a new access token for ${name}`,
-  nameOf: (name: string) => `Name of ${name}`,
+  nameLabel: (name: string) => `Name of ${name}`,
   renamed: (name: string) => `Renamed to ${name}`,
   removeQuestion: (name: string) => `Remove ${name} from this computer?`,
   removeKept: 'Entries on the server stay there. You can add the server again at any time.',

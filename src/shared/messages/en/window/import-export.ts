@@ -120,7 +120,7 @@ export const englishImportExport = {
   nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) => `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,
 
   previewLabel: 'Entries of the file',
-  previewOf: (shown: { readonly shown: number; readonly total: number }) =>
+  previewExtent: (shown: { readonly shown: number; readonly total: number }) =>
     shown.shown === shown.total ? rows(shown.total) : `The first ${figures(shown.shown)} of ${rows(shown.total)}`,
   problemsLabel: 'Rows that cannot be read',
   columnLine: 'Line',

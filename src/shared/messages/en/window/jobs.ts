@@ -78,7 +78,7 @@ function bulkState(job: BulkJob): string {
 
 const bulkTitles: Readonly<Record<BulkMutation, string>> = { change: 'Change', delete: 'Delete' };
 
-const stateOf = byKind<Job>({
+const jobState = byKind<Job>({
   import: (job) => importState(job),
   export: (job) => exportState(job),
   bulk: (job) => bulkState(job),
@@ -99,9 +99,9 @@ const title = byKind<Job>({
 export const englishJobs = {
   label,
   title,
-  state: stateOf,
+  state: jobState,
   cancel: (job: Job): string => (job.kind === 'import' ? 'Cancel the import' : job.kind === 'export' ? 'Cancel the export' : 'Cancel'),
   takeBack: (job: Job): string => (job.kind === 'import' ? 'Undo the import' : 'Undo'),
   /** For screen readers, wherever they are. */
-  finished: (job: Job) => `${label(job)} is done. ${stateOf(job)}`,
+  finished: (job: Job) => `${label(job)} is done. ${jobState(job)}`,
 } as const;

@@ -85,7 +85,7 @@ export const englishReports = {
   onGoal: 'Exactly at the goal',
   other: (projects: number) => `Other (${counted(projects, { one: 'project', other: 'projects' })})`,
   restRow: (rows: number) => counted(rows, { one: 'more row', other: 'more rows' }),
-  numbersOf: (picture: string) => `${picture}: numbers`,
+  numbersLabel: (picture: string) => `${picture}: numbers`,
   showNumbers: 'Numbers',
   /** What a screen reader hears of a picture; its numbers are in the table below it. */
   pictureSpoken: (picture: { readonly title: string; readonly days: string; readonly total: string }) => `${picture.title}, ${picture.days}, ${picture.total} total. The numbers are in the table below.`,
@@ -93,7 +93,7 @@ export const englishReports = {
   tableTitle: 'Table',
   columnDay: 'Day',
   columnShare: 'Share',
-  rowsOf: (name: string) => `Rows of ${name}`,
+  rowsLabel: (name: string) => `Rows of ${name}`,
   billableTotal: (hours: string) => `${hours} billable`,
   columnEntries: 'Entries',
   /** Where rows share entries, their number is not a sum. */

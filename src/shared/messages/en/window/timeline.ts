@@ -109,7 +109,7 @@ export const englishTimeline = {
   joinSelected: 'Join',
   joinWithoutGap: (gap: string) => `Join without the ${gap} between`,
   joinWithGap: (gap: string) => `Join and add the ${gap} between`,
-  dateOf: (field: string) => `${field}: date`,
+  dateLabel: (field: string) => `${field}: date`,
   unreadable: {
     heading: 'Entries that cannot be read',
     hint: 'They stay in the service as they are and are in no total. Correct them there, or contact its administrator.',
@@ -133,7 +133,7 @@ export const englishTimeline = {
   bulkApply: (count: number) => `Change ${entries(count)}`,
   bulkDelete: (count: number) => `Delete ${entries(count)}`,
   tagChanges: { keep: 'Keep as is', add: 'Add tags', remove: 'Remove tags', replace: 'Replace all' },
-  tagsOf: { add: 'Tags to add', remove: 'Tags to remove', replace: 'New tags (none selected: no tags)' },
+  tagChangeTitle: { add: 'Tags to add', remove: 'Tags to remove', replace: 'New tags (none selected: no tags)' },
   bulkHint: 'Fields you do not change keep their values.',
   keysHint: {
     hours:

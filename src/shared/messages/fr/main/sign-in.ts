@@ -22,7 +22,7 @@ const refusals: Readonly<Record<string, string>> = {
   server_error: 'Le serveur a signalé une erreur interne.',
 };
 
-function reasonOf({ code, detail }: { readonly code: string; readonly detail: string }): string {
+function refusalReason({ code, detail }: { readonly code: string; readonly detail: string }): string {
   return refusals[code] ?? `Le serveur a refusé la connexion (${code}${detail === '' ? '' : ` : ${detail}`}).`;
 }
 
@@ -30,7 +30,7 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
   cancelled: ['La connexion a été annulée.', 'Vous pouvez vous reconnecter à tout moment.'],
   replaced: ['Cette connexion a été remplacée parce qu’une autre a été lancée.', 'Continuez avec la plus récente.'],
   'timed-out': (cause) => [`Le navigateur n’a rien renvoyé en ${cause.minutes} minutes.`, 'Reconnectez-vous.'],
-  refused: (cause) => [reasonOf(cause), cause.code === 'access_denied' ? 'Reconnectez-vous et autorisez l’accès.' : 'Vérifiez l’ID client et votre compte, puis reconnectez-vous.'],
+  refused: (cause) => [refusalReason(cause), cause.code === 'access_denied' ? 'Reconnectez-vous et autorisez l’accès.' : 'Vérifiez l’ID client et votre compte, puis reconnectez-vous.'],
   'server-unreachable': (cause) =>
     cause.connectivity === 'no-network'
       ? [`Le serveur de connexion est introuvable (${cause.detail}).`, 'Vérifiez le réseau et l’adresse, puis réessayez.']

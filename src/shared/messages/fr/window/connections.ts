@@ -52,7 +52,7 @@ export const frenchConnections: Messages['connections'] = {
   edited: (name) => `${name} a été modifié`,
   newToken: 'Nouveau jeton',
   newTokenSpoken: (name) => `Saisir un nouveau jeton d’accès pour ${name}`,
-  nameOf: (name) => `Nom de ${name}`,
+  nameLabel: (name) => `Nom de ${name}`,
   renamed: (name) => `Renommé en ${name}`,
   removeQuestion: (name) => `Retirer ${name} de cet ordinateur ?`,
   removeKept: 'Les entrées du serveur y restent. Vous pouvez ajouter de nouveau le serveur à tout moment.',

@@ -108,7 +108,7 @@ export const frenchImportExport: Messages['importExport'] = {
   nameRows: (name) => `${nameKinds[name.kind]} « ${name.name} », ${rows(name.rows)}`,
 
   previewLabel: 'Entrées du fichier',
-  previewOf: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Les ${figures(shown.shown)} premières sur ${rows(shown.total)}`),
+  previewExtent: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Les ${figures(shown.shown)} premières sur ${rows(shown.total)}`),
   problemsLabel: 'Lignes illisibles',
   columnLine: 'Ligne',
   columnWhen: 'Quand',

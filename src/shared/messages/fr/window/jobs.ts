@@ -83,7 +83,7 @@ function bulkState(job: BulkJob): string {
 
 const bulkTitles: Readonly<Record<BulkMutation, string>> = { change: 'Modification', delete: 'Suppression' };
 
-const stateOf = byKind<Job>({
+const jobState = byKind<Job>({
   import: (job) => importState(job),
   export: (job) => exportState(job),
   bulk: (job) => bulkState(job),
@@ -102,8 +102,8 @@ export const frenchJobs: Messages['jobs'] = {
     export: (job) => `${job.connectionName} vers ${job.fileName}`,
     bulk: (job) => `${bulkTitles[job.action]} de plusieurs entrées de ${job.connectionName}`,
   }),
-  state: stateOf,
+  state: jobState,
   cancel: (job) => (job.kind === 'import' ? 'Annuler l’importation' : job.kind === 'export' ? 'Annuler l’exportation' : 'Annuler'),
   takeBack: (job) => (job.kind === 'import' ? 'Annuler cette importation' : 'Rétablir'),
-  finished: (job) => `${label(job)} : terminé. ${stateOf(job)}`,
+  finished: (job) => `${label(job)} : terminé. ${jobState(job)}`,
 };

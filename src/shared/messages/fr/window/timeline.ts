@@ -99,7 +99,7 @@ export const frenchTimeline: Messages['timeline'] = {
   joinSelected: 'Réunir',
   joinWithoutGap: (gap) => `Réunir sans les ${gap} intermédiaires`,
   joinWithGap: (gap) => `Réunir en comptant les ${gap} intermédiaires`,
-  dateOf: (field) => `${field} : date`,
+  dateLabel: (field) => `${field} : date`,
   unreadable: {
     heading: 'Entrées illisibles',
     hint: 'Elles restent inchangées dans le service et ne comptent dans aucun total. Corrigez-les là-bas ou contactez l’administrateur.',
@@ -123,7 +123,7 @@ export const frenchTimeline: Messages['timeline'] = {
   bulkApply: (count) => `Modifier ${entries(count)}`,
   bulkDelete: (count) => `Supprimer ${entries(count)}`,
   tagChanges: { keep: 'Laisser telles quelles', add: 'Ajouter', remove: 'Retirer', replace: 'Tout remplacer' },
-  tagsOf: { add: 'Étiquettes à ajouter', remove: 'Étiquettes à retirer', replace: 'Nouvelles étiquettes (aucune sélection : aucune étiquette)' },
+  tagChangeTitle: { add: 'Étiquettes à ajouter', remove: 'Étiquettes à retirer', replace: 'Nouvelles étiquettes (aucune sélection : aucune étiquette)' },
   bulkHint: 'Les champs que vous ne touchez pas restent tels quels.',
   keysHint: {
     hours:

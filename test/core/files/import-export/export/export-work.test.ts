@@ -61,7 +61,7 @@ function begin(source: ExportSource, path: () => string | null = () => target): 
   const files = new JobFiles(join(folder, 'jobs'));
   const jobs = jobsOver(files, { export: new ExportWork({ files, source: () => source, ports, noDescription: () => 'No description' }) });
   toClose.push(jobs);
-  const reports = new ReportController({ source: () => ({ ...source, clientOf: () => null }), placeOf: () => placeReader(defaultPlaceTemplate), ports });
+  const reports = new ReportController({ source: () => ({ ...source, findClient: () => null }), placeReader: () => placeReader(defaultPlaceTemplate), ports });
   const dialogs = { openFile: async () => null, saveFile: async () => path() };
   return { jobs, controller: new ExportController({ dialogs, jobs, files, reports, ports, printPage: async () => new Uint8Array([37, 80, 68, 70]), current: () => ({ key: thisComputerKey, name: 'This computer' }) }) };
 }

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import { dragged, type MapPosition, wholeCampus, zoomedAt } from '#renderer/window/campus/map/map-motion.ts';
-import { drawMap, groundOf, type MapDrawing } from '#renderer/window/campus/map/map-drawing.ts';
+import { buildMapGround, drawMap, type MapDrawing } from '#renderer/window/campus/map/map-drawing.ts';
 import { useMapGestures } from '#renderer/window/campus/map/use-map-gestures.ts';
 import { openPage } from '../../../support/page-rig.tsx';
 
@@ -11,7 +11,7 @@ const position: MapPosition = { zoom: 2, centre: { east: 10, north: 20 } };
 
 function drawingOf(): MapDrawing | null {
   const library = { id: 'library', name: 'Library', coordinates: { latitude: 43.47, longitude: -80.54 } };
-  const ground = groundOf({ libraries: [library, { ...library, id: 'other', coordinates: { latitude: 43.48, longitude: -80.55 } }], nests: [], buildings: [] });
+  const ground = buildMapGround({ libraries: [library, { ...library, id: 'other', coordinates: { latitude: 43.48, longitude: -80.55 } }], nests: [], buildings: [] });
   return ground === null ? null : drawMap({ ground, ...size, ...position, halo: 20, chosen: null });
 }
 

@@ -5,7 +5,7 @@ import { campusMethods } from '#shared/campus/methods.ts';
 import { succeed } from '#shared/values/result.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { librariesOf } from '#renderer/window/campus/map/campus-places.ts';
+import { libraryPlaces } from '#renderer/window/campus/map/campus-places.ts';
 import { PlaceDetail } from '#renderer/window/campus/map/place-detail.tsx';
 import { languageTags } from '#shared/messages/languages.ts';
 import { messagesFor } from '../../../../support/messages.ts';
@@ -16,7 +16,7 @@ import { openPage } from '../../../support/page-rig.tsx';
 const library: LibraryView = { id: 'library-0', name: 'Davis Centre Library', description: null, note: 'https://library.example/davis', link: 'https://library.example/davis', coordinates: { latitude: 43.47, longitude: -80.54 }, fromCentre: null, nearestNest: null };
 
 async function open(description: string | null) {
-  const [place] = librariesOf([library], messagesFor('en'));
+  const [place] = libraryPlaces([library], messagesFor('en'));
   if (place === undefined) {
     throw new Error('no place');
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOfSetup, setupStepOf } from '#renderer/window/connections/setup/setup-step.ts';
+import { currentSetupStep, outcomeOfSetup } from '#renderer/window/connections/setup/setup-step.ts';
 import { connectionsOf, serverOf } from '../../../fixtures.ts';
 
 const signedOut = serverOf(1, { name: 'Team', signIn: { kind: 'signed-out', reason: 'by-user' } });
@@ -9,27 +9,27 @@ const browser = { kind: 'browser', name: 'Team' } as const;
 
 describe('the place of what is being set up', () => {
   it('is nowhere while nothing is', () => {
-    expect(setupStepOf(connectionsOf([signedOut]), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'nowhere' });
+    expect(currentSetupStep(connectionsOf([signedOut]), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'nowhere' });
   });
 
   it('is at the connection that signs in, wherever the sign-in was started', () => {
-    expect(setupStepOf(connectionsOf([signingIn], { setup: browser }), null)).toEqual({ kind: 'connection', id: signingIn.id });
+    expect(currentSetupStep(connectionsOf([signingIn], { setup: browser }), null)).toEqual({ kind: 'connection', id: signingIn.id });
   });
 
   it('stays by the connection when it failed', () => {
-    expect(setupStepOf(connectionsOf([signedOut], { setup: failed }), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'connection', id: signedOut.id });
-    expect(setupStepOf(connectionsOf([signedOut], { setup: failed }), null)).toEqual({ kind: 'connection', id: signedOut.id });
+    expect(currentSetupStep(connectionsOf([signedOut], { setup: failed }), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'connection', id: signedOut.id });
+    expect(currentSetupStep(connectionsOf([signedOut], { setup: failed }), null)).toEqual({ kind: 'connection', id: signedOut.id });
   });
 
   it('is where servers are added for a new one, even of a name that is taken', () => {
-    expect(setupStepOf(connectionsOf([signedOut], { setup: failed }), { kind: 'server' })).toEqual({ kind: 'server' });
-    expect(setupStepOf(connectionsOf([], { setup: browser }), null)).toEqual({ kind: 'server' });
+    expect(currentSetupStep(connectionsOf([signedOut], { setup: failed }), { kind: 'server' })).toEqual({ kind: 'server' });
+    expect(currentSetupStep(connectionsOf([], { setup: browser }), null)).toEqual({ kind: 'server' });
   });
 
   it('is at the form that adds servers if the connection is unknown', () => {
     const duplicates = [signedOut, serverOf(2, { name: 'Team' })];
-    expect(setupStepOf(connectionsOf(duplicates, { setup: failed }), null)).toEqual({ kind: 'server' });
-    expect(setupStepOf(connectionsOf([], { setup: failed }), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'server' });
+    expect(currentSetupStep(connectionsOf(duplicates, { setup: failed }), null)).toEqual({ kind: 'server' });
+    expect(currentSetupStep(connectionsOf([], { setup: failed }), { kind: 'connection', id: signedOut.id })).toEqual({ kind: 'server' });
   });
 });
 

@@ -37,7 +37,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-function pageOf(messages: MainMessages, { title, paragraphs }: { readonly title: string; readonly paragraphs: readonly string[] }): Page {
+function buildPage(messages: MainMessages, { title, paragraphs }: { readonly title: string; readonly paragraphs: readonly string[] }): Page {
   const text = paragraphs.map((paragraph) => `<p>${escaped(paragraph)}</p>`).join('\n');
   const html = `<!doctype html>
 <html lang="${escaped(messages.signIn.page.language)}">
@@ -61,11 +61,11 @@ ${text}
 export function donePage(messages: MainMessages, outcome: Result<unknown, SignInFailure>): Page {
   const { page, failure } = messages.signIn;
   return outcome.ok
-    ? pageOf(messages, { title: page.signedInTitle, paragraphs: [page.signedIn] })
-    : pageOf(messages, { title: page.failedTitle, paragraphs: [failure(outcome.failure), page.closeWindow] });
+    ? buildPage(messages, { title: page.signedInTitle, paragraphs: [page.signedIn] })
+    : buildPage(messages, { title: page.failedTitle, paragraphs: [failure(outcome.failure), page.closeWindow] });
 }
 
 export function strayPage(messages: MainMessages): Page {
   const { strayTitle, stray } = messages.signIn.page;
-  return pageOf(messages, { title: strayTitle, paragraphs: [stray] });
+  return buildPage(messages, { title: strayTitle, paragraphs: [stray] });
 }

@@ -48,7 +48,7 @@ function isOwnAddress(address: string | undefined): boolean {
   return address === '::1' || address?.startsWith('127.') === true || address?.startsWith('::ffff:127.') === true;
 }
 
-function headersOf(incoming: IncomingMessage): CallbackRequest['headers'] {
+function callbackHeaders(incoming: IncomingMessage): CallbackRequest['headers'] {
   // Without a prototype, so that no header name matches one of its members.
   return Object.assign(Object.create(null), incoming.headersDistinct);
 }
@@ -90,7 +90,7 @@ function serve(server: Server, { scheduler, answer, strayPage }: ListenerOptions
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => sendRaw(socket, { code: error.code, page: strayPage }));
   const respond = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     watches.get(incoming.socket)?.arrived();
-    const request = { method: incoming.method ?? '', target: incoming.url ?? '', headers: headersOf(incoming) };
+    const request = { method: incoming.method ?? '', target: incoming.url ?? '', headers: callbackHeaders(incoming) };
     const reply = await answer(request, authority());
     // The rest of the request is not read.
     response.once('finish', () => incoming.socket.destroySoon());
@@ -116,7 +116,7 @@ async function bind(server: Server, addresses: readonly string[]): Promise<strin
   return detail;
 }
 
-function authorityOf(server: Server): string {
+function serverAuthority(server: Server): string {
   const address = server.address();
   if (address === null || typeof address === 'string') {
     return '';
@@ -134,7 +134,7 @@ export async function openLoopbackListener(options: ListenerOptions): Promise<Re
   if (refused !== null) {
     return fail(refused);
   }
-  authority = authorityOf(server);
+  authority = serverAuthority(server);
   const closed = once(server, 'close');
   return succeed({
     redirectUri: `http://${authority}${callbackPath}`,

@@ -96,7 +96,7 @@ async function readAnswer(outcome: ExchangeOutcome, check: Check): Promise<Token
   return { kind: 'failing', status, retryAfterMs: retryAfterMs(response.headers) };
 }
 
-function clientOf({ clientId }: TokenParty): oauth.Client {
+function oauthClient({ clientId }: TokenParty): oauth.Client {
   return { client_id: clientId, token_endpoint_auth_method: 'none' };
 }
 
@@ -111,7 +111,7 @@ export interface CodeRedemption {
 /** Redeems a code. Never retries: a server revokes the tokens of a code that is used twice. */
 export async function redeemCode(party: TokenParty, { parameters, redirectUri, verifier, signal }: CodeRedemption): Promise<TokenAnswer> {
   const { server, exchange } = party;
-  const client = clientOf(party);
+  const client = oauthClient(party);
   const outcome = await carry(exchange, async (fetch) =>
     oauth.authorizationCodeGrantRequest(server.metadata, client, oauth.None(), parameters, redirectUri, verifier, {
       [oauth.customFetch]: fetch,
@@ -125,7 +125,7 @@ export async function redeemCode(party: TokenParty, { parameters, redirectUri, v
 /** Renews the tokens. A server that rotates tokens invalidates the old ones even if its answer is lost. */
 export async function renewTokens(party: TokenParty, refreshToken: string): Promise<TokenAnswer> {
   const { server, exchange } = party;
-  const client = clientOf(party);
+  const client = oauthClient(party);
   const outcome = await carry(exchange, async (fetch) =>
     oauth.refreshTokenGrantRequest(server.metadata, client, oauth.None(), refreshToken, {
       [oauth.customFetch]: fetch,
@@ -142,7 +142,7 @@ export async function revokeToken(party: TokenParty, token: string): Promise<voi
     return;
   }
   await carry(exchange, async (fetch) =>
-    oauth.revocationRequest(server.metadata, clientOf(party), oauth.None(), token, {
+    oauth.revocationRequest(server.metadata, oauthClient(party), oauth.None(), token, {
       [oauth.customFetch]: fetch,
       [oauth.allowInsecureRequests]: server.allowsInsecure,
     }),

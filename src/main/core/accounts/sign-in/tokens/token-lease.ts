@@ -12,7 +12,7 @@ const earliestRenewalMs = 60_000;
 const shortestPlannedLifeMs = 30_000;
 
 /** Monotonic time at which to renew `tokens`; null if unknown. */
-function renewalOf(tokens: TokenSet, ageMs: number, nowMs: number): number | null {
+function renewalTimeMs(tokens: TokenSet, ageMs: number, nowMs: number): number | null {
   const { lifetimeSeconds } = tokens;
   const lifeMs = (lifetimeSeconds ?? 0) * 1000;
   if (tokens.refreshToken === null || lifeMs < shortestPlannedLifeMs) {
@@ -32,7 +32,7 @@ export class TokenLease {
     this.tokens = tokens;
     this.isRenewed = isRenewed;
     this.#receivedMs = nowMs;
-    this.#renewAtMs = renewalOf(tokens, ageMs, nowMs);
+    this.#renewAtMs = renewalTimeMs(tokens, ageMs, nowMs);
   }
 
   static received(tokens: TokenSet, { isRenewed, clock }: { readonly isRenewed: boolean; readonly clock: Clock }): TokenLease {

@@ -20,7 +20,7 @@ function outage(detail: string, retryAfterMs = 0): Outage {
   return { kind: 'outage', connectivity: 'server-down', detail, retryAfterMs };
 }
 
-function outageOf(failure: SignInFailure): Outage {
+function toOutage(failure: SignInFailure): Outage {
   if (failure.kind === 'server-unreachable') {
     return { kind: 'outage', connectivity: failure.connectivity, detail: failure.detail, retryAfterMs: 0 };
   }
@@ -65,7 +65,7 @@ export async function renew({ findServer, party, tokens, clock }: RenewalOptions
   }
   const server = await findServer();
   if (!server.ok) {
-    return outageOf(server.failure);
+    return toOutage(server.failure);
   }
   const ask = async (): Promise<TokenAnswer> => renewTokens({ ...party, server: server.value }, refreshToken);
   const first = await ask();

@@ -9,7 +9,7 @@ import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Kept } from '#shared/connections/sign-in.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Clock } from '#core/platform/ports.ts';
-import { storageFailureOf } from '#core/platform/storage-failure.ts';
+import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import { readPrivateFile, removePrivateFile, setAside, writePrivateFile } from '#core/platform/private-file.ts';
 import { TokenSet } from './token-set.ts';
 
@@ -173,7 +173,7 @@ export class FileTokenVault implements TokenVault {
         if (known === null) {
           throw error;
         }
-        return fail(storageFailureOf(known));
+        return fail(toStorageFailure(known));
       }
     };
     const turn = this.#turn.then(guarded, guarded);

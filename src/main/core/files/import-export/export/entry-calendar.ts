@@ -11,7 +11,7 @@ export interface CalendarText {
 const product = { company: 'Clocktower', product: 'Clocktower', language: 'EN' };
 
 /** The library writes the calendar frame around any events; this cuts it off. */
-function eventsOf(calendar: ICalCalendar): string {
+function eventsText(calendar: ICalCalendar): string {
   const text = calendar.toString();
   return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'));
 }
@@ -36,7 +36,7 @@ export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: E
       }
     }
     if (calendar.events().length > 0) {
-      yield eventsOf(calendar);
+      yield eventsText(calendar);
     }
   }
   yield 'END:VCALENDAR\r\n';

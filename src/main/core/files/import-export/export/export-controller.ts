@@ -37,7 +37,7 @@ const extensions: Readonly<Record<ExportFormat, string>> = { csv: 'csv', json: '
 
 const allTime = { from: instantOfEpochMs(Date.parse('0001-01-01T00:00:00Z')), to: instantOfEpochMs(Date.parse('9999-01-01T00:00:00Z')) };
 
-function nameOf(stem: string, span: DaySpan | null): string {
+function exportName(stem: string, span: DaySpan | null): string {
   return span === null ? stem : span.first === span.last ? `${stem}-${span.first}` : `${stem}-${span.first}-to-${span.last}`;
 }
 
@@ -81,7 +81,7 @@ export class ExportController {
         const { format, report: { grouping } } = request;
         const { rows, span, whole } = table.value;
         return succeed({
-          suggested: { name: `${nameOf(`time-by-${grouping}`, span)}.${format}`, extension: format },
+          suggested: { name: `${exportName(`time-by-${grouping}`, span)}.${format}`, extension: format },
           content: format === 'csv' ? reportAsCsv(rows, grouping) : await spreadsheet(rows, grouping),
           whole,
         });
@@ -112,7 +112,7 @@ export class ExportController {
     const span: { readonly from: UtcInstant; readonly to: UtcInstant } = days === null ? allTime : reports.instants(days);
     // Captured before the dialog: the user may choose another connection while it is open.
     const { key, name } = current();
-    const path = await dialogs.saveFile({ name: `${nameOf('time-entries', days)}.${extensions[format]}`, extension: extensions[format] });
+    const path = await dialogs.saveFile({ name: `${exportName('time-entries', days)}.${extensions[format]}`, extension: extensions[format] });
     if (path === null) {
       return succeed({ kind: 'cancelled' });
     }

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
-import { sharesOf } from '#shared/history/shares.ts';
+import { computeShares } from '#shared/history/shares.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 import { byteOrderMark } from './entry-csv.ts';
 import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
@@ -31,7 +31,7 @@ export function reportAsCsv(all: readonly ReportRow[], grouping: ReportGrouping)
   const paths = grouping === 'client' ? entryRows(all) : null;
   const rows = paths?.map(({ row }) => row) ?? all;
   const isBilled = rows.some(({ billableSeconds }) => billableSeconds > 0);
-  const shares = sharesOf(rows.map(({ seconds }) => seconds), { decimals: 2 });
+  const shares = computeShares(rows.map(({ seconds }) => seconds), { decimals: 2 });
   return (
     byteOrderMark +
     stringify(

@@ -1,6 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
-import { sharesOf } from '#shared/history/shares.ts';
+import { computeShares } from '#shared/history/shares.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 import { keyColumns } from './report-csv.ts';
 import { joinNames } from '../import/name-list.ts';
@@ -46,7 +46,7 @@ export async function reportAsXlsx(all: readonly ReportRow[], grouping: ReportGr
   const paths = grouping === 'client' ? entryRows(all) : null;
   const rows = paths?.map(({ row }) => row) ?? all;
   const isBilled = rows.some(({ billableSeconds }) => billableSeconds > 0);
-  const shares = sharesOf(rows.map(({ seconds }) => seconds), { decimals: 2 });
+  const shares = computeShares(rows.map(({ seconds }) => seconds), { decimals: 2 });
   const header = [...keyColumns(grouping), 'duration', 'seconds', 'hours', 'percent', 'entries', ...(isBilled ? ['billable'] : [])].map((value): Cell => ({ value, type: String, fontWeight: 'bold' }));
   const body = rows.map(({ key, seconds, billableSeconds, entries }, index) => [
     ...(paths?.[index]?.path.map(text) ?? keyCells(key, grouping)),

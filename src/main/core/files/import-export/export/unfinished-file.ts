@@ -5,12 +5,12 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import type { Uuid } from '#shared/values/brands.ts';
 
-function nameOf(path: string, id: Uuid): string {
+function unfinishedPath(path: string, id: Uuid): string {
   return `${path}.${id}.unfinished`;
 }
 
 export async function removeUnfinished(path: string, id: Uuid): Promise<void> {
-  await rm(nameOf(path, id), { force: true });
+  await rm(unfinishedPath(path, id), { force: true });
 }
 
 export class UnfinishedFile {
@@ -26,7 +26,7 @@ export class UnfinishedFile {
 
   static async begin(path: string, id: Uuid): Promise<UnfinishedFile> {
     await removeUnfinished(path, id);
-    return new UnfinishedFile({ path, id, file: await open(nameOf(path, id), 'wx', 0o600) });
+    return new UnfinishedFile({ path, id, file: await open(unfinishedPath(path, id), 'wx', 0o600) });
   }
 
   async write(piece: string | Uint8Array): Promise<void> {
@@ -36,7 +36,7 @@ export class UnfinishedFile {
   async finish(): Promise<void> {
     await this.#file.sync();
     await this.#file.close();
-    await rename(nameOf(this.path, this.#id), this.path);
+    await rename(unfinishedPath(this.path, this.#id), this.path);
   }
 
   /** May follow a failed `finish`: closing twice does nothing. */

@@ -10,7 +10,7 @@ import { knownNames } from '#core/sync/catalog/known-names.ts';
 type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'sync'>;
 
 /** An item that the service names only by its identifier keeps that as its name. */
-export function sourceOf({ sync: { history }, tracker }: Pick<Connected, 'sync' | 'tracker'>): ExportSource {
+export function toExportSource({ sync: { history }, tracker }: Pick<Connected, 'sync' | 'tracker'>): ExportSource {
   return {
     between: (span) => history.between(span).map((entry) => ({ ...entry, id: entry.serverId ?? entry.localId, client: entry.project === null ? null : clientName(tracker.catalog.names, entry.project.id) })),
     oldestStart: () => history.oldestStart(),
@@ -20,7 +20,7 @@ export function sourceOf({ sync: { history }, tracker }: Pick<Connected, 'sync' 
 }
 
 /** Names can be removed on this computer only: at a server other members may use them. */
-function removalOf({ id, sync: { history, catalogCommands } }: Connected): NameRemoval | null {
+function nameRemoval({ id, sync: { history, catalogCommands } }: Connected): NameRemoval | null {
   return id !== thisComputerKey
     ? null
     : {
@@ -33,11 +33,11 @@ function removalOf({ id, sync: { history, catalogCommands } }: Connected): NameR
       };
 }
 
-export function destinationOf(connected: Connected): CurrentDestination {
+export function toCurrentDestination(connected: Connected): CurrentDestination {
   const { id, name, tracker, sync: { history } } = connected;
   return {
     nameBook: () => tracker.catalog.names,
-    removal: removalOf(connected),
+    removal: nameRemoval(connected),
     key: id,
     name: name(),
     isWhole: () => history.change().whole,

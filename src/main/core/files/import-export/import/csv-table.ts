@@ -44,7 +44,7 @@ export function detectDelimiter(text: string, known: ReadonlySet<string>): Delim
   return best;
 }
 
-async function* slicesOf(text: string, yieldToEventLoop: YieldToEventLoop): AsyncGenerator<Buffer> {
+async function* byteSlices(text: string, yieldToEventLoop: YieldToEventLoop): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
   for (let from = 0; from < bytes.length; from += sliceBytes) {
     yield bytes.subarray(from, from + sliceBytes);
@@ -69,7 +69,7 @@ export async function readCsvTable(text: string, { delimiter, yieldToEventLoop }
   });
   let [lines, emptyLines] = [0, 0];
   const records: CsvRecord[] = [];
-  for await (const row of Readable.from(slicesOf(text, yieldToEventLoop)).pipe(parser)) {
+  for await (const row of Readable.from(byteSlices(text, yieldToEventLoop)).pipe(parser)) {
     const { record, info } = recordSchema.parse(row);
     // A quoted cell may contain line breaks: the record starts right after the previous one and the empty lines between them.
     const line = lines + 1 + info.empty_lines - emptyLines;

@@ -14,7 +14,7 @@ import type { Jobs } from '../../jobs/jobs.ts';
 import type { FileDialogs } from '../file-dialogs.ts';
 import { createdNames } from './created-names.ts';
 import { startImport, type ImportDestination } from './import-work.ts';
-import { movedSecondsAtMost, planImport, previewOf, type ImportPlan, type KnownEntry } from './import-plan.ts';
+import { buildPreview, movedSecondsAtMost, planImport, type ImportPlan, type KnownEntry } from './import-plan.ts';
 import { readEntries, type EntrySource } from './read-entries.ts';
 import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 import { withoutNames } from '#core/sync/catalog/known-names.ts';
@@ -42,7 +42,7 @@ interface Opened {
 
 const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 
-function spanOf(rows: readonly ImportedRow[]): { readonly from: UtcInstant; readonly to: UtcInstant } | null {
+function candidateSpan(rows: readonly ImportedRow[]): { readonly from: UtcInstant; readonly to: UtcInstant } | null {
   const [first] = rows;
   if (first === undefined) {
     return null;
@@ -140,14 +140,14 @@ export class ImportController {
       return fail({ kind: 'file-unknown', fileName, found: reading.failure.found });
     }
     const to = current();
-    const span = spanOf(reading.value.rows);
+    const span = candidateSpan(reading.value.rows);
     const known = span === null ? [] : await readEntries(to, { span, now, yieldToEventLoop });
     const plan = await planImport({ reading: reading.value, known, names: to.names(), holds: to.holds(), addChanged: options.addChanged, yieldToEventLoop });
     const id = ports.chance.newId();
     if (turn === this.#turn) {
       this.#opened = { fileName, text, shown: { id, plan, reading: reading.value, to } };
     }
-    return succeed(previewOf(reading.value, plan, { id, fileName, connectionName: to.name, timeZone, comparable: to.isWhole(), bills: to.bills() }));
+    return succeed(buildPreview(reading.value, plan, { id, fileName, connectionName: to.name, timeZone, comparable: to.isWhole(), bills: to.bills() }));
   }
 
   async #read(path: string, fileName: string): Promise<Result<string, Failure>> {

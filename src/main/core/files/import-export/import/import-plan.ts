@@ -3,7 +3,7 @@ import { secondsBetween, secondsSchema, shiftInstant, type RecordId, type UtcIns
 import { previewRowsShown, type ImportPreview, type PreviewRow } from '#shared/history/import-export.ts';
 import type { PreviewName } from '#shared/history/new-names.ts';
 import type { DaySpan } from '#shared/history/reports.ts';
-import { dayOf } from '#core/platform/calendar.ts';
+import { calendarDay } from '#core/platform/calendar.ts';
 import { inSlices, type YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 import { entriesAtOnce } from '../export/exported-entry.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
@@ -20,7 +20,7 @@ export interface KnownEntry {
 /** Seconds by which entries of the same second may have been moved apart. */
 export const movedSecondsAtMost = 3_600;
 
-function keyOf({ start, end, description }: KnownEntry): string {
+function entryKey({ start, end, description }: KnownEntry): string {
   return `${start}|${end ?? ''}|${description}`;
 }
 
@@ -40,7 +40,7 @@ export class KnownEntries {
 
   has(row: KnownEntry & { readonly end: UtcInstant }): boolean {
     for (let { start } = row; ; start = shiftInstant(start, 1)) {
-      if (this.#keys.has(keyOf({ ...row, start, end: start > row.end ? start : row.end }))) {
+      if (this.#keys.has(entryKey({ ...row, start, end: start > row.end ? start : row.end }))) {
         return true;
       }
       if (!this.#taken.has(start)) {
@@ -50,7 +50,7 @@ export class KnownEntries {
   }
 
   add(entry: KnownEntry): void {
-    this.#keys.add(keyOf(entry));
+    this.#keys.add(entryKey(entry));
     this.#taken.add(entry.start);
   }
 }
@@ -59,7 +59,7 @@ export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleMuta
   return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names) };
 }
 
-async function namesOf(rows: readonly ImportedRow[], { names, yieldToEventLoop }: Pick<PlanSources, 'names' | 'yieldToEventLoop'>): Promise<readonly PreviewName[]> {
+async function collectNames(rows: readonly ImportedRow[], { names, yieldToEventLoop }: Pick<PlanSources, 'names' | 'yieldToEventLoop'>): Promise<readonly PreviewName[]> {
   const count = new NameCount(names);
   await inSlices(rows, { size: entriesAtOnce, yieldToEventLoop, each: (row) => count.add(row) });
   return count.list();
@@ -96,13 +96,13 @@ export async function planImport({ reading, known, names, holds, addChanged, yie
   const fresh: ImportedRow[] = [];
   const fates: PreviewRow['fate'][] = [];
   let changed = 0;
-  const fateOf = (row: ImportedRow): PreviewRow['fate'] => (seen.has(keyOf(row)) ? 'repeated' : entries.has(row) ? 'known' : isHere(row, holds) ? 'changed' : 'new');
+  const rowFate = (row: ImportedRow): PreviewRow['fate'] => (seen.has(entryKey(row)) ? 'repeated' : entries.has(row) ? 'known' : isHere(row, holds) ? 'changed' : 'new');
   await inSlices(reading.rows, {
     size: entriesAtOnce,
     yieldToEventLoop,
     each: (row) => {
-      const fate = fateOf(row);
-      seen.add(keyOf(row));
+      const fate = rowFate(row);
+      seen.add(entryKey(row));
       changed += fate === 'changed' ? 1 : 0;
       const isAdded = fate === 'new' || (fate === 'changed' && addChanged);
       fates.push(isAdded ? 'new' : fate);
@@ -118,12 +118,12 @@ export async function planImport({ reading, known, names, holds, addChanged, yie
     const client = wanted[index]?.client ?? null;
     return row.client === null || (client !== null && sameName(client, row.client) && names.assignment({ ...row, client }).client !== 'kept');
   };
-  return { fresh: wanted, fates, changed, names: await namesOf(reading.rows, { names, yieldToEventLoop }), otherClients: fresh.filter((row, index) => !keepsClient(row, index)).length };
+  return { fresh: wanted, fates, changed, names: await collectNames(reading.rows, { names, yieldToEventLoop }), otherClients: fresh.filter((row, index) => !keepsClient(row, index)).length };
 }
 
-function spanOf(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {
+function daySpan(fresh: readonly ImportedRow[], timeZone: string): DaySpan | null {
   const [first, last] = [fresh[0], fresh.at(-1)];
-  return first === undefined || last === undefined ? null : { first: dayOf(first.start, timeZone).date, last: dayOf(last.start, timeZone).date };
+  return first === undefined || last === undefined ? null : { first: calendarDay(first.start, timeZone).date, last: calendarDay(last.start, timeZone).date };
 }
 
 export interface PreviewSetting {
@@ -136,7 +136,7 @@ export interface PreviewSetting {
   readonly bills: boolean;
 }
 
-export function previewOf(reading: ImportReading, { fresh, fates, changed, names, otherClients }: ImportPlan, setting: PreviewSetting): ImportPreview {
+export function buildPreview(reading: ImportReading, { fresh, fates, changed, names, otherClients }: ImportPlan, setting: PreviewSetting): ImportPreview {
   const { format, delimiter, dates, people, person, rows, unreadable } = reading;
   const count = (fate: PreviewRow['fate']): number => fates.filter((each) => each === fate).length;
   return {
@@ -155,7 +155,7 @@ export function previewOf(reading: ImportReading, { fresh, fates, changed, names
     repeated: count('repeated'),
     unreadable: unreadable.length,
     seconds: secondsSchema.parse(fresh.reduce((sum, { start, end }) => sum + secondsBetween(start, end), 0)),
-    span: spanOf(fresh, setting.timeZone),
+    span: daySpan(fresh, setting.timeZone),
     names,
     lost: { clients: otherClients, billable: setting.bills ? 0 : fresh.filter(({ billable }) => billable === true).length },
     shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, client: _client, billable: _billable, project, task, tags, ...row }, index) => ({

@@ -64,7 +64,7 @@ type Made = z.infer<typeof madeSchema>;
 
 const createdFile = 'created';
 
-/** Milliseconds between two looks at entries whose deletion was not sent yet. */
+/** Milliseconds between two checks of entries whose deletion was not sent yet. */
 const deletionPollMs = 200;
 
 function rowsName(file: number): string {

@@ -20,7 +20,7 @@ const portionMs = 30 * 86_400_000;
 const attempts = 3;
 
 /** Splits the span into portions; the first and the last extend to the ends of the span. */
-function* portionsOf({ from, to }: Span, { oldest, newest }: { readonly oldest: UtcInstant; readonly newest: UtcInstant }): Iterable<Span> {
+function* splitIntoPortions({ from, to }: Span, { oldest, newest }: { readonly oldest: UtcInstant; readonly newest: UtcInstant }): Iterable<Span> {
   let start = from;
   const lastMs = Math.min(epochMsOfInstant(newest), epochMsOfInstant(to));
   for (let nextMs = Math.max(epochMsOfInstant(oldest), epochMsOfInstant(from)) + portionMs; nextMs < lastMs; nextMs += portionMs) {
@@ -40,7 +40,7 @@ export async function readEntries<Entry extends { readonly start: UtcInstant }>(
     const revision = source.revision();
     const oldest = source.oldestStart() ?? now;
     const entries: Entry[] = [];
-    for (const portion of portionsOf(span, { oldest, newest: now })) {
+    for (const portion of splitIntoPortions(span, { oldest, newest: now })) {
       const touching = source.between(portion);
       entries.push(...(portion.from === span.from ? touching : touching.filter(({ start }) => start >= portion.from)));
       await yieldToEventLoop();

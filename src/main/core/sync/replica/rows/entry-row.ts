@@ -2,7 +2,7 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, recordIdSchema, secondsBetween, utcInstantSchema, uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { recordOf, singleFields, type EntryContent, type EntryRecord, type Inflight } from '../../entry-record.ts';
+import { singleFields, toEntryRecord, type EntryContent, type EntryRecord, type Inflight } from '../../entry-record.ts';
 import { jsonColumn } from './json-column.ts';
 import { entriesASecond, unsentRecord } from '../replica-schema.ts';
 
@@ -78,7 +78,7 @@ const recordSchema = z.object({
 const tagsSchema = z.string().transform((text): unknown => (text === '' ? [] : text.split(' '))).pipe(z.array(recordIdSchema));
 
 /** The column `billable`: 1, 0, or null if the service decides or does not store it. */
-function billableOf(column: number | null): Pick<EntryContent, 'billable'> {
+function readBillable(column: number | null): Pick<EntryContent, 'billable'> {
   return column === null ? {} : { billable: column === 1 };
 }
 
@@ -111,7 +111,7 @@ export const recordRowSchema = z
         taskId: row.task_id,
         ...(row.own_project === null ? {} : { ownProjectId: row.own_project }),
         tags: row.tags,
-        ...billableOf(row.billable),
+        ...readBillable(row.billable),
         ...(assignmentWish === undefined ? {} : { assignmentWish }),
         ...(tagWishes === undefined ? {} : { tagWishes }),
       },
@@ -146,7 +146,7 @@ export function readRecordRow(row: Readonly<Record<string, SQLOutputValue>>): En
       taskId: idOrNull(row['task_id']),
       ...(own === null ? {} : { ownProjectId: recordIdSchema.parse(own) }),
       tags: tags === '' ? [] : tagsSchema.parse(tags),
-      ...billableOf(billable),
+      ...readBillable(billable),
     },
     deleted: false,
     projectId: idOrNull(row['project_id']),
@@ -196,14 +196,14 @@ const entryRowSchema = z.custom<EntryRow>((row) => {
 export function readEntryRow(row: unknown): StoredEntry {
   const { local_id: localId, server_id: serverId, start, end, description, task_id: taskId, project_id: projectId, own_project: own, tags, billable } = entryRowSchema.parse(row);
   const project = own === null ? { taskId, projectId } : { taskId, projectId, ownProjectId: own };
-  return { localId, serverId, start, end, description, ...project, tags: tags === '' ? [] : tagsSchema.parse(tags), ...billableOf(billable) };
+  return { localId, serverId, start, end, description, ...project, tags: tags === '' ? [] : tagsSchema.parse(tags), ...readBillable(billable) };
 }
 
 export function entryValues({ localId, serverId, start, end, description, taskId, projectId, ownProjectId, tags, billable }: StoredEntry): readonly (string | number | null)[] {
   return [localId, serverId, start, end, description, taskId, projectId, ownProjectId ?? null, tags.join(' '), billable === undefined ? null : Number(billable)];
 }
 
-export function secondsOf({ start, end }: Pick<EntryContent, 'start' | 'end'>): number | null {
+export function entrySeconds({ start, end }: Pick<EntryContent, 'start' | 'end'>): number | null {
   if (end === null) {
     return null;
   }
@@ -220,7 +220,7 @@ export function confirmedEntry({ localId, serverId, base, projectId }: EntryReco
 }
 
 export function loadedRecord({ localId, serverId, ...content }: StoredEntry): EntryRecord | null {
-  return serverId === null ? null : recordOf({ ...content, id: serverId }, localId);
+  return serverId === null ? null : toEntryRecord({ ...content, id: serverId }, localId);
 }
 
 export function firstIdAt(instant: UtcInstant): number {

@@ -56,7 +56,7 @@ export function readColumns(header: readonly string[]): ImportColumns | null {
     places.set(role, named.flatMap((name, index) => (known.includes(name) && named.indexOf(name) === index ? [index] : [])));
   }
   const has = (role: ColumnRole): boolean => (places.get(role)?.length ?? 0) > 0;
-  const format = formatOf(has);
+  const format = detectFormat(has);
   const cell = (cells: readonly string[], role: ColumnRole): string => {
     for (const place of places.get(role) ?? []) {
       const text = cells[place]?.trim() ?? '';
@@ -69,7 +69,7 @@ export function readColumns(header: readonly string[]): ImportColumns | null {
   return format === null ? null : { format, has, cell };
 }
 
-function formatOf(has: (role: ColumnRole) => boolean): CsvFormat | null {
+function detectFormat(has: (role: ColumnRole) => boolean): CsvFormat | null {
   const all = (...roles: readonly ColumnRole[]): boolean => roles.every(has);
   const hasLength = has('hours') || has('minutes') || has('seconds');
   if (all('localStart', 'start', 'end')) {

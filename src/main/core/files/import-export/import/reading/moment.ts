@@ -11,7 +11,7 @@ const datePart = String.raw`\d{1,4}\s*[-/.]\s*\d{1,2}\s*[-/.]\s*\d{1,4}\.?`;
 const timePart = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?:\s*[ap]\.?\s?m\.?)?`;
 const pattern = new RegExp(String.raw`^(${datePart})?(?:\s*[T,]?\s*)(?:(?<!\d)(${timePart}))?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$`, 'i');
 
-export function momentOf(cell: string): Moment {
+export function parseMoment(cell: string): Moment {
   const text = cell.trim();
   if (text === '') {
     return { date: '', time: '', offset: '' };

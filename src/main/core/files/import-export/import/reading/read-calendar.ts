@@ -2,7 +2,7 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { inSlices } from '#core/platform/yield-to-event-loop.ts';
-import { occurrencesOf, readCalendarEvents, type CalendarOccurrence } from '../../../calendar/calendar-file.ts';
+import { listOccurrences, readCalendarEvents, type CalendarOccurrence } from '../../../calendar/calendar-file.ts';
 import { checkedRow, namedInFile, optionalName, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
 
 const eventsAtOnce = 20;
@@ -43,7 +43,7 @@ export async function readCalendar(text: string, context: ReadingContext): Promi
     size: eventsAtOnce,
     yieldToEventLoop: context.yieldToEventLoop,
     each: (event) => {
-      for (const occurrence of occurrencesOf(event, past, timeZone)) {
+      for (const occurrence of listOccurrences(event, past, timeZone)) {
         const outcome = readOccurrence(occurrence, context);
         if (outcome.ok) {
           rows.push(outcome.value);

@@ -11,7 +11,7 @@ import { splitNames } from '../name-list.ts';
 import { detectDateOrder, isTwelveHours, readDate, readDuration, readTimeOfDay, WallClock, type DetectedOrder } from '../../wall-clock.ts';
 import { knownColumns, readColumns, type ColumnRole, type ImportColumns } from './import-columns.ts';
 import { checkedRow, namedInFile, optionalName, type ImportedRow, type ImportReading, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
-import { momentOf, type Moment } from './moment.ts';
+import { parseMoment, type Moment } from './moment.ts';
 
 /** Seconds after midnight at which rows with only a day and a duration begin. */
 const placedFrom = 9 * 3600;
@@ -42,19 +42,19 @@ function numberIn(text: string, unit: number): number | null {
   return found === undefined ? null : Math.round(Number(found.replace(',', '.')) * unit);
 }
 
-function secondsOf(cells: readonly string[], { cell }: ImportColumns): number | null {
+function readSeconds(cells: readonly string[], { cell }: ImportColumns): number | null {
   return readDuration(cell(cells, 'hours'))?.seconds ?? numberIn(cell(cells, 'seconds'), 1) ?? numberIn(cell(cells, 'minutes'), 60);
 }
 
-function textsOf(cells: readonly string[], columns: ImportColumns): Texts {
+function readTexts(cells: readonly string[], columns: ImportColumns): Texts {
   const side = (whole: ColumnRole, date: ColumnRole, time: ColumnRole): Moment => {
-    const parts = [momentOf(columns.cell(cells, whole)), momentOf(columns.cell(cells, date)), momentOf(columns.cell(cells, time))];
+    const parts = [parseMoment(columns.cell(cells, whole)), parseMoment(columns.cell(cells, date)), parseMoment(columns.cell(cells, time))];
     return { date: parts.find((part) => part.date !== '')?.date ?? '', time: parts.find((part) => part.time !== '')?.time ?? '', offset: parts.find((part) => part.offset !== '')?.offset ?? '' };
   };
-  const day = momentOf(columns.cell(cells, 'date')).date;
+  const day = parseMoment(columns.cell(cells, 'date')).date;
   const start = side('start', 'startDate', 'startTime');
   const end = side('end', 'endDate', 'endTime');
-  return { start: { ...start, date: start.date || day }, end: { ...end, date: end.date || start.date || day }, hasEndDate: end.date !== '', seconds: secondsOf(cells, columns) };
+  return { start: { ...start, date: start.date || day }, end: { ...end, date: end.date || start.date || day }, hasEndDate: end.date !== '', seconds: readSeconds(cells, columns) };
 }
 
 function isPlaced({ start, seconds }: Texts): boolean {
@@ -117,7 +117,7 @@ function spanAfter(starts: readonly UtcInstant[], seconds: number | null): Span 
   return start === undefined || end === null ? fail({ kind: 'no-end' }) : succeed([start, end]);
 }
 
-function spanOf(texts: Texts, line: number, reading: RowReading): Span {
+function readSpan(texts: Texts, line: number, reading: RowReading): Span {
   const { start, end, seconds } = texts;
   if (isPlaced(texts)) {
     const day = readDate(start.date, reading.order);
@@ -156,7 +156,7 @@ function spanOf(texts: Texts, line: number, reading: RowReading): Span {
 const yes = /^(?:yes|y|true|1|billable|ja|oui|vrai|abrechenbar|facturable)$/i;
 const no = /^(?:no|n|false|0|non-billable|nein|non|faux)$/i;
 
-function billableOf(text: string): Pick<ImportedRow, 'billable'> {
+function readBillable(text: string): Pick<ImportedRow, 'billable'> {
   return yes.test(text) ? { billable: true } : no.test(text) ? { billable: false } : {};
 }
 
@@ -174,7 +174,7 @@ function present(text: string, { format }: ImportColumns): string {
 function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
   const { columns } = reading;
   const { cell, format } = columns;
-  const span = spanOf(textsOf(cells, columns), line, reading);
+  const span = readSpan(readTexts(cells, columns), line, reading);
   if (!span.ok) {
     return span;
   }
@@ -194,20 +194,20 @@ function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
       task: optionalName(text(format === 'kimai' ? 'activity' : 'task')),
       tags: tags.map(namedInFile),
       client: text('client') || null,
-      ...billableOf(text('billable')),
+      ...readBillable(text('billable')),
     },
     reading.now,
   );
 }
 
-function personOf(cells: readonly string[], { cell }: ImportColumns): string {
+function readPerson(cells: readonly string[], { cell }: ImportColumns): string {
   return cell(cells, 'email') || cell(cells, 'user') || [cell(cells, 'firstName'), cell(cells, 'lastName')].filter((part) => part !== '').join(' ');
 }
 
 function peopleIn(records: readonly CsvRecord[], columns: ImportColumns): ImportReading['people'] {
   const rows = new Map<string, number>();
   for (const { cells } of records) {
-    const person = personOf(cells, columns);
+    const person = readPerson(cells, columns);
     rows.set(person, (rows.get(person) ?? 0) + 1);
   }
   return [...rows].map(([name, count]) => ({ name, rows: count })).sort((one, other) => other.rows - one.rows);
@@ -217,7 +217,7 @@ function peopleIn(records: readonly CsvRecord[], columns: ImportColumns): Import
 function placeRows(records: readonly CsvRecord[], columns: ImportColumns): ReadonlyMap<number, number> {
   const days = new Map<string, { readonly line: number; readonly seconds: number }[]>();
   for (const { line, cells } of records) {
-    const texts = textsOf(cells, columns);
+    const texts = readTexts(cells, columns);
     if (isPlaced(texts)) {
       const day = days.get(texts.start.date) ?? [];
       day.push({ line, seconds: texts.seconds ?? 0 });
@@ -253,8 +253,8 @@ export async function readTable(table: CsvTable, delimiter: string | null, { opt
   }
   const people = peopleIn(table.records, columns);
   const person = people.length > 1 ? options.person : (people[0]?.name ?? null);
-  const mine = table.records.filter(({ cells }) => person !== null && personOf(cells, columns) === person);
-  const walls = table.records.map(({ cells }) => textsOf(cells, columns)).filter(({ start }) => start.offset === '');
+  const mine = table.records.filter(({ cells }) => person !== null && readPerson(cells, columns) === person);
+  const walls = table.records.map(({ cells }) => readTexts(cells, columns)).filter(({ start }) => start.offset === '');
   const dates = walls.flatMap(({ start, end }) => [start.date, end.date]).filter((date) => date !== '');
   const zone = options.timeZone ?? timeZone;
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString();

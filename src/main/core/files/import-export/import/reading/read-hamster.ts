@@ -15,7 +15,7 @@ const fields = [
 ] as const;
 
 /** The parser returns objects only with its namespace option, which is not used. */
-function textOf(value: unknown): string {
+function attributeText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -25,7 +25,7 @@ export async function readHamster(text: string, context: ReadingContext): Promis
   const broken: { line: number; detail: string }[] = [];
   parser.onopentag = ({ name, attributes }) => {
     if (name === 'activity') {
-      records.push({ line: parser.line + 1, cells: fields.map(([attribute]) => textOf(attributes[attribute])) });
+      records.push({ line: parser.line + 1, cells: fields.map(([attribute]) => attributeText(attributes[attribute])) });
     }
   };
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- sax has properties, not events

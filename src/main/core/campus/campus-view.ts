@@ -1,6 +1,6 @@
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { CampusFailure } from '#shared/campus/failures.ts';
-import { centroid, nearestOf, wayTo, type Coordinates } from '#shared/campus/geometry.ts';
+import { centroid, createNearestFinder, wayTo, type Coordinates } from '#shared/campus/geometry.ts';
 import { campusExtent } from '#shared/campus/map.ts';
 import { seasonChoices, termOfMonth, type Term, type TermRange } from '#shared/campus/terms.ts';
 import type { BuildingView, CampusView, Freshness, LibraryView, NestView, UsageView } from '#shared/campus/view.ts';
@@ -34,7 +34,7 @@ export interface ViewSurroundings {
   readonly timeZone: string;
 }
 
-function freshnessOf({ answer, failure, isCurrent }: Section<unknown>): Freshness {
+function sectionFreshness({ answer, failure, isCurrent }: Section<unknown>): Freshness {
   if (answer === null) {
     return { kind: 'never', failure };
   }
@@ -53,7 +53,7 @@ function buildingViews(rows: readonly Building[]): BuildingView[] {
   });
 }
 
-function linkOf(note: string | null): string | null {
+function parseLink(note: string | null): string | null {
   const url = note === null || /\s/.test(note) ? null : URL.parse(note);
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
 }
@@ -70,7 +70,7 @@ function located<Place extends { readonly coordinates: Coordinates | null }>(pla
 function libraryViews(rows: readonly Library[], nests: readonly NestView[]): readonly LibraryView[] {
   const placed: readonly Located[] = located(rows.map(({ coordinates }, position) => ({ id: `library-${position}`, coordinates })));
   const centre = centroid((campusExtent(placed)?.shown ?? []).map(({ coordinates }) => coordinates));
-  const nearest = nearestOf(located(nests), ({ coordinates }) => coordinates);
+  const nearest = createNearestFinder(located(nests), ({ coordinates }) => coordinates);
   return rows.map(({ name, description, note, coordinates }, position) => {
     const found = coordinates === null ? null : nearest(coordinates);
     return {
@@ -78,7 +78,7 @@ function libraryViews(rows: readonly Library[], nests: readonly NestView[]): rea
       name,
       description,
       note,
-      link: linkOf(note),
+      link: parseLink(note),
       coordinates,
       fromCentre: coordinates === null || centre === null ? null : wayTo(centre, coordinates),
       nearestNest: coordinates === null || found === null ? null : { id: found.place.id, location: found.place.location, way: wayTo(coordinates, found.place.coordinates) },
@@ -91,7 +91,7 @@ function currentTerm(now: UtcInstant, timeZone: string): Term | null {
   return termOfMonth(year, month);
 }
 
-export function campusViewOf(state: CampusState, { revision, address, now, timeZone }: ViewSurroundings): CampusView {
+export function buildCampusView(state: CampusState, { revision, address, now, timeZone }: ViewSurroundings): CampusView {
   const { libraries, nests, wifi, chosenTerm } = state;
   const nestList = nestViews(nests.answer?.value.rows ?? []);
   const term = nests.answer?.terms.displaying ?? chosenTerm;
@@ -101,16 +101,16 @@ export function campusViewOf(state: CampusState, { revision, address, now, timeZ
     address,
     key: state.key,
     loading: state.isLoading,
-    libraries: { freshness: freshnessOf(libraries), list: [...libraryViews(libraries.answer?.value.rows ?? [], nestList)] },
+    libraries: { freshness: sectionFreshness(libraries), list: [...libraryViews(libraries.answer?.value.rows ?? [], nestList)] },
     nests: {
-      freshness: freshnessOf(nests),
+      freshness: sectionFreshness(nests),
       term,
       currentTerm: currentTerm(now, timeZone),
       list: [...nestList],
     },
     buildings: buildingViews(state.buildings.answer?.value.rows ?? []),
     seasons: { choices: [...choices], chosen: chosenTerm },
-    wifi: { freshness: freshnessOf(wifi), health: wifiHealth(wifi.answer?.value ?? null, now) },
+    wifi: { freshness: sectionFreshness(wifi), health: wifiHealth(wifi.answer?.value ?? null, now) },
     usage: state.usage,
     unreadableRecords: (libraries.answer?.value.unreadable ?? 0) + (nests.answer?.value.unreadable ?? 0),
     notKept: state.notKept,
