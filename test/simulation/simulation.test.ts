@@ -62,7 +62,7 @@ const regressions: readonly (readonly [what: string, seed: number, devices: numb
 ];
 
 /** As `regressions`, with the kinds of faults of their time. */
-const laterWounds: typeof regressions = [
+const laterRegressions: typeof regressions = [
   ['the second row of a refused create, shown while the entry was created in another second', 61_002_296, 2],
   ['a new entry of another client taken for the restored one', 63_000_138, 2],
   ['tags of an older state merged with another client’s', 64_018_086, 2],
@@ -78,7 +78,7 @@ describe('a former defect stays fixed:', () => {
     expect(simulate(planOf(seed, { devices, faults }), { keepLog: false }).violations).toEqual([]);
   });
 
-  it.each(laterWounds)('%s', (_, seed, devices) => {
+  it.each(laterRegressions)('%s', (_, seed, devices) => {
     const faults = new Set(faultNames.filter((name) => name !== 'history'));
     expect(simulate(planOf(seed, { devices, faults }), { keepLog: false }).violations).toEqual([]);
   });

@@ -3,6 +3,7 @@
  * that the icon appears early.
  */
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { app } from 'electron';
 import { limitHeapGrowth } from '#core/platform/heap-growth.ts';
 import { prepareProfileFolder } from '#core/platform/profile-folder.ts';
@@ -21,6 +22,9 @@ import { refusePrefetching } from './windows/page-security.ts';
 import { applyPasswordStore } from './profile/password-store-switch.ts';
 import { logFolder, openProgramLog } from './diagnostics/program-log.ts';
 import { watchUnexpectedErrors } from './diagnostics/unexpected-errors.ts';
+
+/** Milliseconds in which a Linux desktop registers the icon: several calls over D-Bus, which the rest of the start would hold up. */
+const registrationMs = 30;
 
 type FirstSteps = Omit<StartOptions, 'openEmbeddedService' | 'here'>;
 
@@ -72,6 +76,9 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
     await app.whenReady();
     const images = join(app.getAppPath(), 'resources', 'tray');
     const firstTray = new FirstTray({ images, platform: process.platform, name: app.getName() });
+    if (process.platform === 'linux') {
+      await setTimeout(registrationMs);
+    }
     await start({ profile, flags: flags.value, ports, log, unexpected, writesCrashReports, images, firstTray, onCall });
     // Only now, so that the start is not slowed down.
     limitHeapGrowth();
