@@ -156,7 +156,8 @@ export class EntryQueries {
   /** The number of all matches, and the total of the finished ones. `named`: entries of these projects match regardless of their words. */
   sum({ words, named, ...conditions }: EntryConditions & { readonly named: readonly RecordId[] }): SearchTotal {
     const { where, values } = conditionsBelow(conditions.span === null ? aboveAll : firstIdAt(conditions.span.to), conditions);
-    const matches = `(entry.id IN (SELECT rowid FROM words WHERE words MATCH ?) OR entry.project_id IN (${named.map(() => '?').join(', ')}))`;
+    // One list of row numbers: an OR of both conditions would read every entry.
+    const matches = `entry.id IN (SELECT rowid FROM words WHERE words MATCH ? UNION ALL SELECT id FROM entry WHERE deleted = 0 AND project_id IN (${named.map(() => '?').join(', ')}))`;
     const row = this.#database
       .prepare(`SELECT count(*) AS entries, coalesce(sum(seconds), 0) AS seconds FROM entry WHERE ${where}${words === null ? '' : ` AND ${matches}`}`)
       .get(...values, ...(words === null ? [] : [words, ...named]));
