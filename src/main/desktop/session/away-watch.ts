@@ -158,10 +158,12 @@ export class AwayWatch {
 
   #stop(): void {
     const { tracker } = this.#options.connections;
-    this.#monitor.settle();
-    const stopped = this.#running() === null ? null : tracker.stop();
-    if (stopped !== null && !stopped.ok) {
-      tracker.addNotice({ kind: 'refused', failure: stopped.failure });
-    }
+    this.#monitor.settle(() => {
+      const stopped = this.#running() === null ? null : tracker.stop();
+      if (stopped !== null && !stopped.ok) {
+        tracker.addNotice({ kind: 'refused', failure: stopped.failure });
+      }
+      return stopped?.ok === true ? stopped.value.at : null;
+    });
   }
 }

@@ -120,6 +120,27 @@ describe('the watch', () => {
     expect(controller.remembered.at(-1)).toBe(instant('2026-11-20T09:00:00Z'));
   });
 
+  it('ends with the stop of the timer, though the clock shows the next second by then', async () => {
+    const controller = await new Controller().open();
+    await controller.time.advance(25 * minute);
+    controller.monitor.settle(() => {
+      controller.time.jumpWall(1_000);
+      // The view without a running timer arrives before the stop returns.
+      controller.thresholdSeconds = null;
+      controller.monitor.refresh();
+      return instant('2026-11-20T09:25:00Z');
+    });
+    expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:25:00Z') }]);
+    expect(controller.remembered.at(-1)).toBeNull();
+  });
+
+  it('ends now if nothing could be stopped', async () => {
+    const controller = await new Controller().open();
+    await controller.time.advance(25 * minute);
+    controller.monitor.settle(() => null);
+    expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:25:00Z') }]);
+  });
+
   it('detects an unreported sleep by the clock', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(5 * minute);
@@ -190,11 +211,11 @@ describe('the watch', () => {
     expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:02:00Z'), to: instant('2026-11-20T09:32:00Z') }]);
   });
 
-  it('settles a known absence before the timer is stopped', async () => {
+  it('ends once, however often the timer is stopped', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(30 * minute);
-    controller.monitor.settle();
-    controller.monitor.settle();
+    controller.monitor.settle(() => null);
+    controller.monitor.settle(() => null);
     expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:30:00Z') }]);
   });
 });

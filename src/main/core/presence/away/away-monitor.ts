@@ -84,12 +84,13 @@ export class AwayMonitor {
     this.#cancelShutdown = this.#options.ports.scheduler.after(shutdownMs, () => this.woke());
   }
 
-  /** Ends a known absence with a question, because the timer is about to be stopped for the user. */
-  settle(): void {
+  /** Ends a known absence with a question. `stop` stops the timer for the user and returns the time of the stop, or null if nothing was stopped. */
+  settle(stop: () => UtcInstant | null): void {
     const { since } = this.#state;
+    const to = stop() ?? this.#now();
     if (since !== null) {
       this.#become({ ...this.#state, since: null });
-      this.#report({ from: since, to: this.#now() });
+      this.#report({ from: since, to });
     }
   }
 

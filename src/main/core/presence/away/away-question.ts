@@ -1,5 +1,5 @@
 import type { AwayAnswer, AwayQuestion } from '#shared/timer/away.ts';
-import { epochMsOfInstant, type UtcInstant } from '#shared/values/brands.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { SingleCommand } from '#shared/timer/commands.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -7,9 +7,6 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 function overlaps({ deleted, local }: EntryRecord, from: UtcInstant, to: UtcInstant): boolean {
   return !deleted && local.start < to && (local.end === null || local.end > from);
 }
-
-/** Milliseconds within which a stop belongs to the absence: going to sleep ends the absence first, then the timer. */
-const stopDelayMs = 2_000;
 
 interface Present {
   readonly records: readonly EntryRecord[];
@@ -28,8 +25,7 @@ export function revalidated(question: AwayQuestion, { records, now }: Present): 
     return null;
   }
   const { start, end } = record.local;
-  const endsWith = end !== null && epochMsOfInstant(end) - epochMsOfInstant(to) <= stopDelayMs;
-  const asked = { ...question, localId: record.localId, from: start > from ? start : from, to: endsWith ? end : to };
+  const asked = { ...question, localId: record.localId, from: start > from ? start : from, to: end !== null && end < to ? end : to };
   return asked.from < asked.to ? asked : null;
 }
 
