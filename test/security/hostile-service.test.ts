@@ -104,7 +104,8 @@ describe.each(dialects)('the program of a hostile service of the dialect %s', (d
     rig.onDefect = (error) => defects.push(error);
     rig.poller.start();
     const usedBefore = usedBytes();
-    while (hostile.given < answers / dialects.length) {
+    // Some seeds meet a kind of request only after that.
+    while (hostile.given < answers / dialects.length || (hostile.met.size < 5 && hostile.given < answers)) {
       const label = `seed ${seed}, after ${hostile.given} answers`;
       const [before, beforeMs, givenBefore] = [requests, rig.time.monotonicMs, hostile.given];
       isHostile = true;
@@ -135,7 +136,7 @@ describe.each(dialects)('the program of a hostile service of the dialect %s', (d
     expect(usedBytes() - usedBefore).toBeLessThan(keptBytes.anyway + keptBytes.perAnswer * hostile.given);
     const fields = [...hostile.met.values()].reduce((sum, met) => sum + met.size, 0);
     given += hostile.given;
-    expect([Reflect.get({}, 'polluted'), fields > 20, hostile.met.size >= 4]).toEqual([undefined, true, true]);
+    expect([Reflect.get({}, 'polluted'), fields > 20, hostile.met.size >= 5]).toEqual([undefined, true, true]);
     await rig.close();
   }, 3_600_000);
 });

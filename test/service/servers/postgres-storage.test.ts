@@ -1,6 +1,7 @@
 /** Opening a database of a real server: refusals and their messages, and lost connections. */
 import { randomUUID } from 'node:crypto';
 import { once, EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { z } from 'zod';
@@ -112,10 +113,12 @@ describe('a connection', () => {
     const { database, close } = opened.value;
     const work = database.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
-      await runOnServer(`select pg_terminate_backend(${String(rows[0]?.pid)})`);
+      // Returns when the backend has ended, and its last message is read before the next statement: a write before that could find a reset connection.
+      await runOnServer(`select pg_terminate_backend(${String(rows[0]?.pid)}, 10000)`);
+      await setImmediate();
       await sql`select 1`.execute(transaction);
     });
-    await expect(work).rejects.toThrow(/terminat|not queryable|ECONNRESET/i);
+    await expect(work).rejects.toThrow(/terminat|not queryable/i);
     expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
     await close();
   });
