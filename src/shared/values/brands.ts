@@ -95,6 +95,11 @@ export function toLocalDate(date: Temporal.PlainDate): LocalDate {
   return localDateSchema.parse(text);
 }
 
+/** The day in UTC. */
+export function utcDate(instant: UtcInstant): LocalDate {
+  return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
+}
+
 const firstPlausible = '1970-01-01T00:00:00Z';
 const endOfPlausible = '2201-01-01T00:00:00Z';
 

@@ -3,7 +3,7 @@
  * start continues there. A complete history is read again after a day, because other clients may have changed it.
  */
 import { z } from 'zod';
-import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcDate, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistorySpan, HistorySync } from '#shared/history/history.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -51,10 +51,6 @@ const endOfTime = utcInstantSchema.parse('9999-12-31T23:59:59Z');
 
 function startOfDate(date: LocalDate): UtcInstant {
   return utcInstantSchema.parse(`${date}T00:00:00Z`);
-}
-
-function utcDate(instant: UtcInstant): LocalDate {
-  return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
 }
 
 function windowSpan({ after, before }: EntryWindow): HistorySpan {

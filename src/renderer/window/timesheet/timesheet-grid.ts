@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import type { SingleCommand } from '#shared/timer/commands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type RecordId } from '#shared/values/brands.ts';
+import { elapsedSeconds } from '../timeline/entry-text.ts';
 import { dateAt, dayOfDate } from '../timeline/local-days.ts';
 
 export interface TimesheetCell {
@@ -30,10 +31,6 @@ export interface TimesheetSetting {
   readonly dates: readonly LocalDate[];
   readonly timeZone: string;
   readonly nowMs: number;
-}
-
-function elapsedSeconds({ start, end }: HistoryEntry, nowMs: number): number {
-  return Math.max(0, Math.floor(((end === null ? nowMs : epochMsOfInstant(end)) - epochMsOfInstant(start)) / 1000));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,6 +1,6 @@
 /** Reads a paged list of entries in whatever order the service returns it. */
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
-import { localDateSchema, shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
+import { shiftInstant, utcDate, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import type { Reply } from './reply.ts';
 import type { EntryList, EntryWindow } from '../time-tracking-api.ts';
 import type { RemoteEntry } from '../tolerant-reading.ts';
@@ -23,10 +23,6 @@ const requestsAtMost = 60;
 /** The unreadable rows, if there are any. */
 export function further(unreadable: readonly UnreadableEntry[]): Pick<EntryList, 'unreadable'> {
   return unreadable.length === 0 ? {} : { unreadable };
-}
-
-function utcDate(instant: UtcInstant): LocalDate {
-  return localDateSchema.parse(instant.slice(0, 'YYYY-MM-DD'.length));
 }
 
 function dayBeside(date: LocalDate, days: number): LocalDate {

@@ -14,16 +14,23 @@ export function keyColumns(grouping: ReportGrouping): readonly string[] {
   return grouping === 'week' || grouping === 'month' ? ['first_day', 'last_day'] : [grouping === 'tag' ? 'tags' : grouping];
 }
 
-function keyCells(key: GroupKey, grouping: ReportGrouping): readonly string[] {
+/** The text of a key that is no period, as the user wrote it. */
+export function keyText(key: Exclude<GroupKey, { readonly kind: 'days' }>): string {
   return matchKind(key, {
-    days: ({ first, last }) => (grouping === 'day' ? [first] : [first, last]),
-    project: ({ project }) => [guardCell(project?.name ?? '')],
-    tags: ({ tags }) => [guardCell(joinNames(tags.map(({ name, id }) => name ?? id)))],
-    description: ({ description }) => [guardCell(description)],
-    place: ({ place }) => [guardCell(place ?? '')],
-    client: ({ client }) => [guardCell(client ?? '')],
-    task: ({ task }) => [guardCell(task)],
+    project: ({ project }) => project?.name ?? '',
+    tags: ({ tags }) => joinNames(tags.map(({ name, id }) => name ?? id)),
+    description: ({ description }) => description,
+    place: ({ place }) => place ?? '',
+    client: ({ client }) => client ?? '',
+    task: ({ task }) => task,
   });
+}
+
+function keyCells(key: GroupKey, grouping: ReportGrouping): readonly string[] {
+  if (key.kind !== 'days') {
+    return [guardCell(keyText(key))];
+  }
+  return grouping === 'day' ? [key.first] : [key.first, key.last];
 }
 
 /** Hours have four decimals and shares two; both derive from the exact seconds. */

@@ -1,9 +1,7 @@
 import writeXlsxFile from 'write-excel-file/node';
 import type { GroupKey, ReportGrouping, ReportRow } from '#shared/history/reports.ts';
 import { computeShares } from '#shared/history/shares.ts';
-import { matchKind } from '#shared/values/match-kind.ts';
-import { keyColumns } from './report-csv.ts';
-import { joinNames } from '../import/name-list.ts';
+import { keyColumns, keyText } from './report-csv.ts';
 import { entryRows } from '../../reports/client-tree.ts';
 
 /** Most characters in a cell of a spreadsheet. */
@@ -30,15 +28,10 @@ function number(value: number, format: string): Cell {
 }
 
 function keyCells(key: GroupKey, grouping: ReportGrouping): readonly Cell[] {
-  return matchKind(key, {
-    days: ({ first, last }) => (grouping === 'day' ? [day(first)] : [day(first), day(last)]),
-    project: ({ project }) => [text(project?.name ?? '')],
-    tags: ({ tags }) => [text(joinNames(tags.map(({ name, id }) => name ?? id)))],
-    description: ({ description }) => [text(description)],
-    place: ({ place }) => [text(place ?? '')],
-    client: ({ client }) => [text(client ?? '')],
-    task: ({ task }) => [text(task)],
-  });
+  if (key.kind !== 'days') {
+    return [text(keyText(key))];
+  }
+  return grouping === 'day' ? [day(key.first)] : [day(key.first), day(key.last)];
 }
 
 /** `[h]:mm:ss` shows durations over a day as hours; the cell value is in days, as in all spreadsheets. */
