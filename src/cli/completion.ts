@@ -1,17 +1,18 @@
 /** Shell completion scripts: commands and flags only, nothing that requires a request. */
+import { commands, flags } from './commands.ts';
 
-const commands = ['start', 'stop', 'toggle', 'continue', 'status', 'entries', 'undo', 'add', 'use', 'switch', 'connect', 'connections', 'disconnect', 'doctor', 'open', 'quit', 'completion', 'help'];
-const flags = ['--json', '--at', '--project', '--tag', '--billable', '--not-billable', '--days', '--profile', '--launch', '--help', '--name', '--auth-url', '--client-id', '--organization', '--user', '--certificate', '--token-file', '--print-url', '--force'];
+const words = [...commands.keys(), 'completion', 'help'].join(' ');
+const longFlags = Object.keys(flags).map((flag) => `--${flag}`);
 
 function bash(): string {
   return `_clocktower() {
   local word="\${COMP_WORDS[COMP_CWORD]}"
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${commands.join(' ')}" -- "$word"))
+    COMPREPLY=($(compgen -W "${words}" -- "$word"))
   elif [ "\${COMP_WORDS[1]}" = completion ]; then
     COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"))
   else
-    COMPREPLY=($(compgen -W "${flags.join(' ')}" -- "$word"))
+    COMPREPLY=($(compgen -W "${longFlags.join(' ')}" -- "$word"))
   fi
 }
 complete -F _clocktower clocktower`;
@@ -21,11 +22,11 @@ function zsh(): string {
   return `#compdef clocktower
 _clocktower() {
   if (( CURRENT == 2 )); then
-    compadd -- ${commands.join(' ')}
+    compadd -- ${words}
   elif [[ $words[2] == completion ]]; then
     compadd -- bash zsh fish
   else
-    compadd -- ${flags.join(' ')}
+    compadd -- ${longFlags.join(' ')}
   fi
 }
 compdef _clocktower clocktower`;
@@ -34,9 +35,9 @@ compdef _clocktower clocktower`;
 function fish(): string {
   return [
     'complete -c clocktower -f',
-    `complete -c clocktower -n __fish_use_subcommand -a '${commands.join(' ')}'`,
+    `complete -c clocktower -n __fish_use_subcommand -a '${words}'`,
     "complete -c clocktower -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'",
-    ...flags.map((flag) => `complete -c clocktower -n 'not __fish_use_subcommand' -l ${flag.slice(2)}`),
+    ...longFlags.map((flag) => `complete -c clocktower -n 'not __fish_use_subcommand' -l ${flag.slice(2)}`),
   ].join('\n');
 }
 

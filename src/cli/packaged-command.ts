@@ -1,6 +1,25 @@
-import { chromiumSwitches } from './command-words.ts';
+/** The command line of the packaged program. Loaded at every start, so it imports nothing of the program before a command runs. */
+import { parseArgs } from 'node:util';
 import type { Program } from './launch-app.ts';
-import { runCommand } from './run-command.ts';
+
+const chromiumSwitches: ReadonlySet<string> = new Set(['--no-sandbox']);
+
+/** Options that work without a command. */
+const questions: ReadonlySet<string> = new Set(['--help', '-h', '--version']);
+
+/**
+ * The command in the program's arguments; null for flags of the program or an address to open. An unknown word is a command, too, so that
+ * it is refused rather than ignored.
+ */
+export function packagedCommand(argv: readonly string[]): readonly string[] | null {
+  const words = argv.filter((word) => !chromiumSwitches.has(word));
+  if (words.some((word) => questions.has(word))) {
+    return words;
+  }
+  const { positionals } = parseArgs({ args: words, options: { profile: { type: 'string' } }, strict: false, allowPositionals: true });
+  const [first] = positionals;
+  return first === undefined || /^[a-z][a-z\d+.-]*:/i.test(first) ? null : words;
+}
 
 /** Flushes the output, because a Windows terminal is written asynchronously. */
 async function written(): Promise<void> {
@@ -18,6 +37,7 @@ function packagedProgram(): Program {
 }
 
 export async function runPackagedCommand(words: readonly string[], version: string): Promise<number> {
+  const { runCommand } = await import('./run-command.ts');
   const exitCode = await runCommand({
     argv: words,
     environment: process.env,

@@ -6,11 +6,11 @@ import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
 import { pickLanguage } from '#shared/messages/languages.ts';
 import type { Failure } from '#shared/failures.ts';
-import { assertNever, succeed } from '#shared/values/result.ts';
+import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { askApp, type AskOutcome } from './ask-app.ts';
 import { completionScript } from './completion.ts';
-import { connectFlags, connectRequest } from './connect-request.ts';
+import { commands, flags } from './commands.ts';
 import { answerJson, answerText, progressJson, terminalText } from './answers.ts';
 import { launchAndAsk, type LaunchOutcome, type Program } from './launch-app.ts';
 import { examineOffline } from './offline-doctor.ts';
@@ -64,29 +64,6 @@ function joinTimes(argv: readonly string[]): string[] {
   return words;
 }
 
-interface Said {
-  readonly text: string;
-  readonly at: string | null;
-  readonly days: number;
-  readonly force: boolean;
-}
-
-function buildControlRequest(command: string, { text, at, days, force }: Said): object {
-  switch (command) {
-    case 'start':
-      return { command, description: text, at };
-    case 'entries':
-      return { command, days };
-    case 'switch':
-    case 'use':
-      return { command: 'switch', connection: text };
-    case 'disconnect':
-      return { command, connection: text, force };
-    default:
-      return { command };
-  }
-}
-
 /** Commands that require the name of a connection. */
 const named: ReadonlySet<string> = new Set(['switch', 'use', 'disconnect']);
 
@@ -97,21 +74,7 @@ function parseArguments({ argv, version }: CommandOptions, messages: MainMessage
   try {
     const { values, positionals } = parseArgs({
       args: joinTimes(argv),
-      options: {
-        json: { type: 'boolean', default: false },
-        profile: { type: 'string' },
-        days: { type: 'string', default: '1' },
-        at: { type: 'string' },
-        project: { type: 'string' },
-        tag: { type: 'string', multiple: true },
-        billable: { type: 'boolean', default: false },
-        'not-billable': { type: 'boolean', default: false },
-        launch: { type: 'boolean', default: false },
-        force: { type: 'boolean', default: false },
-        ...connectFlags,
-        help: { type: 'boolean', short: 'h', default: false },
-        ...(version === null ? {} : { version: { type: 'boolean', default: false } }),
-      },
+      options: { ...flags, ...(version === null ? {} : { version: { type: 'boolean', default: false } }) },
       allowPositionals: true,
     });
     const [command, ...words] = positionals;
@@ -132,18 +95,17 @@ function parseArguments({ argv, version }: CommandOptions, messages: MainMessage
     if (named.has(command) && text.trim() === '') {
       return { problem: messages.commandLine.nameNeeded(command) };
     }
-    const said = { at: values.at ?? null, project: values.project ?? null, tags: values.tag ?? [], billable: values.billable ? true : values['not-billable'] ? false : null };
-    const isLine = command === 'add' || (command === 'start' && (said.project !== null || said.tags.length > 0 || said.billable !== null));
-    const connecting = command === 'connect' ? connectRequest(text, values) : succeed(buildControlRequest(command, { text, at: said.at, days: Number(values.days), force: values.force }));
-    if (!connecting.ok) {
-      return { refused: connecting.failure, json: values.json };
+    const build = commands.get(command);
+    if (build === undefined) {
+      return { problem: messages.commandLine.unknownCommand(command) };
     }
-    const line = { command: 'line', text, ...said, isLiteral: command === 'start', finished: command === 'add' };
-    const request = parseForeign(controlRequestSchema, { protocol: controlProtocol, ...(isLine ? line : connecting.value) });
+    const built = build({ text, values });
+    if (!built.ok) {
+      return { refused: built.failure, json: values.json };
+    }
+    const request = parseForeign(controlRequestSchema, { protocol: controlProtocol, ...built.value });
     if (!request.ok) {
-      const detail = request.failure.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
-      const known = request.failure.issues.every((issue) => issue.path[0] !== 'command');
-      return { problem: known ? messages.commandLine.unreadableFlags(detail) : messages.commandLine.unknownCommand(command) };
+      return { problem: messages.commandLine.unreadableFlags(request.failure.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')) };
     }
     if (values.launch && neverLaunched.has(request.value.command)) {
       return { problem: messages.commandLine.nothingToLaunch(command) };

@@ -1,11 +1,11 @@
 /** The entry point of the main process: connects the app with the embedded service and the command line. */
 import { join } from 'node:path';
 import { app } from 'electron';
-import { commandWords } from '#cli/command-words.ts';
+import { packagedCommand, runPackagedCommand } from '#cli/packaged-command.ts';
 
 const here = import.meta.dirname;
 const campusFolder = join(here, '..', '..', 'resources', 'campus');
-const words = app.isPackaged ? commandWords(process.argv.slice(1)) : null;
+const words = app.isPackaged ? packagedCommand(process.argv.slice(1)) : null;
 
 if (words === null) {
   // Loaded only now, so that a command runs without loading the program.
@@ -18,6 +18,5 @@ if (words === null) {
   // Not awaited: Electron becomes ready only after this module is evaluated.
   void run();
 } else {
-  const { runPackagedCommand } = await import('#cli/packaged-command.ts');
   process.exit(await runPackagedCommand(words, app.getVersion()));
 }

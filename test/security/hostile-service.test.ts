@@ -6,7 +6,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { trayFace } from '#core/timer/view/tray-state.ts';
+import { buildTrayView } from '#core/timer/view/tray-view.ts';
 import { dialectSchema } from '#core/service-client/dialects/dialect.ts';
 import { viewSchema, type View } from '#shared/timer/view.ts';
 import { graceMs, openRig, type Rig } from '../support/core-rig.ts';
@@ -60,7 +60,7 @@ function act(rig: Rig, chance: () => number): void {
 function show(rig: Rig): void {
   const view: View = { ...rig.tracker.view(), connection: { id: 'this-computer', kind: 'server', name: 'Server', signIn: { kind: 'not-needed' } }, others: [] };
   expect(viewSchema.safeParse(view).error?.message).toBeUndefined();
-  trayFace(view, { now: rig.tracker.now(), timeZone: 'Europe/Berlin', messages: messagesFor('en'), twelveHours: false, title: 'description', titleIn: 'panel', dailyGoalSeconds: 3_600 });
+  buildTrayView(view, { now: rig.tracker.now(), timeZone: 'Europe/Berlin', messages: messagesFor('en'), twelveHours: false, title: 'description', titleIn: 'panel', dailyGoalSeconds: 3_600 });
 }
 
 /** Answers the questions caused by wrong answers: try again, else undo the change, else delete. */

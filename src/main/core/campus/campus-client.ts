@@ -10,7 +10,7 @@ import { noTerms, type TermRange } from '#shared/campus/terms.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { answerTooLarge } from '#core/service-client/http/http-exchange.ts';
-import { retryAfterMs } from '#core/service-client/http/reply.ts';
+import { retryAfterMs } from '#core/service-client/http/retry-after.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { countedState, readAnswer, type CallReport } from './call-report.ts';
 import { withoutKey, type CampusKey, type CampusKeyring } from './campus-key.ts';

@@ -1,7 +1,7 @@
 /** Selects the image file for a tray icon's state, platform and background. */
 import { join } from 'node:path';
 import { nativeImage, nativeTheme, type NativeImage } from 'electron';
-import type { TrayIcon } from '#core/timer/view/tray-state.ts';
+import type { TrayIcon } from '#core/timer/view/tray-view.ts';
 import type { TrayIconTheme } from '#shared/program/preferences.ts';
 
 type Ground = 'light' | 'dark' | 'any';

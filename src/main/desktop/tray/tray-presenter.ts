@@ -5,7 +5,8 @@
 import type { Popover } from '../windows/popover.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
-import { trayFace, type TrayAction, type TrayFace } from '#core/timer/view/tray-state.ts';
+import type { TrayAction } from '#core/timer/view/tray-menu.ts';
+import { buildTrayView, type TrayView } from '#core/timer/view/tray-view.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { TrayClick } from '#shared/program/preferences.ts';
@@ -42,7 +43,7 @@ export class TrayPresenter {
 
   constructor(options: TrayPresenterOptions) {
     this.#options = options;
-    const face = this.#face(options.connections.view());
+    const trayView = this.#trayView(options.connections.view());
     const { tray, clicked } = options.firstTray.takeOver();
     this.#wasClicked = clicked;
     this.#tray = new AppTray(
@@ -54,9 +55,9 @@ export class TrayPresenter {
         onAction: (action) => this.#run(action),
         onClick: (button) => this.#click(options.settings.current.tray[button]),
       },
-      face,
+      trayView,
     );
-    this.#awaitChange(face);
+    this.#awaitChange(trayView);
     options.connections.subscribe((next) => this.#draw(next));
     options.settings.subscribe(() => {
       this.#tray.retheme();
@@ -71,24 +72,24 @@ export class TrayPresenter {
     }
   }
 
-  #face(view: View): TrayFace {
+  #trayView(view: View): TrayView {
     const { connections, ports, messages, settings } = this.#options;
     const { dailyMinutes } = settings.current.goals;
-    return trayFace(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
+    return buildTrayView(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
   }
 
   #draw(view: View): void {
-    const face = this.#face(view);
-    this.#tray.draw(face);
-    this.#awaitChange(face);
+    const trayView = this.#trayView(view);
+    this.#tray.draw(trayView);
+    this.#awaitChange(trayView);
   }
 
-  #awaitChange(face: TrayFace): void {
+  #awaitChange(trayView: TrayView): void {
     this.#cancelChange?.();
     this.#cancelChange =
-      face.secondsToNextChange === null
+      trayView.secondsToNextChange === null
         ? null
-        : this.#options.ports.scheduler.after(face.secondsToNextChange * 1000, () => this.#draw(this.#options.connections.view()));
+        : this.#options.ports.scheduler.after(trayView.secondsToNextChange * 1000, () => this.#draw(this.#options.connections.view()));
   }
 
   #click(click: TrayClick): void {

@@ -1,6 +1,7 @@
-/** Draws a TrayFace with Electron's Tray; redraws only what changed. */
+/** Draws a TrayView with Electron's Tray; redraws only what changed. */
 import { Menu, nativeTheme, type MenuItemConstructorOptions, type Tray } from 'electron';
-import type { TrayAction, TrayFace, TrayIcon, TrayMenuItem } from '#core/timer/view/tray-state.ts';
+import type { TrayAction, TrayMenuItem } from '#core/timer/view/tray-menu.ts';
+import type { TrayIcon, TrayView } from '#core/timer/view/tray-view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { TrayIconTheme } from '#shared/program/preferences.ts';
 import { trayGround, trayImageFor } from './tray-image.ts';
@@ -22,18 +23,18 @@ function sameJson(one: unknown, other: unknown): boolean {
 export class AppTray {
   readonly #options: AppTrayOptions;
   readonly #tray: Tray;
-  /** The image on display; other parts are compared with the previous face. */
+  /** The image on display; other parts are compared with the previous view. */
   #icon: TrayIcon;
-  #face: TrayFace | null = null;
+  #trayView: TrayView | null = null;
   #menu: Menu | null = null;
   #drawnFor: ReturnType<typeof trayGround>;
 
-  constructor(options: AppTrayOptions, face: TrayFace) {
+  constructor(options: AppTrayOptions, trayView: TrayView) {
     this.#options = options;
-    this.#icon = face.icon;
+    this.#icon = trayView.icon;
     this.#drawnFor = this.#ground();
     this.#tray = options.tray;
-    this.#setImage(face.icon);
+    this.#setImage(trayView.icon);
     this.#tray.on('click', () => options.onClick('leftClick'));
     this.#tray.on('middle-click', () => options.onClick('middleClick'));
     if (options.platform === 'darwin') {
@@ -46,7 +47,7 @@ export class AppTray {
       });
     }
     nativeTheme.on('updated', () => this.retheme());
-    this.draw(face);
+    this.draw(trayView);
   }
 
   /** Redraws the icon if its background changed. */
@@ -58,22 +59,22 @@ export class AppTray {
     }
   }
 
-  draw(face: TrayFace): void {
-    const before = this.#face;
-    this.#face = face;
-    if (!sameJson(this.#icon, face.icon)) {
-      this.#icon = face.icon;
-      this.#setImage(face.icon);
+  draw(trayView: TrayView): void {
+    const before = this.#trayView;
+    this.#trayView = trayView;
+    if (!sameJson(this.#icon, trayView.icon)) {
+      this.#icon = trayView.icon;
+      this.#setImage(trayView.icon);
     }
-    if (before?.tooltip !== face.tooltip) {
-      this.#tray.setToolTip(face.tooltip);
+    if (before?.tooltip !== trayView.tooltip) {
+      this.#tray.setToolTip(trayView.tooltip);
     }
-    if (this.#options.platform === 'darwin' && before?.title !== face.title) {
-      this.#tray.setTitle(face.title === '' ? '' : ` ${face.title}`, { fontType: 'monospacedDigit' });
+    if (this.#options.platform === 'darwin' && before?.title !== trayView.title) {
+      this.#tray.setTitle(trayView.title === '' ? '' : ` ${trayView.title}`, { fontType: 'monospacedDigit' });
     }
     // Setting a menu closes an open one and makes the desktop read it again.
-    if (!sameJson(before?.menu, face.menu)) {
-      this.#menu = Menu.buildFromTemplate(this.#template(face.menu));
+    if (!sameJson(before?.menu, trayView.menu)) {
+      this.#menu = Menu.buildFromTemplate(this.#template(trayView.menu));
       if (this.#options.platform !== 'darwin') {
         this.#tray.setContextMenu(this.#menu);
       }

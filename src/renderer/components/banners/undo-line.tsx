@@ -30,7 +30,7 @@ interface UndoLineProps {
 export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const commandWords = useCommandText();
+  const commandText = useCommandText();
   const { undo } = view;
   /** The dismissed command; the shortcut still undoes it. */
   const [closed, setClosed] = useState<number | null>(null);
@@ -38,7 +38,7 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   async function undoLast(): Promise<void> {
     const command = undo;
     if (command !== null && (await perform(clocktower.undoLast))) {
-      say(i18n.messages.undo.undone(commandWords(command)));
+      say(i18n.messages.undo.undone(commandText(command)));
     }
   }
 
@@ -59,7 +59,7 @@ export function UndoLine({ view, offered, isTyping }: UndoLineProps) {
   if (undo === null || undo.number === closed || !offered.has(undo.kind)) {
     return null;
   }
-  const command = commandWords(undo);
+  const command = commandText(undo);
   return (
     <p className={undoLineStyles.undoLine}>
       <span className={controlStyles.ellipsis} dir="auto" title={command}>

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiCalls, type ServiceDate } from '#core/service-client/http/api-calls.ts';
 import type { ExchangeOutcome } from '#core/service-client/http/exchange.ts';
-import { judgeReply, retryAfterMs } from '#core/service-client/http/reply.ts';
+import { judgeReply } from '#core/service-client/http/reply.ts';
 import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
@@ -150,26 +150,6 @@ describe('the date of an answer', () => {
 });
 
 describe('Retry-After', () => {
-  it.each([
-    ['absent', {}, 0],
-    ['seconds', { 'retry-after': '7' }, 7000],
-    ['zero', { 'retry-after': '0' }, 0],
-    ['a day, believed for an hour', { 'retry-after': '86400' }, 3_600_000],
-    ['a date on the server’s own clock', { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 30_000],
-    ['a date that has passed', { 'retry-after': 'Fri, 20 Nov 2026 12:00:00 GMT', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 0],
-    ['a date without the server’s clock', { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT' }, 0],
-    ['rubbish', { 'retry-after': 'soon' }, 0],
-    ['negative', { 'retry-after': '-5', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 0],
-    ['endless figures', { 'retry-after': '9'.repeat(400) }, 3_600_000],
-    ['more seconds than an integer holds', { 'retry-after': '99999999999999' }, 3_600_000],
-    ['a fraction of a second', { 'retry-after': '39.5' }, 39_500],
-    ['the header twice', { 'retry-after': '40, 40' }, 40_000],
-    ['a negative fraction', { 'retry-after': '-1.5', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 0],
-    ['a word with figures', { 'retry-after': 'in 5 min', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 0],
-  ])('%s', (_, headers, wait) => {
-    expect(retryAfterMs(new Headers(Object.entries(headers)))).toBe(wait);
-  });
-
   it.each([400, 401, 403, 404, 409, 422, 429, 503])('of a %i is a floor of the wait', async (status) => {
     expect((await judgeReply(answered(status, bodies.refusal, { 'retry-after': '7' }), write)).reply).toMatchObject({ retryAfterMs: 7000 });
   });

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { ExchangeOutcome } from './exchange.ts';
+import { retryAfterMs } from './retry-after.ts';
 import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
 
 export type Reply<Value> =
@@ -31,8 +32,6 @@ type RefusalReason =
 /** Refusals, by key or message, because the e-mail address is not confirmed or the organization has to pay: no entry is at fault. */
 const aboutAccount: ReadonlySet<string> = new Set(['Your email address is not verified.', 'organization_has_no_subscription_but_multiple_members']);
 
-const retryAfterCeilingMs = 3_600_000;
-
 /** Keys of reasons, and the messages of older services. */
 const reasons: ReadonlyMap<string, RefusalReason> = new Map([
   ['time_entry_still_running', 'still-running'],
@@ -41,21 +40,6 @@ const reasons: ReadonlyMap<string, RefusalReason> = new Map([
   ['time_entry_can_not_be_restarted', 'no-reopening'],
   ['overlapping_time_entry', 'overlapping'],
 ]);
-
-/** Milliseconds of a Retry-After header (seconds or date), by the server's clock. Zero if absent. */
-export function retryAfterMs(headers: Headers): number {
-  const text = headers.get('retry-after');
-  if (text === null) {
-    return 0;
-  }
-  const [, seconds] = /^\s*(\d+(?:\.\d+)?)\s*(?:,|$)/.exec(text) ?? [];
-  if (seconds !== undefined) {
-    return Math.min(Number(seconds) * 1000, retryAfterCeilingMs);
-  }
-  // Dates have a year; `Date.parse` also accepts many other texts.
-  const until = /\d{4}/.test(text) ? Date.parse(text) - Date.parse(headers.get('date') ?? '') : Number.NaN;
-  return Number.isNaN(until) ? 0 : Math.min(Math.max(0, until), retryAfterCeilingMs);
-}
 
 /** Statuses of requests that were rejected before they took effect. */
 const notLetIn: ReadonlySet<number> = new Set([401, 429]);

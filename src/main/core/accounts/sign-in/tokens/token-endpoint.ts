@@ -4,7 +4,7 @@ import { boundedText } from '#shared/values/bounds.ts';
 import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Misconfiguration } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchange.ts';
-import { retryAfterMs } from '#core/service-client/http/reply.ts';
+import { retryAfterMs } from '#core/service-client/http/retry-after.ts';
 import { answerLimitCharacters, carry, type AuthorizationServer } from '../authorization-server.ts';
 import type { StoredTokens } from './token-set.ts';
 

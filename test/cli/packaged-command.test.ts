@@ -1,6 +1,6 @@
 /** Distinguishes commands of the packaged program from the program's own arguments. */
 import { describe, expect, it } from 'vitest';
-import { commandWords } from '#cli/command-words.ts';
+import { packagedCommand } from '#cli/packaged-command.ts';
 
 describe('the arguments of the packaged program', () => {
   it.each([
@@ -11,15 +11,15 @@ describe('the arguments of the packaged program', () => {
     [['--help']],
     [['--version']],
   ])('%j is a command', (argv) => {
-    expect(commandWords(argv)).toEqual(argv);
+    expect(packagedCommand(argv)).toEqual(argv);
   });
 
-  it.each([[[]], [['--hidden']], [['--hidden', '--profile', '/some/where']], [['clocktower://start?description=Tea']], [['--ozone-platform=x11']]])('%j is invalid', (argv) => {
-    expect(commandWords(argv)).toBeNull();
+  it.each([[[]], [['--hidden']], [['--hidden', '--profile', '/some/where']], [['clocktower://start?description=Tea']], [['--ozone-platform=x11']]])('%j is no command', (argv) => {
+    expect(packagedCommand(argv)).toBeNull();
   });
 
   it('does not treat a switch of Chromium as an argument of the command', () => {
-    expect(commandWords(['--no-sandbox', 'status'])).toEqual(['status']);
-    expect(commandWords(['--no-sandbox'])).toBeNull();
+    expect(packagedCommand(['--no-sandbox', 'status'])).toEqual(['status']);
+    expect(packagedCommand(['--no-sandbox'])).toBeNull();
   });
 });

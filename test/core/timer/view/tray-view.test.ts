@@ -1,6 +1,7 @@
 /** The content of the tray, derived from a View. */
 import { describe, expect, it } from 'vitest';
-import { trayFace, type FaceSetting, type TrayFace, type TrayMenuItem } from '#core/timer/view/tray-state.ts';
+import type { TrayMenuItem, TraySetting } from '#core/timer/view/tray-menu.ts';
+import { buildTrayView, type TrayView } from '#core/timer/view/tray-view.ts';
 import { secondsSchema } from '#shared/values/brands.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { EntryView, RecentView, View } from '#shared/timer/view.ts';
@@ -37,10 +38,10 @@ function recent(number: number, description: string, project: string | null = nu
 
 const pages = ['Timeline', 'Reports', 'Settings'];
 
-const setting: FaceSetting = { now: at('9:10'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'hours-minutes', titleIn: 'panel', dailyGoalSeconds: null };
+const setting: TraySetting = { now: at('9:10'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'hours-minutes', titleIn: 'panel', dailyGoalSeconds: null };
 
-function face(view: View, now = setting.now, title: TrayTitle = setting.title): TrayFace {
-  return trayFace(view, { ...setting, now, title });
+function shown(view: View, now = setting.now, title: TrayTitle = setting.title): TrayView {
+  return buildTrayView(view, { ...setting, now, title });
 }
 
 function labels(items: readonly TrayMenuItem[]): readonly string[] {
@@ -49,7 +50,7 @@ function labels(items: readonly TrayMenuItem[]): readonly string[] {
 
 describe('the tray', () => {
   it('says that nothing runs, and offers to start', () => {
-    expect(face(stopped)).toEqual({
+    expect(shown(stopped)).toEqual({
       icon: { timer: 'stopped', mark: 'none' },
       title: '',
       tooltip: 'Clocktower: no timer is running\nToday: 0:00',
@@ -70,24 +71,24 @@ describe('the tray', () => {
   });
 
   it('says what runs and for how long, and offers to stop', () => {
-    const { icon, title, tooltip, menu } = face(running('drawing'));
+    const { icon, title, tooltip, menu } = shown(running('drawing'));
     expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05\nToday: 1:05']);
     expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Elapsed: 1:05', 'Stop', '—', 'Today: 1:05', 'Open', ...pages, '—', 'Quit']);
     expect(menu[2]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
   });
 
   it('isolates what runs from the text around it, and lets nothing in it reorder a menu', () => {
-    const { tooltip, menu, title } = face(running('x\u2069\u202Etxt.exe'), at('9:10'), 'description');
+    const { tooltip, menu, title } = shown(running('x\u2069\u202Etxt.exe'), at('9:10'), 'description');
     expect([title, tooltip]).toEqual(['\u2068xtxt.exe\u2069', '\u2068xtxt.exe\u2069 — 1:05\nToday: 1:05']);
     expect(labels(menu)[0]).toBe('\u2068xtxt.exe\u2069 (since 9:05)');
   });
 
   it('names an entry without a description', () => {
-    expect(face(running('')).tooltip).toBe('No description — 1:05\nToday: 1:05');
+    expect(shown(running('')).tooltip).toBe('No description — 1:05\nToday: 1:05');
   });
 
   it('offers to continue the last, and the recent ones with their projects', () => {
-    const { menu } = face({ ...stopped, recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
+    const { menu } = shown({ ...stopped, recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
     expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Today: 0:00', 'Recent', 'drawing · Bridge', 'site', '—', 'Open', ...pages, '—', 'Quit']);
     expect(menu[2]).toMatchObject({ action: { kind: 'continue', localId: localUuid(1) } });
     expect(menu[7]).toMatchObject({ kind: 'action', label: 'site', action: { kind: 'continue', localId: localUuid(2) } });
@@ -95,7 +96,7 @@ describe('the tray', () => {
 
   it('offers the favourites before the recent ones, which say nothing twice', () => {
     const favourite = { id: uuid(60), description: 'drawing', project: { id: uuid(30), name: 'Bridge', color: '#123abc' }, task: null, tags: [{ id: uuid(51), name: 'site' }, { id: uuid(52), name: null }] };
-    const { menu } = face({ ...stopped, favourites: [favourite, { ...favourite, id: uuid(61), description: '' }], recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
+    const { menu } = shown({ ...stopped, favourites: [favourite, { ...favourite, id: uuid(61), description: '' }], recents: [recent(1, 'drawing', 'Bridge'), recent(2, 'site')] });
     expect(labels(menu)).toEqual(['No timer is running', 'Start', 'Continue “drawing”', '—', 'Today: 0:00', 'Favourites', 'Recent', 'site', '—', 'Open', ...pages, '—', 'Quit']);
     expect(menu[5]).toEqual({
       kind: 'submenu',
@@ -108,31 +109,31 @@ describe('the tray', () => {
   });
 
   it('leaves out the running entry, which cannot be continued', () => {
-    const { menu } = face(running('drawing', { recents: [recent(1, 'drawing'), recent(2, 'site')] }));
+    const { menu } = shown(running('drawing', { recents: [recent(1, 'drawing'), recent(2, 'site')] }));
     expect(labels(menu).slice(4, 8)).toEqual(['Today: 1:05', 'Recent', 'site', '—']);
   });
 
   it('offers the last five entries, each where it can be seen without opening another menu', () => {
     const recents = [1, 2, 3, 4, 5, 6].map((number) => recent(number, `entry ${number}`));
-    expect(labels(face({ ...stopped, recents }).menu).filter((label) => label.startsWith('entry'))).toEqual([1, 2, 3, 4, 5].map((number) => `entry ${number}`));
+    expect(labels(shown({ ...stopped, recents }).menu).filter((label) => label.startsWith('entry'))).toEqual([1, 2, 3, 4, 5].map((number) => `entry ${number}`));
   });
 
   it('says the total of today with the running entry, and is drawn again when either figure changes', () => {
     const day = { ...stopped.today, finishedSeconds: secondsSchema.parse(3_590) };
-    const { menu, secondsToNextChange } = face(running('drawing', { today: day }), at('9:10:05'));
+    const { menu, secondsToNextChange } = shown(running('drawing', { today: day }), at('9:10:05'));
     expect(labels(menu)).toContain('Elapsed: 1:05');
     expect(labels(menu)).toContain('Today: 2:04');
     expect(secondsToNextChange).toBe(5);
   });
 
   it('opens pages of the window', () => {
-    const { menu } = face(stopped);
+    const { menu } = shown(stopped);
     expect(menu.flatMap((item) => (item.kind === 'action' && item.action.kind === 'page' ? [item.action.page] : []))).toEqual(['timeline', 'reports', 'settings']);
   });
 
   it('leaves & as it is: how a menu wants it written is the business of the menu', () => {
-    expect(face(running('R&D')).menu[0]).toEqual({ kind: 'label', label: 'R&D (since 9:05)' });
-    expect(face(running('R&D')).tooltip).toContain('R&D');
+    expect(shown(running('R&D')).menu[0]).toEqual({ kind: 'label', label: 'R&D (since 9:05)' });
+    expect(shown(running('R&D')).tooltip).toContain('R&D');
   });
 });
 
@@ -144,9 +145,9 @@ describe('a long description', () => {
     ['61 families', '👨‍👩‍👧‍👦'.repeat(61), `${'👨‍👩‍👧‍👦'.repeat(59)}…`],
     ['61 flags', '🇵🇹'.repeat(61), `${'🇵🇹'.repeat(59)}…`],
     ['61 letters with marks', 'e\u0301'.repeat(61), `${'e\u0301'.repeat(59)}…`],
-  ])('of %s fits, and no letter is cut', (_, description, shown) => {
-    expect(face(running(description)).tooltip).toBe(`${shown} — 1:05\nToday: 1:05`);
-    expect(labels(face({ ...stopped, recents: [recent(1, description, description)] }).menu)).toContain(`${shown} · ${shown}`);
+  ])('of %s fits, and no letter is cut', (_, description, text) => {
+    expect(shown(running(description)).tooltip).toBe(`${text} — 1:05\nToday: 1:05`);
+    expect(labels(shown({ ...stopped, recents: [recent(1, description, description)] }).menu)).toContain(`${text} · ${text}`);
   });
 });
 
@@ -161,11 +162,11 @@ describe('the mark', () => {
     ['no-network', 2, 'attention'],
     ['online', 1, 'attention'],
   ] as const)('of connectivity %s with %i entries for attention is %s', (connectivity, attention, mark) => {
-    expect(face({ ...stopped, sync: { connectivity, retryAt: null, waiting: 3, attention, questions: 0 } }).icon.mark).toBe(mark);
+    expect(shown({ ...stopped, sync: { connectivity, retryAt: null, waiting: 3, attention, questions: 0 } }).icon.mark).toBe(mark);
   });
 
   it('comes with words, in the tooltip and in the menu', () => {
-    const { menu, tooltip } = face(running('drawing', { sync: { connectivity: 'server-down', retryAt: null, waiting: 2, attention: 0, questions: 0 } }));
+    const { menu, tooltip } = shown(running('drawing', { sync: { connectivity: 'server-down', retryAt: null, waiting: 2, attention: 0, questions: 0 } }));
     expect(tooltip).toBe('drawing — 1:05\nToday: 1:05\nWaiting for the office, 2 entries saved on this computer');
     expect(labels(menu)).toContain('Waiting for the office, 2 entries saved on this computer');
   });
@@ -173,7 +174,7 @@ describe('the mark', () => {
 
 describe('what is to be decided', () => {
   it('is counted with questions about saved entries, beside what the line is, and opens the popover', () => {
-    const { icon, menu, tooltip } = face({ ...stopped, sync: { connectivity: 'no-network', retryAt: null, waiting: 3, attention: 1, questions: 1 } });
+    const { icon, menu, tooltip } = shown({ ...stopped, sync: { connectivity: 'no-network', retryAt: null, waiting: 3, attention: 1, questions: 1 } });
     const text = '2 entries need your attention. Waiting for the network, 3 entries saved on this computer';
     expect(icon.mark).toBe('attention');
     expect(tooltip).toContain(text);
@@ -190,7 +191,7 @@ describe('the next minute', () => {
     ['8:05:00', 60, '0:00'],
     ['8:04:58', 60, '0:00'],
   ])('is counted from the start of the entry: at %s in %i s', (now, seconds, title) => {
-    expect(face(running('drawing'), at(now))).toMatchObject({ secondsToNextChange: seconds, title });
+    expect(shown(running('drawing'), at(now))).toMatchObject({ secondsToNextChange: seconds, title });
   });
 
   it('offers the connections once there are several, and says what runs in another', () => {
@@ -199,7 +200,7 @@ describe('the next minute', () => {
       { id: uuid(41), name: 'Zoo', signIn: { kind: 'signed-in', kept: 'sealed' }, running: null, waiting: 0, attention: 0 },
       { id: 'this-computer', name: 'This computer', signIn: { kind: 'not-needed' }, running: entry, waiting: 0, attention: 0 },
     ];
-    const { menu } = face({ ...stopped, others });
+    const { menu } = shown({ ...stopped, others });
     expect(labels(menu)).toContain('Also running in This computer: Lettering (since 10:05)');
     const choice = menu.find((item) => item.kind === 'submenu' && item.label === 'Connections');
     expect(choice).toEqual({
@@ -222,7 +223,7 @@ describe('the tooltip, where a panel shows no text beside the icon', () => {
     ['description', 'drawing — 1:05'],
     ['project', 'drawing — 1:05'],
   ] as const)('set to %s says “%s”', (title, tooltip) => {
-    expect(trayFace(running('drawing'), { ...setting, title, titleIn: 'tooltip' })).toMatchObject({ title: '', tooltip: `${tooltip}\nToday: 1:05` });
+    expect(buildTrayView(running('drawing'), { ...setting, title, titleIn: 'tooltip' })).toMatchObject({ title: '', tooltip: `${tooltip}\nToday: 1:05` });
   });
 });
 
@@ -236,17 +237,17 @@ describe('the text beside the icon', () => {
     ['description', 'Write the report', 60],
     ['project', '1:05', 60],
   ] as const)('set to %s is “%s”, redrawn within %i s', (title, text, seconds) => {
-    expect(face(write, at('9:10'), title)).toMatchObject({ title: text, secondsToNextChange: seconds });
+    expect(shown(write, at('9:10'), title)).toMatchObject({ title: text, secondsToNextChange: seconds });
   });
 
   it('is empty when nothing runs, and never longer than a bar spares', () => {
-    expect(face(stopped, at('9:10'), 'description').title).toBe('');
-    expect(face(running('A description of ninety characters and more than any bar would spare'), at('9:10'), 'description').title).toBe('A description of ninety…');
-    expect(face(running(''), at('9:10'), 'description').title).toBe('1:05');
+    expect(shown(stopped, at('9:10'), 'description').title).toBe('');
+    expect(shown(running('A description of ninety characters and more than any bar would spare'), at('9:10'), 'description').title).toBe('A description of ninety…');
+    expect(shown(running(''), at('9:10'), 'description').title).toBe('1:05');
   });
 });
 
 it('the tooltip says how far the goal of the day is', () => {
   const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', titleIn: 'panel', dailyGoalSeconds: 28_800 } as const;
-  expect(trayFace(running('drawing'), at10).tooltip).toBe('drawing — 1:00\nToday 1:00 of 8:00');
+  expect(buildTrayView(running('drawing'), at10).tooltip).toBe('drawing — 1:00\nToday 1:00 of 8:00');
 });

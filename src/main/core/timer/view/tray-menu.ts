@@ -1,21 +1,14 @@
-/** Derives the tray from a View: icon, title, tooltip, menu. Pure, so that an equal result needs no redraw. */
+/** The menu of the tray icon: the timer, favourites, recent entries, connections, synchronization, pages. Pure. */
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
-import { clockFigures, hourMinuteFigures } from '#shared/values/durations.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { onUse } from '#shared/values/on-use.ts';
-import { assertNever } from '#shared/values/result.ts';
-import { continuableRecents, countDecisions, isCutOff, type EntryView, type View } from '#shared/timer/view.ts';
+import { continuableRecents, countDecisions, isCutOff, type View } from '#shared/timer/view.ts';
 import { wallTime } from '#core/platform/calendar.ts';
 import { totalSecondsAt } from './view.ts';
-
-export interface TrayIcon {
-  readonly timer: 'running' | 'stopped';
-  readonly mark: 'none' | 'offline' | 'attention';
-}
 
 export type TrayMenuItem =
   | { readonly kind: 'label'; readonly label: string }
@@ -34,18 +27,8 @@ export type TrayAction =
   | { readonly kind: 'page'; readonly page: WindowPageId }
   | { readonly kind: 'quit' };
 
-export interface TrayFace {
-  readonly icon: TrayIcon;
-  /** The text beside the icon, if the platform shows one; empty when stopped. */
-  readonly title: string;
-  readonly tooltip: string;
-  readonly menu: readonly TrayMenuItem[];
-  /** Seconds until title or tooltip change by themselves; null if no timer runs. */
-  readonly secondsToNextChange: number | null;
-}
-
 /** What the tray depends on besides the View. */
-export interface FaceSetting {
+export interface TraySetting {
   readonly now: UtcInstant;
   readonly timeZone: string;
   readonly messages: MainMessages;
@@ -60,16 +43,13 @@ const recentCount = 5;
 
 const windowPages: readonly WindowPageId[] = ['timeline', 'reports', 'settings'];
 
-/** Characters of a text beside an icon in a menu bar. */
-const titleLength = 24;
-
 /** Characters of a description in a menu or tooltip. */
 const labelLength = 60;
 
 const letters = onUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 /** Shortens a text and isolates its direction from the text around it. */
-function shortened(text: string, most = labelLength): string {
+export function shortened(text: string, most = labelLength): string {
   if (text.length <= most) {
     return isolateText(text);
   }
@@ -78,18 +58,11 @@ function shortened(text: string, most = labelLength): string {
   return isolateText(segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`);
 }
 
-function named(description: string, messages: MainMessages): string {
+export function named(description: string, messages: MainMessages): string {
   return description === '' ? messages.noDescription : shortened(description);
 }
 
-function trayMark(view: View): TrayIcon['mark'] {
-  if (countDecisions(view.sync) > 0) {
-    return 'attention';
-  }
-  return isCutOff(view.sync.connectivity) ? 'offline' : 'none';
-}
-
-function timerItems(view: View, { now, messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
+function timerItems(view: View, { now, messages, timeZone, twelveHours }: TraySetting): readonly TrayMenuItem[] {
   if (view.timer.kind === 'running') {
     const { description, start } = view.timer.entry;
     const label = messages.tray.current({ description: named(description, messages), since: wallTime(start, { timeZone, twelveHours }) });
@@ -141,7 +114,7 @@ function recentItems(view: View, messages: MainMessages): readonly TrayMenuItem[
 }
 
 /** The choice of connections, and timers in the other ones; empty with a single connection. */
-function connectionItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
+function connectionItems(view: View, { messages, timeZone, twelveHours }: TraySetting): readonly TrayMenuItem[] {
   if (view.others.length === 0) {
     return [];
   }
@@ -173,11 +146,11 @@ function byPlace(one: { readonly id: ConnectionKey; readonly name: string }, oth
   return one.name.localeCompare(other.name);
 }
 
-function syncItems(view: View, { messages, timeZone, twelveHours }: FaceSetting): readonly TrayMenuItem[] {
+export function syncItems(view: View, { messages, timeZone, twelveHours }: TraySetting): readonly TrayMenuItem[] {
   const { retryAt } = view.sync;
   const until = retryAt === null ? null : wallTime(retryAt, { timeZone, twelveHours });
   const decisions = countDecisions(view.sync);
-  if (decisions === 0 && trayMark(view) === 'none') {
+  if (decisions === 0 && !isCutOff(view.sync.connectivity)) {
     return [];
   }
   const text = messages.sync({ ...view.sync, attention: decisions, connectionName: view.connection.name, until });
@@ -187,74 +160,24 @@ function syncItems(view: View, { messages, timeZone, twelveHours }: FaceSetting)
   return [{ kind: 'label', label: view.sync.connectivity === 'no-network' ? messages.campus.syncWithWifi(text, view.campusWifi) : text }];
 }
 
-function trayTitle(entry: EntryView, title: TrayTitle, elapsedSeconds: number): string {
-  switch (title) {
-    case 'off':
-      return '';
-    case 'hours-minutes':
-      return hourMinuteFigures(elapsedSeconds);
-    case 'hours-minutes-seconds':
-      return clockFigures(elapsedSeconds);
-    case 'description':
-      // An entry without a description shows its duration.
-      return entry.description === '' ? hourMinuteFigures(elapsedSeconds) : shortened(entry.description, titleLength);
-    case 'project':
-      return entry.project === null ? hourMinuteFigures(elapsedSeconds) : shortened(entry.project.name, titleLength);
-    default:
-      return assertNever(title);
-  }
-}
-
-function todayLine(view: View, { now, messages, dailyGoalSeconds }: FaceSetting): string {
+export function todayLine(view: View, { now, messages, dailyGoalSeconds }: TraySetting): string {
   const done = messages.hours(totalSecondsAt(view, now));
   return dailyGoalSeconds === null ? messages.tray.todayTotal(done) : messages.tray.today({ done, goal: messages.hours(dailyGoalSeconds) });
 }
 
-/** The elapsed time in the tooltip; null if the user wants none. */
-function tooltipElapsed({ title, titleIn }: FaceSetting, seconds: number): string | null {
-  if (titleIn === 'tooltip' && title === 'off') {
-    return null;
-  }
-  return titleIn === 'tooltip' && title === 'hours-minutes-seconds' ? clockFigures(seconds) : hourMinuteFigures(seconds);
-}
-
-function trayTooltip(view: View, at: FaceSetting, elapsedSeconds: number): string {
+export function trayMenu(view: View, at: TraySetting): readonly TrayMenuItem[] {
   const { messages } = at;
-  if (view.timer.kind !== 'running') {
-    return messages.tray.stopped;
-  }
-  const description = named(view.timer.entry.description, messages);
-  const elapsed = tooltipElapsed(at, elapsedSeconds);
-  return elapsed === null ? description : messages.tray.running({ description, elapsed });
-}
-
-/** Timer and daily total each change on their own full minute. */
-function secondsToNextChange(view: View, { now, title }: FaceSetting, elapsedSeconds: number): number {
-  return title === 'hours-minutes-seconds' ? 1 : Math.min(60 - (elapsedSeconds % 60), 60 - (totalSecondsAt(view, now) % 60));
-}
-
-export function trayFace(view: View, at: FaceSetting): TrayFace {
-  const { now, messages } = at;
-  const running = view.timer.kind === 'running' ? view.timer.entry : null;
-  const elapsedSeconds = running === null ? 0 : secondsBetween(running.start, now);
-  const sync = syncItems(view, at);
-  return {
-    icon: { timer: running === null ? 'stopped' : 'running', mark: trayMark(view) },
-    title: running === null || at.titleIn === 'tooltip' ? '' : trayTitle(running, at.title, elapsedSeconds),
-    tooltip: [trayTooltip(view, at, elapsedSeconds), todayLine(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
-    menu: [
-      ...timerItems(view, at),
-      { kind: 'separator' },
-      { kind: 'label', label: todayLine(view, at) },
-      ...favouriteItems(view, messages),
-      ...recentItems(view, messages),
-      ...connectionItems(view, at),
-      ...sync,
-      { kind: 'action', label: messages.tray.open, action: { kind: 'open' } },
-      ...windowPages.map((page) => ({ kind: 'action' as const, label: messages.window.pageTitle(page), action: { kind: 'page' as const, page } })),
-      { kind: 'separator' },
-      { kind: 'action', label: messages.tray.quit, action: { kind: 'quit' } },
-    ],
-    secondsToNextChange: running === null ? null : secondsToNextChange(view, at, elapsedSeconds),
-  };
+  return [
+    ...timerItems(view, at),
+    { kind: 'separator' },
+    { kind: 'label', label: todayLine(view, at) },
+    ...favouriteItems(view, messages),
+    ...recentItems(view, messages),
+    ...connectionItems(view, at),
+    ...syncItems(view, at),
+    { kind: 'action', label: messages.tray.open, action: { kind: 'open' } },
+    ...windowPages.map((page) => ({ kind: 'action' as const, label: messages.window.pageTitle(page), action: { kind: 'page' as const, page } })),
+    { kind: 'separator' },
+    { kind: 'action', label: messages.tray.quit, action: { kind: 'quit' } },
+  ];
 }

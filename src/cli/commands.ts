@@ -1,0 +1,67 @@
+/** The commands and flags of `clocktower`, and the request of each command. Shell completion is derived from them; the help is a text. */
+import type { parseArgs } from 'node:util';
+import type { Failure } from '#shared/failures.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
+import { connectFlags, connectRequest } from './connect-request.ts';
+
+/** As `parseArgs` takes them. */
+export const flags = {
+  json: { type: 'boolean', default: false },
+  at: { type: 'string' },
+  project: { type: 'string' },
+  tag: { type: 'string', multiple: true },
+  billable: { type: 'boolean', default: false },
+  'not-billable': { type: 'boolean', default: false },
+  days: { type: 'string', default: '1' },
+  profile: { type: 'string' },
+  launch: { type: 'boolean', default: false },
+  force: { type: 'boolean', default: false },
+  ...connectFlags,
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+interface CommandLine {
+  /** The words after the command. */
+  readonly text: string;
+  readonly values: ReturnType<typeof parseArgs<{ readonly options: typeof flags }>>['values'];
+}
+
+/** Builds the fields of a request, which `controlRequestSchema` checks. */
+type BuildRequest = (line: CommandLine) => Result<object, Failure>;
+
+function entryFields({ values }: CommandLine) {
+  return { project: values.project ?? null, tags: values.tag ?? [], billable: values.billable ? true : values['not-billable'] ? false : null };
+}
+
+const start: BuildRequest = (line) => {
+  const { text, values } = line;
+  const { project, tags, billable } = entryFields(line);
+  const at = values.at ?? null;
+  const isPlain = project === null && tags.length === 0 && billable === null;
+  return succeed(isPlain ? { command: 'start', description: text, at } : { command: 'line', text, at, project, tags, billable, isLiteral: true, finished: false });
+};
+
+function without(command: string): BuildRequest {
+  return () => succeed({ command });
+}
+
+const switchTo: BuildRequest = ({ text }) => succeed({ command: 'switch', connection: text });
+
+export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, BuildRequest>([
+  ['start', start],
+  ['stop', without('stop')],
+  ['toggle', without('toggle')],
+  ['continue', without('continue')],
+  ['status', without('status')],
+  ['entries', ({ values }) => succeed({ command: 'entries', days: Number(values.days) })],
+  ['undo', without('undo')],
+  ['add', (line) => succeed({ command: 'line', text: line.text, at: line.values.at ?? null, ...entryFields(line), isLiteral: false, finished: true })],
+  ['use', switchTo],
+  ['switch', switchTo],
+  ['connect', ({ text, values }) => connectRequest(text, values)],
+  ['connections', without('connections')],
+  ['disconnect', ({ text, values }) => succeed({ command: 'disconnect', connection: text, force: values.force })],
+  ['doctor', without('doctor')],
+  ['open', without('open')],
+  ['quit', without('quit')],
+]);

@@ -1,0 +1,16 @@
+const longestMs = 3_600_000;
+
+/** Milliseconds of a Retry-After header (seconds or date, by the server's clock); zero if absent, at most an hour. */
+export function retryAfterMs(headers: Headers): number {
+  const text = headers.get('retry-after');
+  if (text === null) {
+    return 0;
+  }
+  const [, seconds] = /^\s*(\d+(?:\.\d+)?)\s*(?:,|$)/.exec(text) ?? [];
+  if (seconds !== undefined) {
+    return Math.min(Number(seconds) * 1000, longestMs);
+  }
+  // Dates have a year; `Date.parse` also accepts many other texts.
+  const until = /\d{4}/.test(text) ? Date.parse(text) - Date.parse(headers.get('date') ?? '') : Number.NaN;
+  return Number.isNaN(until) ? 0 : Math.min(Math.max(0, until), longestMs);
+}
