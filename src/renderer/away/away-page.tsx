@@ -30,7 +30,7 @@ export function AwayPage() {
   }, [clocktower]);
 
   return (
-    <Shown query={data.away}>
+    <Shown query={data.away} isWindow>
       {({ question, more, projects }, isOld) => (
         <ActionsContext value={actions}>
           <main className={styles.away}>

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import type { Bridge } from '#shared/ipc/contract.ts';
 import { connectBridge, type Clocktower } from './bridge.ts';
 import { afterMs } from '../clock/clock.ts';
-import { Unreachable } from '../components/status/unreachable.tsx';
+import { UnreachableWindow } from '../components/status/unreachable.tsx';
 import { type Data, openData } from '../data/data.ts';
 import type { QueryHost } from '../data/query.ts';
 import { type Services, ServicesContext } from './services.ts';
@@ -115,7 +115,7 @@ export async function openPage<Texts extends CommonMessages>({ load, open }: Pag
   const i18n = i18nFor(locale, await load(locale.language));
   const root = createRoot(container);
   if (page === null || content === null) {
-    root.render(<Unreachable i18n={i18n} onRetry={null} />);
+    root.render(<UnreachableWindow i18n={i18n} onRetry={null} />);
     return;
   }
   root.render(

@@ -5,7 +5,7 @@ import type { View } from '#shared/timer/view.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { ActionsContext } from '../page/actions.ts';
 import { ProblemBanners } from '../components/banners/problem-banners.tsx';
-import { Unreachable } from '../components/status/unreachable.tsx';
+import { UnreachableWindow } from '../components/status/unreachable.tsx';
 import { useServices } from '../page/services.ts';
 import { useShownRange } from '../data/shown-range.ts';
 import { ClockCorrectionContext } from '../clock/use-now.ts';
@@ -77,7 +77,7 @@ function UnreachableContent() {
   useReportedHeight([content], 0);
   return (
     <div ref={content}>
-      <Unreachable i18n={i18n} onRetry={() => void data.view.refresh()} />
+      <UnreachableWindow i18n={i18n} onRetry={() => void data.view.refresh()} />
     </div>
   );
 }

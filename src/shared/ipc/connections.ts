@@ -14,7 +14,8 @@ export const connectionRequests = {
   getServerDraft: call(connection, serverDraftSchema),
   /** Probes the edited server, with a new sign-in if necessary, and then replaces the saved one. */
   editServer: command(z.strictObject({ id: connectionKeySchema, draft: serverDraftSchema })),
-  renameConnection: command(z.strictObject({ id: connectionKeySchema, name: typed })),
+  /** Returns the new name: without a typed one, it is the server's host. */
+  renameConnection: call(z.strictObject({ id: connectionKeySchema, name: typed }), z.strictObject({ name: z.string() })),
   /** Opens the browser and returns once it is open; `connectionsChanged` reports the progress in `setup`. */
   signIn: command(connection),
   signOut: command(connection),

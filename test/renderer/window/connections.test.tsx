@@ -149,7 +149,7 @@ const more = () => screen.getByRole('button', { name: 'More actions for Server 1
 describe('the name of a connection', () => {
   it('is changed in its row, and the focus goes back', async () => {
     const opened = await open();
-    opened.answers.renameConnection = () => succeed(null);
+    opened.answers.renameConnection = () => succeed({ name: '2' });
     await openPanel(opened, 'Rename');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: /Server 1/u });
     expect([document.activeElement, field.selectionEnd]).toEqual([field, 'Server 1'.length]);
@@ -157,6 +157,16 @@ describe('the name of a connection', () => {
     await opened.page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(opened.page.requests('renameConnection')).toEqual([{ id: serverOf(1).id, name: '2' }]);
     expect([opened.page.said(), document.activeElement]).toEqual(['Renamed to 2', more()]);
+  });
+
+  it('is announced as the host of the server where it was cleared', async () => {
+    const opened = await open();
+    opened.answers.renameConnection = () => succeed({ name: 'time.example.org' });
+    await openPanel(opened, 'Rename');
+    await opened.page.user.clear(screen.getByRole('textbox', { name: /Server 1/u }));
+    await opened.page.user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(opened.page.requests('renameConnection')).toEqual([{ id: serverOf(1).id, name: '' }]);
+    expect(opened.page.said()).toBe('Renamed to time.example.org');
   });
 
   it('stays in its field if it is taken, and Escape leaves the one of before', async () => {

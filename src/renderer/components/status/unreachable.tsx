@@ -1,4 +1,4 @@
-/** Content of a window that cannot reach the main process. */
+/** Shown instead of what could not be read. */
 import { Button } from '../controls/button.tsx';
 import type { I18n } from '../../page/i18n.ts';
 import * as controlStyles from '../controls/control.module.css';
@@ -12,10 +12,19 @@ interface UnreachableProps {
 export function Unreachable({ i18n, onRetry }: UnreachableProps) {
   const { messages } = i18n;
   return (
-    <main className={unreachableStyles.unreachable}>
-      <h1 className={controlStyles.visuallyHidden}>{messages.popover.title}</h1>
+    <div className={unreachableStyles.unreachable}>
       <p role="alert">{messages.popover.unreachable}</p>
       {onRetry === null ? null : <Button look="text" label={messages.actions.tryAgain} onPress={onRetry} />}
+    </div>
+  );
+}
+
+/** The whole content of a window that cannot reach the main process. */
+export function UnreachableWindow(props: UnreachableProps) {
+  return (
+    <main>
+      <h1 className={controlStyles.visuallyHidden}>{props.i18n.messages.popover.title}</h1>
+      <Unreachable {...props} />
     </main>
   );
 }

@@ -20,7 +20,7 @@ export function RenameForm({ connection: { id, name: before }, onClose }: Rename
       return answer.failure;
     }
     await data.connections.refresh();
-    say(connections.renamed(name));
+    say(connections.renamed(answer.value.name));
     onClose();
     return null;
   }

@@ -25,7 +25,7 @@ const ShortcutHelp = lazy(async () => ({ default: (await import('../palette/shor
 export function Window() {
   const { i18n, data } = useServices();
   return (
-    <Shown query={data.view} waiting={<Loading text={i18n.messages.window.loading} />}>
+    <Shown query={data.view} isWindow waiting={<Loading text={i18n.messages.window.loading} />}>
       {(view, isOld) => (
         <ClockCorrectionContext value={view.clockCorrectionMs}>
           <WindowContent view={view} stale={isOld} />

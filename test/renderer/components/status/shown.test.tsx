@@ -1,5 +1,5 @@
 import { fail, succeed } from '#shared/values/result.ts';
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { QueryFailure } from '#renderer/components/status/query-failure.tsx';
 import { Shown } from '#renderer/components/status/shown.tsx';
@@ -13,8 +13,8 @@ import { openPage } from '../../support/page-rig.tsx';
 
 const { popover, failure, actions } = messagesFor('en');
 
-function Name() {
-  return <Shown query={useServices().data.view}>{(view, isOld) => <p>{`${view.connection.name}${isOld ? ', old' : ''}`}</p>}</Shown>;
+function Name({ isWindow = false }: { readonly isWindow?: boolean }) {
+  return <Shown query={useServices().data.view} isWindow={isWindow}>{(view, isOld) => <p>{`${view.connection.name}${isOld ? ', old' : ''}`}</p>}</Shown>;
 }
 
 function Failing() {
@@ -23,6 +23,15 @@ function Failing() {
 }
 
 describe('what a query shows', () => {
+  it('is a landmark with a heading where it is the whole window, and neither within a page', async () => {
+    const answers: Answers = { getView: () => fail({ kind: 'storage-full' }) };
+    await openPage(answers, <main><Name /></main>);
+    expect([screen.getAllByRole('main').length, screen.queryByRole('heading')]).toEqual([1, null]);
+    cleanup();
+    await openPage(answers, <Name isWindow />);
+    expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 }).textContent).toBe(popover.title);
+  });
+
   it('is why there is no answer, and the answer after trying again', async () => {
     const answers: Answers = { getView: () => fail({ kind: 'storage-full' }) };
     const { user } = await openPage(answers, <Name />);

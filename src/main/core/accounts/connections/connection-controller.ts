@@ -82,7 +82,7 @@ export class ConnectionController {
     return used.ok ? this.#write(async () => this.#options.remember({ connection: id })) : used;
   }
 
-  async rename(id: ConnectionKey, typed: string): Promise<Result<null, Failure>> {
+  async rename(id: ConnectionKey, typed: string): Promise<Result<{ readonly name: string }, Failure>> {
     const server = this.#servers.get(id);
     if (server === null) {
       return fail({ kind: 'no-such-connection' });
@@ -95,10 +95,11 @@ export class ConnectionController {
     if (this.#servers.isTaken(name, id)) {
       return fail(nameTaken(name));
     }
-    return this.#write(async () => {
+    const written = await this.#write(async () => {
       await server.redefine({ ...server.definition(), name });
       this.#options.connections.changed();
     });
+    return written.ok ? succeed({ name }) : written;
   }
 
   async lookUp(baseUrl: string): Promise<Result<ServerSuggestion, Failure>> {
