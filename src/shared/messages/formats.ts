@@ -17,6 +17,8 @@ interface Formats {
   readonly wordFor: <Form>(count: number, forms: Forms<Form>) => Form;
   /** `1 row`, `12 rows`. */
   readonly counted: (count: number, text: Forms<string>) => string;
+  /** `0.3 kB`, `120 kB`, `3.42 MB`, `51 GB`. */
+  readonly bytes: (count: number) => string;
   /** `1h 5m`, `12m`, `9s`: to be read in a sentence. */
   readonly duration: (seconds: number) => string;
   /** `1 hour 5 minutes`: to be heard. */
@@ -27,6 +29,7 @@ interface Formats {
 export function formatsFor(locale: string, { unitDisplay }: { readonly unitDisplay: 'narrow' | 'short' }): Formats {
   const grouped = onUse(() => new Intl.NumberFormat(locale));
   const oneDecimal = onUse(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }));
+  const sizes = (['kilobyte', 'megabyte', 'gigabyte'] as const).map((unit) => onUse(() => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 })));
   const list = onUse(() => new Intl.ListFormat(locale));
   const plural = onUse(() => new Intl.PluralRules(locale));
 
@@ -51,6 +54,11 @@ export function formatsFor(locale: string, { unitDisplay }: { readonly unitDispl
     series: (items) => list().format(items),
     wordFor,
     counted: (count, text) => `${grouped().format(count)} ${wordFor(count, text)}`,
+    bytes: (count) => {
+      // What is rounded to 1,000 of a unit is written in the next one.
+      const step = count < 999_500 ? 0 : count < 999_500_000 ? 1 : 2;
+      return sizes[step]?.().format(count / 1000 ** (step + 1)) ?? '';
+    },
     duration: durationIn(unitDisplay),
     spokenDuration: durationIn('long'),
   };

@@ -4,7 +4,7 @@ import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, D
 import { toDoctorFindings } from './doctor-findings.ts';
 import type { MainMessages } from '../messages/catalogue.ts';
 
-type DoctorMessages = Pick<MainMessages, 'doctor' | 'productName' | 'thisComputer'>;
+type DoctorMessages = Pick<MainMessages, 'bytes' | 'doctor' | 'productName' | 'thisComputer'>;
 
 export interface DoctorTextOptions {
   readonly messages: DoctorMessages;
@@ -56,10 +56,10 @@ function connectionText({ reach, milliseconds, clockOffsetSeconds, signIn, queue
   ]);
 }
 
-function databaseText({ state, bytes, journal, lastCopy, copies }: DoctorDatabase, { doctor }: DoctorMessages): string {
+function databaseText({ state, bytes, journal, lastCopy, copies }: DoctorDatabase, { doctor, bytes: formatBytes }: DoctorMessages): string {
   return joined([
     doctor.states[state],
-    doctor.bytes(bytes),
+    formatBytes(bytes),
     journal,
     doctor.copies({ count: copies, last: lastCopy }),
   ]);
@@ -89,7 +89,7 @@ export function doctorText(report: DoctorReport, { messages, names }: DoctorText
     doctor.databases,
     ...table(report.databases.map((database) => [`${connectionName(database.connection)}: ${doctor.databaseNames[database.database]}`, databaseText(database, messages)] as const)),
     '',
-    ...table([...(disk.freeBytes === null ? [] : [[doctor.disk, doctor.free(doctor.bytes(disk.freeBytes))] as const]), [doctor.crashReports, crashText]]),
+    ...table([...(disk.freeBytes === null ? [] : [[doctor.disk, doctor.free(messages.bytes(disk.freeBytes))] as const]), [doctor.crashReports, crashText]]),
     '',
     ...(problems.length === 0 ? [doctor.allWell] : [doctor.wrong(problems.length), ...problems.map((found) => `  - ${doctor.problem(found, foundConnectionName(found))}`)]),
     ...(remarks.length === 0 ? [] : ['', doctor.goodToKnow, ...remarks.map((found) => `  - ${doctor.remark(found, foundConnectionName(found))}`)]),

@@ -12,7 +12,7 @@ import * as styles from './about.module.css';
 export function BundlePanel() {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
-  const { about: text, doctor } = i18n.messages;
+  const { about: text, bytes } = i18n.messages;
   const [parts, setParts] = useState<readonly BundlePart[] | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [status, setStatus] = useState('');
@@ -51,7 +51,7 @@ export function BundlePanel() {
             <details key={part.name} className={styles.aboutPart}>
               <summary>
                 <span>{part.name}</span>
-                <span className={styles.aboutQuiet}>{doctor.bytes(part.bytes)}</span>
+                <span className={styles.aboutQuiet}>{bytes(part.bytes)}</span>
               </summary>
               <ScrollingText label={part.name} text={part.text} />
               {part.isWhole ? null : <p className={settingsStyles.settingHint}>{text.bundleShortened}</p>}

@@ -18,7 +18,7 @@ import { germanPopover } from './popover/popover.ts';
 import { germanReminders } from './main/reminders.ts';
 import { germanUpdates } from './main/updates.ts';
 import { germanWindow } from './window/window.ts';
-import { duration, entries, sentence, spokenDuration, wordFor } from './formats.ts';
+import { bytes, duration, entries, sentence, spokenDuration, wordFor } from './formats.ts';
 import { isCutOff } from '../../timer/view.ts';
 
 const notice: CommonMessages['notice'] = byKind({
@@ -87,6 +87,7 @@ export const common: CommonMessages = {
   thisComputer: 'Dieser Computer',
   noDescription: 'Ohne Beschreibung',
   hours: hourMinuteFigures,
+  bytes,
   duration,
   spokenDuration,
   failure,

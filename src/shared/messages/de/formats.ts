@@ -1,6 +1,6 @@
 import { formatsFor } from '../formats.ts';
 
-export const { figures, tenths, series, wordFor, counted, duration, spokenDuration } = formatsFor('de', { unitDisplay: 'short' });
+export const { figures, tenths, series, wordFor, counted, bytes, duration, spokenDuration } = formatsFor('de', { unitDisplay: 'short' });
 
 /** `1 Eintrag`, `12 Einträge`. */
 export function entries(count: number): string {

@@ -19,7 +19,7 @@ import { englishPopover } from './popover/popover.ts';
 import { englishUpdates } from './main/updates.ts';
 import { englishReminders } from './main/reminders.ts';
 import { englishWindow } from './window/window.ts';
-import { duration, entries, spokenDuration } from './formats.ts';
+import { bytes, duration, entries, spokenDuration } from './formats.ts';
 
 /** The notices that are a text only. */
 type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
@@ -97,6 +97,7 @@ export const common = {
   noDescription: 'No description',
   /** `7:30`, for columns. */
   hours: hourMinuteFigures,
+  bytes,
   duration,
   spokenDuration,
   failure,

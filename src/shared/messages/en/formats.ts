@@ -1,6 +1,6 @@
 import { formatsFor } from '../formats.ts';
 
-export const { figures, tenths, series, counted, duration, spokenDuration } = formatsFor('en', { unitDisplay: 'narrow' });
+export const { figures, tenths, series, counted, bytes, duration, spokenDuration } = formatsFor('en', { unitDisplay: 'narrow' });
 
 export function entries(count: number): string {
   return counted(count, { one: 'entry', other: 'entries' });

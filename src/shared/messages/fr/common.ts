@@ -15,7 +15,7 @@ import { frenchPopover } from './popover/popover.ts';
 import { frenchReminders } from './main/reminders.ts';
 import { frenchUpdates } from './main/updates.ts';
 import { frenchWindow } from './window/window.ts';
-import { duration, entries, spokenDuration, wordFor } from './formats.ts';
+import { bytes, duration, entries, spokenDuration, wordFor } from './formats.ts';
 import { isCutOff } from '../../timer/view.ts';
 
 const notice: CommonMessages['notice'] = byKind({
@@ -85,6 +85,7 @@ export const common: CommonMessages = {
   thisComputer: 'Cet ordinateur',
   noDescription: 'Sans description',
   hours: hourMinuteFigures,
+  bytes,
   duration,
   spokenDuration,
   failure,

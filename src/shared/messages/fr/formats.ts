@@ -1,6 +1,6 @@
 import { formatsFor } from '../formats.ts';
 
-export const { figures, tenths, series, wordFor, counted, duration, spokenDuration } = formatsFor('fr', { unitDisplay: 'short' });
+export const { figures, tenths, series, wordFor, counted, bytes, duration, spokenDuration } = formatsFor('fr', { unitDisplay: 'short' });
 
 /** `1 entrée`, `12 entrées`. */
 export function entries(count: number): string {

@@ -138,7 +138,7 @@ function AnswerHead({ answer }: { readonly answer: ExplorerAnswer }) {
         )}
         {httpStatus === null || httpStatus === status ? null : <span>{campusPage.httpStatus(httpStatus)}</span>}
         <span>{campusPage.milliseconds(milliseconds)}</span>
-        <span>{campusPage.bytes(bytes)}</span>
+        <span>{messages.bytes(bytes)}</span>
         <span>{campusPage.countedTo({ counted: campus.counted[counted], counter })}</span>
       </p>
       {failure === null ? null : <p className={explorerStyles.answerFailure}>{campus.failure(failure)}</p>}

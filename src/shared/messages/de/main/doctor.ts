@@ -1,7 +1,7 @@
 import { select } from '../../by-kind.ts';
 import type { DoctorRemark, DoctorProblem } from '../../../program/doctor-findings.ts';
 import type { Messages } from '../../catalogue.ts';
-import { counted, figures } from '../formats.ts';
+import { counted, figures, wordFor } from '../formats.ts';
 
 const databases: Messages['doctor']['databaseNames'] = { service: 'Zeiterfassung', replica: 'Einträge' };
 
@@ -32,7 +32,7 @@ function problem(cause: DoctorProblem, connectionName: string): string {
 function remark(cause: DoctorRemark, connectionName: string): string {
   return select(cause, {
     attention: (found) => `${counted(found.count, { one: 'Eintrag', other: 'Einträge' })} von ${connectionName} zu klären: im kleinen Fenster oder im Fenster unter „Zu klären“.`,
-    'set-aside': (found) => `Früher beschädigt und beiseitegelegt, ${databases[found.database]} von ${connectionName}: ${counted(found.count, { one: 'Datei', other: 'Dateien' })}. Sie können gelöscht werden, sobald Sie geprüft haben, dass Ihre Einträge vollständig sind.`,
+    'set-aside': (found) => `Früher beschädigt und beiseitegelegt, ${databases[found.database]} von ${connectionName}: ${counted(found.count, { one: 'Datei', other: 'Dateien' })}. ${wordFor(found.count, { one: 'Sie kann', other: 'Sie können' })} gelöscht werden, sobald Sie geprüft haben, dass Ihre Einträge vollständig sind.`,
     'no-tray': 'Dieser Desktop zeigt keine Symbole in der Leiste. Starten Sie Clocktower erneut, um das kleine Fenster zu öffnen, oder legen Sie in den Einstellungen ein globales Tastenkürzel fest.',
     'no-keyring': 'Es gibt keinen Schlüsselbund für Anmeldungen; wie lange sie halten, steht unter „Verbindungen“. Entsperren oder installieren Sie einen, um angemeldet zu bleiben.',
     'no-notifications': 'Dieses System zeigt keine Benachrichtigungen. Erinnerungen erscheinen im kleinen Fenster.',
@@ -40,12 +40,6 @@ function remark(cause: DoctorRemark, connectionName: string): string {
     'not-running': 'Clocktower läuft nicht, daher ist dieser Bericht unvollständig. Starten Sie es für den Rest.',
     'databases-unchecked': 'Einige Dateien konnten nicht geprüft werden. Starten Sie Clocktower und führen Sie die Prüfung erneut aus.',
   });
-}
-
-function bytes(count: number): string {
-  const { unit, size } = count < 1e6 ? { unit: 'kB', size: 1e3 } : count < 1e9 ? { unit: 'MB', size: 1e6 } : { unit: 'GB', size: 1e9 };
-  const amount = count / size;
-  return `${amount < 10 && unit !== 'kB' ? amount.toFixed(1).replace('.', ',') : figures(Math.round(amount))} ${unit}`;
 }
 
 export const germanDoctor: Messages['doctor'] = {
@@ -82,7 +76,6 @@ export const germanDoctor: Messages['doctor'] = {
   clock: (seconds) => (seconds === 0 ? 'Uhren gehen gleich' : `Uhr geht ${figures(Math.abs(seconds))} s ${seconds > 0 ? 'nach' : 'vor'}`),
   queue: (queue) =>
     `${figures(queue.waiting)} wartend, ${figures(queue.attention)} zu klären`,
-  bytes,
   copies: (copies) => (copies.last === null ? 'noch keine Sicherung' : `Sicherung vom ${copies.last} (${figures(copies.count)} vorhanden)`),
   free: (amount) => `${amount} frei`,
   reports: (count) => (count === 0 ? 'keine' : figures(count)),

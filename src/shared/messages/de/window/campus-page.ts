@@ -1,6 +1,6 @@
 import { germanCampusMethods } from './campus-methods.ts';
 import type { Messages } from '../../catalogue.ts';
-import { counted, tenths, wordFor } from '../formats.ts';
+import { counted, wordFor } from '../formats.ts';
 
 export const germanCampusPage: Messages['campusPage'] = {
   title: 'Campus',
@@ -110,7 +110,6 @@ export const germanCampusPage: Messages['campusPage'] = {
   answer: 'Antwort',
   httpStatus: (status) => `HTTP ${status}`,
   milliseconds: (count) => `${Math.round(count)} ms`,
-  bytes: (count) => (count < 1_000 ? `${count} B` : count < 1_000_000 ? `${tenths(count / 1_000)} kB` : `${tenths(count / 1_000_000)} MB`),
   countedTo: (state) => (state.counter === null ? state.counted : `${state.counted}, bisher ${state.counter}`),
   shapes: 'Ansichten der Antwort',
   shape: { table: 'Tabelle', tree: 'Baum', raw: 'Rohtext', fields: 'Felder' },

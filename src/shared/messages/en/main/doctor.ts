@@ -44,13 +44,6 @@ function remark(cause: DoctorRemark, connectionName: string): string {
   });
 }
 
-/** `120 kB`, `3.4 MB`, `51 GB`. */
-function bytes(count: number): string {
-  const { unit, size } = count < 1e6 ? { unit: 'kB', size: 1e3 } : count < 1e9 ? { unit: 'MB', size: 1e6 } : { unit: 'GB', size: 1e9 };
-  const amount = count / size;
-  return `${amount < 10 && unit !== 'kB' ? amount.toFixed(1) : Math.round(amount)} ${unit}`;
-}
-
 const displays: Readonly<Record<DoctorVersions['display'], string>> = { wayland: 'Wayland', x11: 'X11', own: 'the system’s windows', none: 'no display' };
 const hosts: Readonly<Record<Capabilities['tray']['host'], string>> = { shown: 'shown', missing: 'not shown by this desktop', hidden: 'hidden', unknown: 'unknown' };
 const notifications: Readonly<Record<Capabilities['notifications'], string>> = { buttons: 'with buttons', plain: 'without buttons', none: 'none' };
@@ -96,7 +89,6 @@ export const englishDoctor = {
   clock: (seconds: number) => (seconds === 0 ? 'clocks agree' : `clock ${Math.abs(seconds)} s ${seconds > 0 ? 'behind' : 'ahead'}`),
   queue: (queue: { readonly waiting: number; readonly attention: number }) =>
     `${queue.waiting} waiting, ${queue.attention} need attention`,
-  bytes,
   copies: (copies: { readonly count: number; readonly last: string | null }) => (copies.last === null ? 'no backup yet' : `backup of ${copies.last} (${copies.count} kept)`),
   free: (amount: string) => `${amount} free`,
   reports: (count: number) => (count === 0 ? 'none' : String(count)),

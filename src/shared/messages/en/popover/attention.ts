@@ -113,7 +113,7 @@ export const englishAttention = {
   clockOff,
 
   exportUnsaved: 'Export unsaved entries…',
-  exported: (done: { readonly file: string; readonly count: number }) => `${entries(done.count)} not saved yet ${done.count === 1 ? 'was' : 'were'} written to ${done.file}. They are also kept here and will still be sent.`,
+  exported: (done: { readonly file: string; readonly count: number }) => `${entries(done.count)} not saved yet ${done.count === 1 ? 'was' : 'were'} written to ${done.file}. ${done.count === 1 ? 'It is' : 'They are'} also kept here and will still be sent.`,
   exportTitle: 'Export unsaved entries',
   /** Without its ending. */
   exportFileName: (date: string) => `clocktower-not-saved-${date}`,

@@ -108,7 +108,6 @@ export const englishCampusPage = {
   answer: 'Answer',
   httpStatus: (status: number) => `HTTP ${status}`,
   milliseconds: (count: number) => `${Math.round(count)} ms`,
-  bytes: (count: number) => (count < 1_000 ? `${count} B` : count < 1_000_000 ? `${(count / 1_000).toFixed(1)} kB` : `${(count / 1_000_000).toFixed(1)} MB`),
   countedTo: (state: { readonly counted: string; readonly counter: number | null }) => (state.counter === null ? state.counted : `${state.counted}, ${state.counter} so far`),
   shapes: 'View of the answer',
   shape: { table: 'Table', tree: 'Tree', raw: 'Raw', fields: 'Fields' },

@@ -67,7 +67,7 @@ const did: Readonly<Record<BulkMutation, string>> = { change: 'changed', delete:
 function bulkState(job: BulkJob): string {
   const { state, action, direction, done, total, changed, left } = job;
   const word = direction === 'back' ? 'undone' : did[action];
-  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} changed since and skipped` : `, ${entries(left)} left as they were`;
+  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} changed since and skipped` : `, ${entries(left)} left unchanged`;
   return select(state, {
     running: `${direction === 'back' ? 'Undoing: ' : ''}${progress(job, entries(total))}`,
     paused: `Stopped after ${figures(done)} of ${entries(total)}: ${figures(changed)} ${word}`,

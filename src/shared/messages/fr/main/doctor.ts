@@ -1,6 +1,6 @@
 import { select } from '../../by-kind.ts';
 import type { Messages } from '../../catalogue.ts';
-import { counted, entries, figures, tenths, wordFor } from '../formats.ts';
+import { counted, entries, figures, wordFor } from '../formats.ts';
 
 const databases: Messages['doctor']['databaseNames'] = { service: 'suivi du temps', replica: 'entrées' };
 
@@ -48,12 +48,7 @@ export const frenchDoctor: Messages['doctor'] = {
   milliseconds: (count) => `${figures(count)} ms`,
   clock: (seconds) => (seconds === 0 ? 'horloges à l’heure' : `l’horloge ${seconds > 0 ? 'retarde' : 'avance'} de ${figures(Math.abs(seconds))} s`),
   queue: (queue) => `${figures(queue.waiting)} en attente, ${figures(queue.attention)} à traiter`,
-  bytes: (count) => {
-    const { unit, size } = count < 1e6 ? { unit: 'ko', size: 1e3 } : count < 1e9 ? { unit: 'Mo', size: 1e6 } : { unit: 'Go', size: 1e9 };
-    const amount = count / size;
-    return `${amount < 10 && unit !== 'ko' ? tenths(amount) : figures(Math.round(amount))} ${unit}`;
-  },
-  copies: (copies) => (copies.last === null ? 'pas encore de sauvegarde' : `sauvegarde du ${copies.last} (${figures(copies.count)} conservées)`),
+  copies: (copies) => (copies.last === null ? 'pas encore de sauvegarde' : `sauvegarde du ${copies.last} (${counted(copies.count, { one: 'conservée', other: 'conservées' })})`),
   free: (amount) => `${amount} libres`,
   reports: (count) => (count === 0 ? 'aucun' : figures(count)),
   allWell: 'Tout fonctionne.',

@@ -1,6 +1,6 @@
 import { frenchCampusMethods } from './campus-methods.ts';
 import type { Messages } from '../../catalogue.ts';
-import { counted, figures, tenths, wordFor } from '../formats.ts';
+import { counted, figures, wordFor } from '../formats.ts';
 
 export const frenchCampusPage: Messages['campusPage'] = {
   title: 'Campus',
@@ -106,7 +106,6 @@ export const frenchCampusPage: Messages['campusPage'] = {
   answer: 'Réponse',
   httpStatus: (status) => `HTTP ${status}`,
   milliseconds: (count) => `${Math.round(count)} ms`,
-  bytes: (count) => (count < 1_000 ? `${count} o` : count < 1_000_000 ? `${tenths(count / 1_000)} ko` : `${tenths(count / 1_000_000)} Mo`),
   countedTo: (state) => (state.counter === null ? state.counted : `${state.counted}, ${state.counter} jusqu’ici`),
   shapes: 'Affichage de la réponse',
   shape: { table: 'Tableau', tree: 'Arbre', raw: 'Brut', fields: 'Champs' },

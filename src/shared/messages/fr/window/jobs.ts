@@ -72,7 +72,7 @@ const did: Readonly<Record<BulkMutation, { readonly one: string; readonly other:
 function bulkState(job: BulkJob): string {
   const { state, action, direction, done, total, changed, left } = job;
   const word = wordFor(changed, direction === 'back' ? { one: 'rétablie', other: 'rétablies' } : did[action]);
-  const others = left === 0 ? '' : direction === 'back' ? `, ${entries(left)} modifiées depuis et ignorées` : `, ${entries(left)} laissées telles quelles`;
+  const others = left === 0 ? '' : `, ${entries(left)} ${wordFor(left, direction === 'back' ? { one: 'modifiée depuis et ignorée', other: 'modifiées depuis et ignorées' } : { one: 'laissée telle quelle', other: 'laissées telles quelles' })}`;
   return select(state, {
     running: `${direction === 'back' ? 'Annulation : ' : ''}${progress(job, entries(total))}`,
     paused: `Arrêtée après ${figures(done)} sur ${entries(total)} : ${figures(changed)} ${word}`,
