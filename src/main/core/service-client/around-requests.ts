@@ -16,7 +16,6 @@ interface ApiRequest {
 /** Calls `ask` now, later or never, and returns the reply. */
 export type AroundRequest = <Value>(request: ApiRequest, ask: () => Promise<Reply<Value>>) => Promise<Reply<Value>>;
 
-/** Operations that not every service offers. */
 const features: Partial<Record<Operation, keyof Offers>> = {
   readMembership: 'roles',
   listTasks: 'tasks',

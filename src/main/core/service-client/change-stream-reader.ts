@@ -1,7 +1,4 @@
-/**
- * Reads the change stream of our own service: one stream, resumed from its cursor after a random pause. Reports when it is open, so that
- * polling can replace it while it is not.
- */
+/** Reads the change stream of our own service, resumed from its cursor. While it is not open, its user polls instead. */
 import { z } from 'zod';
 import type { Ports } from '#core/platform/ports.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
@@ -17,7 +14,7 @@ export type PushedChange = z.infer<typeof pageSchema>['changes'][number];
 
 export interface ChangeStreamReaderOptions {
   readonly account: TimeTrackingAccount;
-  /** With the user's sign-in. A `text/event-stream` answer arrives with its body still open. */
+  /** A `text/event-stream` answer arrives with its body still open. */
   readonly exchange: Exchange;
   readonly ports: Pick<Ports, 'scheduler' | 'chance'>;
   readonly onChanges: (changes: readonly PushedChange[]) => void;
@@ -48,7 +45,6 @@ export class ChangeStreamReader {
     this.#options = options;
   }
 
-  /** Opens the stream at once; ends a pause. */
   start(): void {
     this.#isStopped = false;
     if (this.#current === null) {
@@ -117,7 +113,6 @@ export class ChangeStreamReader {
         read.forEach((event) => this.#take(event));
       }
     } catch {
-      // Streams are cut off now and then.
       return hasSpoken;
     } finally {
       signal.removeEventListener('abort', giveUp);

@@ -12,7 +12,6 @@ import { codeWord, systemWord, type LogWord } from '#core/platform/log/log-word.
 
 interface EndedRequest {
   readonly operation: Operation;
-  /** The service's identifier of the row; null if it has none yet. */
   readonly id: RecordId | null;
   readonly reply: Reply<unknown>;
   readonly ms: number;
@@ -59,12 +58,10 @@ export class ConnectionLog {
     this.#log.note('database-opened', { connection: this.#connection, ...opened });
   }
 
-  /** A bug of the engine, which continued. */
   defect(error: unknown): void {
     this.#log.note('unexpected', { where: 'engine', ...errorFacts(error) });
   }
 
-  /** Logs each request when its reply is there. */
   around(clock: Pick<Clock, 'monotonicMs'>): AroundRequest {
     return async ({ operation, id }, ask) => {
       const sentMs = clock.monotonicMs();
@@ -87,7 +84,6 @@ export class ConnectionLog {
     this.#log.note('request-ended', { connection: this.#connection, request: systemWord(operation), id, outcome: reply.kind, status, code, ms: Math.round(ms) });
   }
 
-  /** Called whenever the state may have changed. */
   state({ connectivity, isRefused }: { readonly connectivity: Connectivity; readonly isRefused: boolean }): void {
     if (connectivity !== this.#connectivity) {
       this.#connectivity = connectivity;

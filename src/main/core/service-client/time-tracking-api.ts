@@ -1,7 +1,4 @@
-/**
- * The port to a time tracking service, in the core's terms and independent of the dialect. Each dialect has an adapter; `dialect.ts`
- * chooses. Adapters decide nothing: every outcome is a Reply.
- */
+/** The port to a time tracking service, independent of the dialect. Its adapters (`dialects/`) decide nothing: every outcome is a Reply. */
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import type { LocalDate, RecordId, UtcInstant } from '#shared/values/brands.ts';
 import type { ProjectBody } from '#shared/values/records.ts';
@@ -10,10 +7,8 @@ import type { Reply } from './http/reply.ts';
 import type { RemoteClient, RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from './tolerant-reading.ts';
 
 export interface TimeTrackingAccount {
-  /** Without a trailing slash; `/v1/…` is appended. */
   readonly baseUrl: string;
   readonly organizationId: RecordId;
-  /** The owner of the entries. */
   readonly userId: RecordId;
 }
 
@@ -69,10 +64,7 @@ export interface TagBody {
 }
 
 export interface CreateAttempt {
-  /**
-   * Equal for all repetitions of one attempt and unique otherwise: 1 to 255 visible ASCII characters. Sent with `offers.idempotency`,
-   * otherwise ignored.
-   */
+  /** Equal for all repetitions of one attempt, otherwise unique: 1 to 255 visible ASCII characters. Sent only with `offers.idempotency`. */
   readonly idempotencyKey?: string;
 }
 
@@ -81,13 +73,12 @@ export interface ChangeAttempt {
   readonly version?: string | undefined;
 }
 
-/** Features of the dialect beyond the contract. */
+/** What the dialect has beyond the contract. Calls of what it does not have reply `absent`, without a request. */
 export interface Offers {
   /** A create repeated with its key takes effect once. */
   readonly idempotency: boolean;
   /** `listTasks` works. Without names, an entry's task can be kept but not chosen. */
   readonly tasks: boolean;
-  /** `listTags` works. */
   readonly tags: boolean;
   /** An entry can have a project without a task. Elsewhere the project follows from the task. */
   readonly projectOfEntry: boolean;
@@ -95,43 +86,37 @@ export interface Offers {
   readonly reopening: boolean;
   /** Projects have a client, a billing default and an archive, entries are billable or not, and `listClients` works. */
   readonly billing: boolean;
-  /** `readMembership` works. */
   readonly roles: boolean;
 }
 
 /** Limits as far as they are known; those of other services are learned from refusals. */
 export interface EntryLimits {
-  /** Most characters of a description. */
   readonly descriptionCharacters: number;
   /** Shortest finished entry that the service accepts, in seconds. A shorter one is sent with this length. */
   readonly shortestEntrySeconds: 0 | 1;
 }
 
-/** What this client knows of an entry. */
 export interface KnownEntry {
   /** Null if it ran or is not confirmed yet. */
   readonly confirmedEnd: UtcInstant | null;
   /** The user's value, perhaps not sent yet. */
   readonly wantedEnd: UtcInstant | null;
-  /** Confirmed; empty if there is none. */
   readonly description: string;
 }
 
 /**
- * Returns what is known of the entry with the service's `id`, or else of a pending create that begins at `start`; null if there is neither.
- * For services that do not return all they store.
+ * What is known of the entry with the service's `id`, else of a pending create that begins at `start`. For services that do not return all
+ * they store.
  */
 export type FindKnownEntry = (entry: { readonly id: RecordId; readonly start: UtcInstant }) => KnownEntry | null;
 
 export interface TimeTrackingApi {
   readonly account: TimeTrackingAccount;
   readonly offers: Offers;
-  /** May change after a refusal. */
   readonly limits: EntryLimits;
-  /** Cancels current requests and all later ones. */
   readonly abort: () => void;
 
-  /** The user's current permissions. Without `offers.roles`: absent, without a request. */
+  /** The user's current permissions. */
   readonly readMembership: () => Promise<Reply<Membership>>;
 
   /** The user's entries that start within `window`; reads all pages. */
@@ -148,19 +133,14 @@ export interface TimeTrackingApi {
   readonly createProject: (body: ProjectDraft) => Promise<Reply<RemoteProject>>;
   readonly updateProject: (id: RecordId, body: ProjectDraft) => Promise<Reply<RemoteProject>>;
   readonly deleteProject: (id: RecordId) => Promise<Reply<null>>;
-  /** All tasks, including finished ones. Without `offers.tasks`: absent, without a request. */
   readonly listTasks: () => Promise<Reply<readonly RemoteTask[]>>;
-  /** As `listTasks` without `offers.tasks`. The service decides whether the user may create one. */
+  /** The service decides whether the user may create one. */
   readonly createTask: (body: TaskBody) => Promise<Reply<RemoteTask>>;
-  /** Without `offers.tags`: absent, without a request. */
   readonly listTags: () => Promise<Reply<readonly RemoteTag[]>>;
-  /** As `listTags` without `offers.tags`. */
   readonly createTag: (body: TagBody) => Promise<Reply<RemoteTag>>;
   readonly updateTag: (id: RecordId, body: TagBody) => Promise<Reply<RemoteTag>>;
   readonly deleteTag: (id: RecordId) => Promise<Reply<null>>;
-  /** Includes archived ones. Without `offers.billing`: absent, without a request. */
   readonly listClients: () => Promise<Reply<readonly RemoteClient[]>>;
-  /** As `listClients` without `offers.billing`. */
   readonly createClient: (body: ClientBody) => Promise<Reply<RemoteClient>>;
   readonly updateClient: (id: RecordId, body: ClientBody) => Promise<Reply<RemoteClient>>;
   readonly deleteClient: (id: RecordId) => Promise<Reply<null>>;

@@ -1,7 +1,4 @@
-/**
- * Parses the real answers of deployed services into the core's types. Only what we send is strict: here unknown keys are ignored, and known
- * deviations are corrected in this one file.
- */
+/** Parses the answers of deployed services into the core's types. Unknown keys are ignored; known deviations are corrected here. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { extendedTimeEntryResourceSchema, timeEntryTagText } from '#shared/time-tracking-extensions.ts';
@@ -10,7 +7,6 @@ import { instantOfEpochMs, isWritableInstant, recordIdSchema, type RecordId, typ
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { memberRoleSchema, type MemberRole } from './connect/membership.ts';
 
-/** A time entry of the service in canonical form. */
 export interface RemoteEntry {
   readonly id: RecordId;
   readonly start: UtcInstant;
@@ -42,7 +38,6 @@ export interface RemoteProject {
   readonly lost?: readonly string[] | undefined;
 }
 
-/** A customer that projects are for. */
 export interface RemoteClient {
   readonly id: RecordId;
   readonly name: string;
@@ -53,7 +48,6 @@ export interface RemoteTask {
   readonly id: RecordId;
   readonly name: string;
   readonly projectId: RecordId;
-  /** Finished; as for a project. */
   readonly isRetired?: true | undefined;
 }
 
@@ -62,19 +56,16 @@ export interface RemoteTag {
   readonly name: string;
 }
 
-/** The signed-in user. */
 interface RemotePerson {
   readonly id: RecordId;
   readonly name: string;
 }
 
-/** An organization of the signed-in user. */
 export interface RemoteMembership {
   /** Identifies the user within the organization; null if the service has no members. */
   readonly memberId: RecordId | null;
   readonly organizationId: RecordId;
   readonly organizationName: string;
-  /** Null if the role is unknown or missing. */
   readonly role: MemberRole | null;
 }
 
@@ -122,7 +113,6 @@ function toRemoteEntry(row: z.infer<typeof remoteEntryFields>): RemoteEntry {
 
 const remoteEntrySchema = remoteEntryFields.transform(toRemoteEntry);
 
-/** With the fields beyond the contract that our own service and solidtime have. */
 const detailedEntryFields = remoteEntryFields.extend({ billable: z.boolean().nullish() });
 
 function toDetailedEntry({ billable, ...row }: z.infer<typeof detailedEntryFields>): RemoteEntry {
@@ -248,7 +238,6 @@ function listSchema<Row extends z.ZodType>(row: Row) {
     .transform(({ rows }) => rows);
 }
 
-/** What may stand beside the rows of a list. */
 const listKeys: ReadonlySet<string> = new Set(['data', 'meta', 'links']);
 
 /** Gateways have bodies like `{"code": 401, "data": null}`: a list without rows counts only if nothing else is in its body. */
@@ -257,7 +246,6 @@ function mayBeList(body: unknown): boolean {
   return !isEmpty || Object.keys(body).every((key) => listKeys.has(key));
 }
 
-/** The body of a list. */
 function listBody<Data extends z.ZodType>(data: Data) {
   return z.unknown().refine(mayBeList, 'is not a list of the service').pipe(z.object({ data, meta: pageMetaSchema }));
 }
@@ -276,7 +264,6 @@ export const remoteBodies = {
     .transform(({ data }) => ({ entry: toDetailedEntry(data), organizationId: data.organization_id ?? null })),
   project: z.object({ data: remoteProjectSchema }).transform((body) => body.data),
   projects: listBody(listSchema(remoteProjectSchema)).transform((body) => body.data),
-  /** A project with all fields of the service. */
   wholeProject: (id: RecordId) =>
     z
       .object({ data: projectDetailFields.loose() })
@@ -291,7 +278,6 @@ export const remoteBodies = {
   tag: z.object({ data: remoteTagSchema }).transform((body) => body.data),
   tags: listBody(listSchema(remoteTagSchema)).transform((body) => body.data),
   person: z.object({ data: remotePersonSchema }).transform((body) => body.data),
-  /** Whether an organization of solidtime lets its employees manage tasks. */
   taskRule: z.object({ data: z.object({ employees_can_manage_tasks: z.boolean().nullish().catch(null) }) }).transform(({ data }) => ({ manageTasks: data.employees_can_manage_tasks ?? false })),
   memberships: listBody(listSchema(remoteMembershipSchema)).transform((body) => body.data),
   /** A page of a list, parsed as `rows`; a single page if the body does not name more. */

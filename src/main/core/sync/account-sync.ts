@@ -29,15 +29,12 @@ import type { Replica } from './replica/replica.ts';
 
 export interface AccountSyncOptions {
   readonly opened: OpenedReplica;
-  /** Of the replica. */
   readonly file: string;
   readonly account: TimeTrackingAccount;
-  /** The dialect that was detected when the connection was added. */
   readonly dialect: Dialect;
   readonly exchange: Exchange;
   /** False if no other client can write to the service, because it runs in this process. */
   readonly othersWrite: boolean;
-  /** Longest time, in milliseconds, that a request without an answer may still take effect; 0 in process. */
   readonly graceMs: number;
   readonly ports: Ports;
   readonly oddities: OdditiesMemory;
@@ -60,8 +57,8 @@ export function isOfOther(replica: Replica, account: TimeTrackingAccount): boole
 }
 
 /**
- * What a restored file no longer proves: nothing if it was restored whole, else the state of what it shows as unsent. All of it if the service
- * is older, or another one: this computer has one account, so a different one means that the service was created again.
+ * What a restored file no longer proves: nothing if it was restored whole, else what it shows as unsent; everything if the service is older,
+ * or another one.
  */
 function unprovenAfterRecovery({ opened: { replica, recovery }, account, serviceRecovery }: AccountSyncOptions): 'everything' | 'unsent' | null {
   if (isOlder(serviceRecovery) || isOfOther(replica, account)) {
@@ -77,11 +74,9 @@ export class AccountSync {
   readonly outbox: Outbox;
   readonly catalog: Catalog;
   readonly catalogCommands: CatalogCommands;
-  /** All entries of the account, however old. */
   readonly history: History;
   readonly backFill: BackFill;
   readonly poller: Poller;
-  /** The service, for data that the replica does not hold. */
   readonly api: TimeTrackingApi;
   /** Whether a timer that another client stopped is reported. One that runs in a restored copy may have been stopped here. */
   readonly noticesStopsElsewhere: boolean;
@@ -130,13 +125,11 @@ export class AccountSync {
     this.#guard = this.#protectFile(options);
   }
 
-  /** Starts sending and reading. */
   start(): void {
     this.outbox.start();
     this.poller.start();
   }
 
-  /** Reads every page of the files. */
   inspect(): DatabaseFacts {
     return inspectDatabase(this.#replica.database);
   }
@@ -146,7 +139,6 @@ export class AccountSync {
     return this.#replica.releaseAccount();
   }
 
-  /** Finishes current work, then closes the file. */
   async close(): Promise<void> {
     const commandsClosed = this.catalogCommands.close();
     await Promise.all([this.poller.stop(), this.outbox.close()]);

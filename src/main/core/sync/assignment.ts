@@ -11,7 +11,6 @@ export interface Assignment {
   readonly ownProjectId: RecordId | null;
   /** Displayed until the service has confirmed the project. */
   readonly projectId: RecordId | null;
-  /** By name, instead of the others. */
   readonly wish?: AssignmentWish | undefined;
 }
 
@@ -44,7 +43,7 @@ export function tagsAfter(before: readonly RecordId[], { tags, addTags, removeTa
   return canonicalTags([...kept, ...(addTags ?? [])]);
 }
 
-/** The place of an entry with this content: without task and own project, the service could not assign the project. */
+/** Without task and own project there is none, whatever the service has assigned. */
 export function toAssignment({ taskId, ownProjectId, assignmentWish }: EntryContent, projectId: RecordId | null): Assignment {
   if (assignmentWish !== undefined) {
     return { taskId: null, ownProjectId: null, projectId: assignmentWish.project.kind === 'known' ? assignmentWish.project.id : null, wish: assignmentWish };
@@ -57,13 +56,11 @@ function withoutAssignmentWish(local: EntryContent): EntryContent {
   return others;
 }
 
-/** Removes the own project and the place by name. */
 function withoutOwnProject(local: EntryContent): EntryContent {
   const { ownProjectId: _, ...others } = withoutAssignmentWish(local);
   return others;
 }
 
-/** The content with the service's value of one field. */
 export function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
   switch (field) {
     case 'start':

@@ -1,6 +1,6 @@
 /**
- * Reads all entries of a connection into its file, from the newest backwards. Each batch is written together with the progress, so a later
- * start continues there. A complete history is read again after a day, because other clients may have changed it.
+ * Reads all entries of a connection into its file, the newest first. Each batch is committed with the progress, so that a later start
+ * continues there.
  */
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcDate, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
@@ -21,7 +21,6 @@ export interface BackFillOptions {
   readonly replica: Replica;
   /** Whether the entry belongs to the engine, by the service's identifier. */
   readonly isInWorkingSet: (serverId: RecordId) => boolean;
-  /** Requests go through the gateway. */
   readonly api: Pick<TimeTrackingApi, 'listEntries'>;
   readonly gateway: Pick<Gateway, 'mayBegin' | 'whenOpen' | 'progressed'>;
   readonly ports: Ports;
@@ -77,7 +76,6 @@ function wholeFrom({ list, before }: Portion): LocalDate | null {
   return next === null || (before !== null && next >= before) ? utcDate(oldest) : next;
 }
 
-/** True if all entries of the date were listed, because the list extends past it. */
 function isWholeDate({ list }: Portion, date: LocalDate): boolean {
   return list.rows.some(({ start }) => utcDate(start) < date);
 }
@@ -91,12 +89,10 @@ interface Part {
   readonly from: LocalDate | null;
 }
 
-/** The starts from the date `from` on, and before the date `before`. */
 export function spanBetween(from: LocalDate | null, before: LocalDate | null): HistorySpan {
   return { from: from === null ? beginningOfTime : startOfDate(from), to: before === null ? endOfTime : startOfDate(before) };
 }
 
-/** Splits the portion into parts, from the newest date backwards. */
 export function splitPortion(portion: Portion): readonly Part[] {
   const last = wholeFrom(portion);
   const rows = portion.list.rows.filter(({ start }) => last === null || utcDate(start) >= last).sort((one, other) => (one.start < other.start ? 1 : -1));
@@ -118,7 +114,6 @@ type StopReason = Exclude<Extract<HistorySync, { readonly kind: 'stopped' }>['re
 /** Milliseconds before a read whose rows the disk refused is repeated. */
 const storageRetryMs = 60_000;
 
-/** An unreadable note costs another read of everything. */
 function readPass(kept: string): Pass | null {
   const read = parseForeignJson(passSchema, kept);
   return read.ok ? read.value : null;
@@ -164,7 +159,7 @@ export class BackFill {
     this.#begin();
   }
 
-  /** Reads the dates again for entries outside the working set, which other clients may have changed. */
+  /** Reads the dates again for entries outside the working set. */
   async refresh(window: EntryWindow): Promise<void> {
     const { api, gateway, history, isInWorkingSet, ports, replica } = this.#options;
     const pass = this.#pass;
@@ -191,7 +186,6 @@ export class BackFill {
     }
   }
 
-  /** Resolves when no request is open. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#cancelRetry?.();
@@ -293,14 +287,12 @@ export class BackFill {
       before = from;
       await this.#pause();
       if (this.#closed || this.#pass !== next) {
-        // The user cancelled; accepted rows stay.
         return true;
       }
     }
     return true;
   }
 
-  /** Yields to the event loop. */
   async #pause(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#cancelPause = this.#options.ports.scheduler.after(0, resolve);

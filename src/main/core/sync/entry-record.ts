@@ -1,7 +1,4 @@
-/**
- * A time entry as known locally: the confirmed content, the wanted content, and the request that is to bring both together. The queue is
- * derived from these records, never stored separately.
- */
+/** A time entry as known locally: confirmed and wanted content, and the request between them. The queue is derived from these records. */
 import { isPlausibleSpan, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -18,7 +15,7 @@ export interface EntryContent {
   readonly tags: readonly RecordId[];
   /** Whether the time is charged to the client. Omitted if the service does not store it, or is to use the project's default. */
   readonly billable?: boolean | undefined;
-  /** A place by name that still has to be found or created. Only in wanted content, never in a request; excludes any other place. */
+  /** A project or task by name that still has to be found or created. Only in wanted content, never in a request; excludes the identifiers. */
   readonly assignmentWish?: AssignmentWish | undefined;
   /** Sorted names of tags that still have to be found or created. Only in wanted content, never in a request. */
   readonly tagWishes?: readonly string[] | undefined;
@@ -61,10 +58,7 @@ export type Block =
   | { readonly kind: 'gone' }
   /** Changed by another client before the user's delete arrived. The record holds the current row. */
   | { readonly kind: 'edited' }
-  /**
-   * A row at the service may be this entry; only the user can decide. `found` is that row with the body that was sent; it is missing if the
-   * service returned too little to decide.
-   */
+  /** A row at the service may be this entry; only the user can decide. `found`: that row and the sent body; missing if too little was shown. */
   | { readonly kind: 'ask'; readonly found?: FoundRow | undefined }
   /** Changes of both sides together put the end before the start. */
   | { readonly kind: 'impossible' }
@@ -84,20 +78,11 @@ export interface EntryRecord {
   readonly blocked: Block | null;
   /** Order of the user's commands on this computer. */
   readonly commandOrder: number;
-  /**
-   * The entry whose create was apparently delivered twice: this is the second row. With `deleted` it is being removed; otherwise it is
-   * shown as a possible duplicate.
-   */
+  /** The entry whose create was apparently delivered twice: this is the second row, being removed (`deleted`) or shown as a possible duplicate. */
   readonly duplicateOf: Uuid | null;
-  /**
-   * Bodies of creates that ended without a row (refused, rejected or proven absent) or whose row is gone since; the oldest first, omitted
-   * if empty. Each may be delivered a second time, and a row that is found then comes from that body, not from the last one.
-   */
+  /** Bodies of creates without a row, the oldest first. Each may be delivered again; a row found then comes from that body, not from the last. */
   readonly tried?: readonly EntryContent[] | undefined;
-  /**
-   * Fields that the user has written since the first create that may still have made the row; omitted if empty. They are newer than what
-   * was sent, even if equal to it.
-   */
+  /** Fields that the user has written since the first create that may have made the row: newer than what was sent, even if equal to it. */
   readonly touched?: readonly SingleField[] | undefined;
   /** Writes of its row, the oldest first, until a read proves that none can arrive any more; omitted if empty. */
   readonly sent?: readonly SentWrite[] | undefined;
@@ -111,10 +96,8 @@ export type SentWrite =
 /** More late deliveries of one body are taken for changes of another client: two clients would otherwise undo each other for ever. */
 const lateDeliveriesAtMost = 3;
 
-/** Writes stored per entry. */
 const sentKept = 8;
 
-/** Adds the write that is about to be sent, which may be delivered again. */
 export function havingSent(record: EntryRecord, write: SentWrite): EntryRecord {
   return { ...record, sent: [...(record.sent ?? []), write].slice(-sentKept) };
 }
@@ -125,8 +108,8 @@ export function withoutSent(record: EntryRecord): EntryRecord {
 }
 
 /**
- * True if the row has an older body of ours: the transport delivered it again, and no other client changed it. A service that compares
- * versions carries out such a delivery only where the row has again what it was sent for.
+ * True if the row has an older body of ours, delivered again. A service that compares versions accepts that only where the row has again what
+ * the body was sent for.
  */
 export function isLateDelivery({ sent = [], base }: EntryRecord, row: RemoteEntry): boolean {
   const there = toEntryContent(row);
@@ -147,7 +130,6 @@ export function mayHaveDeleted({ sent = [] }: EntryRecord): boolean {
   return sent.some(({ kind }) => kind === 'delete');
 }
 
-/** The record without its row, which has to be created again. */
 export function withoutServerRow(record: EntryRecord): EntryRecord {
   return { ...withoutSent(record), serverId: null, base: null, inflight: null };
 }
@@ -183,10 +165,8 @@ export function written(record: EntryRecord, before: EntryRecord | undefined): E
   return touched.length === 0 ? record : { ...record, touched };
 }
 
-/** Bodies of earlier creates stored per entry. */
 const triedKept = 8;
 
-/** Adds `body`, which may be delivered again. */
 export function havingTried(record: EntryRecord, body: EntryContent): EntryRecord {
   const others = (record.tried ?? []).filter((earlier) => !sameContent(earlier, body));
   return { ...record, tried: [...others, body].slice(-triedKept) };
@@ -203,7 +183,6 @@ function sameBillable(one: EntryContent, other: EntryContent): boolean {
   return one.billable === undefined || other.billable === undefined || one.billable === other.billable;
 }
 
-/** Number of fields with equal values. */
 export function equalFields(one: EntryContent, other: EntryContent): number {
   const isEqual = singleFields.map((field) => (field === 'billable' ? sameBillable(one, other) : singleValue(one, field) === singleValue(other, field)));
   return [...isEqual, sameTags(one.tags, other.tags)].filter(Boolean).length;
@@ -236,7 +215,6 @@ export function toEntryContent(row: EntryContent): EntryContent {
   return { start, end, description, taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), tags, ...billableIf(billable) };
 }
 
-/** A record of a row that was not created here. */
 export function toEntryRecord(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): EntryRecord {
   const content = toEntryContent(row);
   return {
@@ -253,18 +231,15 @@ export function toEntryRecord(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): 
   };
 }
 
-/** The stored part of a row until the user has decided about it. */
 export function foundRow(row: RemoteEntry, body: EntryContent): FoundRow {
   return { id: row.id, content: toEntryContent(row), projectId: row.projectId, body };
 }
 
-/** The record once `row` is confirmed and no request is in flight. */
 export function confirmed(record: EntryRecord, row: Omit<RemoteEntry, 'userId'>): EntryRecord {
   const { tried: _, touched: __, ...known } = record;
   return { ...known, serverId: row.id, base: toEntryContent(row), projectId: row.projectId, inflight: null, blocked: null };
 }
 
-/** True if wanted and confirmed content differ. */
 export function isDirty(record: EntryRecord): boolean {
   return record.deleted || record.serverId === null || record.base === null || !sameContent(record.local, record.base);
 }

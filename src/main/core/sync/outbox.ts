@@ -1,7 +1,4 @@
-/**
- * The outbox: accepts commands, stores them, and sends them to the service when possible. The engine decides; this class provides its
- * effects: store, client, scheduler and listeners.
- */
+/** The outbox: accepts commands, stores them and sends them. The engine decides; this class provides its effects. */
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
@@ -38,14 +35,10 @@ export interface OutboxOptions {
   readonly client: TimeTrackingApi;
   readonly ports: Ports;
   readonly gateway: Gateway;
-  /**
-   * Longest time, in milliseconds, that a request without an answer may still take effect: the client's timeout and the delay of proxies.
-   * Only a read that began later proves absence.
-   */
+  /** As in `EngineSettings`. */
   readonly graceMs: number;
   /** Whether a read shows everything that was written before it began: our own service reads from no replicas. */
   readonly readsAreCurrent?: boolean;
-  /** Called with a bug of the engine, which continues without the affected entry. */
   readonly onDefect?: ((error: unknown) => void) | undefined;
   /** The content of the replica, if the caller has just read it. */
   readonly loaded?: LoadedOutbox | undefined;
@@ -61,7 +54,6 @@ export class Outbox {
   /** Refuses commands while the connection is being removed, because they would never be sent. */
   isLeaving = false;
   readonly #engine: Engine;
-  /** The client for each caller of the gateway. */
   readonly #clients: Readonly<Record<OutboxCaller, TimeTrackingApi>>;
   readonly #cancelRelease: () => void;
   readonly #deferred: DeferredReader;
@@ -118,7 +110,6 @@ export class Outbox {
     return this.#engine.state;
   }
 
-  /** All running entries, by start. */
   get running(): readonly EntryRecord[] {
     return runningOnes(this.#engine.state);
   }
@@ -127,7 +118,6 @@ export class Outbox {
     return this.index.unresolved;
   }
 
-  /** The known names of projects, tasks and tags. */
   get names(): NameBook {
     return this.#engine.state.names;
   }
@@ -165,16 +155,12 @@ export class Outbox {
     this.#insist({ kind: 'forget-before', instant });
   }
 
-  /**
-   * Searches entries whose state a restored file no longer proves, and creates each again only if it is proven to be missing. `everything`:
-   * the service is older, or another one. `unsent`: this file is older, so what it shows as unsent may have been sent; a read shows the rest.
-   */
+  /** Searches entries whose state a restored file no longer proves, and creates each again only if it is proven to be missing. */
   markUnknown(what: 'everything' | 'unsent'): void {
     this.#deferred.readAll();
     this.#insist({ kind: 'mark-unknown', what });
   }
 
-  /** The entry in memory with the service's identifier `serverId`. */
   recordOfServer(serverId: RecordId): EntryRecord | null {
     const localId = this.present.byServerId.get(serverId);
     return localId === undefined ? null : (this.present.records.get(localId) ?? null);
@@ -223,12 +209,10 @@ export class Outbox {
     return this.#changes.subscribe(listener);
   }
 
-  /** Calls `listener` with each entry of ours that another client stopped. */
   onStoppedElsewhere(listener: (record: EntryRecord) => void): void {
     this.#onStoppedElsewhere = listener;
   }
 
-  /** Starts sending. */
   start(): void {
     this.#dispatch({ kind: 'try-now' });
   }
@@ -239,7 +223,6 @@ export class Outbox {
     this.#dispatch({ kind: 'try-now' });
   }
 
-  /** The computer goes to sleep: no new request begins until `resume`. */
   suspend(): void {
     this.#options.gateway.suspend();
     this.#dispatch({ kind: 'suspended' });
@@ -253,7 +236,7 @@ export class Outbox {
     this.#dispatch({ kind: wasSuspended ? 'resumed' : 'try-now' });
   }
 
-  /** Reads the running entries, or all of a span of dates. Returns what changed; failures show only in `line`. */
+  /** Reads the running entries, or all of a span of dates. Returns what changed; a failure shows only in the connectivity. */
   async pull(asked: EntryWindow | 'active'): Promise<PullOutcome> {
     return this.#asked((token) => this.#dispatch({ kind: 'pull-asked', token, asked }));
   }

@@ -1,7 +1,4 @@
-/**
- * Detects changes by other clients: requests the running entries often, and whole days only if they seem to have changed or a page shows
- * them. An error never clears the display.
- */
+/** Detects changes by other clients: requests the running entries often, and days only if they seem to have changed or a page shows them. */
 import type { HistorySpan } from '#shared/history/history.ts';
 import { instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
@@ -18,7 +15,6 @@ export interface PollerOptions {
   readonly ports: Ports;
   /** False for an embedded service, which has no other clients: it is read on request, never by the clock. */
   readonly othersWrite: boolean;
-  /** Refreshes the names of projects, tasks and tags if they are stale. */
   readonly readNames: () => Promise<void>;
   /** Reads dates that contain only evicted entries. */
   readonly readEvicted: (window: EntryWindow) => Promise<void>;
@@ -83,7 +79,6 @@ export class Poller {
     this.#readEvicted = options.readEvicted;
   }
 
-  /** Starts with a read of the last weeks. */
   start(): void {
     this.pollNow();
   }
@@ -155,7 +150,6 @@ export class Poller {
     }
   }
 
-  /** The computer goes to sleep: no polls until `pollNow`. */
   pause(): void {
     this.#paused = true;
     this.#source?.stop();
@@ -163,7 +157,6 @@ export class Poller {
     this.#cancel = null;
   }
 
-  /** Stops for good; resolves after the last poll. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.pause();

@@ -1,6 +1,6 @@
 /**
- * Items that an entry wants by name because they have no identifier yet: the client of a project, the project, its task, tags. The engine
- * ensures them one after the other before it sends the entry. Pure.
+ * Items that an entry wants by name: the client of a project, the project, its task, tags. The engine ensures them before it sends the entry.
+ * Pure.
  */
 import { createHash } from 'node:crypto';
 import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
@@ -9,7 +9,6 @@ import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { foldedName, sameName } from './catalog/names.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 
-/** A project that is created if it is missing, for a client that is known or wanted by name too. */
 interface NewProject {
   readonly kind: 'new';
   readonly name: string;
@@ -123,10 +122,7 @@ export function wishedId(kind: 'project' | 'tag', name: string): RecordId {
   return recordIdSchema.parse(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
 }
 
-/**
- * The name behind a `wishedId`; null for other identifiers. `known` are names that the service has by now: a form may still hold the
- * placeholder.
- */
+/** The name behind a `wishedId`; null for other identifiers. `known`: names that the service has by now, although a form holds the placeholder. */
 export function wishedName(kind: 'project' | 'tag', id: RecordId, { records, known }: { readonly records: Iterable<Pick<EntryRecord, 'local'>>; readonly known: Iterable<{ readonly name: string }> }): string | null {
   for (const { name } of known) {
     if (wishedId(kind, name) === id) {

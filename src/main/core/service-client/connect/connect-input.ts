@@ -25,10 +25,7 @@ function withScheme(text: string): string {
   return URL.canParse(https) && isLoopback(new URL(https).hostname) ? `http://${text}` : https;
 }
 
-/**
- * The address of a server without trailing slash, query and fragment. Only https, except on this computer: even a private network is shared
- * with others.
- */
+/** Without trailing slash, query and fragment. Only https, except on this computer: even a private network is shared with others. */
 export function readServerAddress(typed: string): Result<string, ConnectFailure> {
   const text = typed.trim();
   if (text === '') {

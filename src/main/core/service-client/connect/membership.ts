@@ -12,7 +12,6 @@ export const permissionsSchema = z.object({
   tasks: rightsSchema,
   tags: rightsSchema,
   clients: rightsSchema,
-  /** Seeing and changing the time entries of other members. */
   othersEntries: z.boolean(),
 });
 export type Permissions = Readonly<z.infer<typeof permissionsSchema>>;

@@ -11,18 +11,14 @@ import { unreachablePart, type Exchange } from '../http/exchange.ts';
 import { readServiceAnswer, type ServiceAnswer } from '../http/service-answer.ts';
 import { remoteBodies } from '../tolerant-reading.ts';
 
-/** The stored result. */
 export const probedServerSchema = z.strictObject({
-  /** `/v1/…` is appended. */
   baseUrl: z.url({ protocol: /^https?$/ }),
   dialect: dialectSchema,
 });
 export type ProbedServer = z.infer<typeof probedServerSchema>;
 
 export interface ProbeQuestion {
-  /** With the user's sign-in. */
   readonly exchange: Exchange;
-  /** From `readServerAddress`. */
   readonly address: string;
   /** Null: the first one that the server lists. */
   readonly organizationId: RecordId | null;
@@ -74,7 +70,6 @@ class Probe {
     return me.kind === 'json' && me.status === 403 ? { kind: 'not-allowed', message: foreignOrNull(messageSchema, me.body)?.message ?? '' } : null;
   }
 
-  /** The server knows `/v1/users/me`: the contract with extensions, or solidtime. */
   async #knowingPeople(): Promise<Probed> {
     const description = await this.#get('/openapi.json');
     if (description.kind === 'json' && description.status === 200 && parseForeign(ourDescriptionSchema, description.body).ok) {
@@ -153,10 +148,7 @@ function candidateBaseUrls(address: string): readonly string[] {
   return address.endsWith('/api') ? [address] : [address, `${address}/api`];
 }
 
-/**
- * Tries the address and its usual completions. Failures: unreachable, not a time tracking service, not authenticated, not allowed, and an
- * organization that is missing or unknown.
- */
+/** Tries the address and its usual completions. */
 export async function probeDialect(question: ProbeQuestion): Promise<Result<ProbedServer, ConnectFailure>> {
   let failure: ConnectFailure | null = null;
   for (const baseUrl of candidateBaseUrls(question.address)) {
@@ -181,8 +173,8 @@ const noPath = '/v1/users/nobody-is-called-this';
 const noOrganization = '00000000-0000-4000-8000-000000000000';
 
 /**
- * Probes for the API below a base URL without a sign-in. Only positive evidence counts: a signed-in user, or a refused token while another
- * path is not refused. Web frameworks also answer unknown pages with JSON 404.
+ * Probes for the API below a base URL without a sign-in. Only a signed-in user counts, or a refused token while another path is not refused:
+ * web frameworks also answer unknown pages with JSON 404.
  */
 async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign, ConnectFailure>> {
   const calls = new ApiCalls({ exchange, root: baseUrl });

@@ -22,7 +22,6 @@ export interface Identity {
 }
 
 export interface IdentityQuestion {
-  /** With the user's sign-in. */
   readonly exchange: Exchange;
   readonly baseUrl: string;
   /** Null if the sign-in has none or does not expose it. */
@@ -35,7 +34,6 @@ const claimsSchema = z.object({ sub: z.union([z.string().regex(/^(?:\d+|(?=.*\d)
 /** The unverified `sub` of a JWT: only to identify the user to the server that issued it. Null if it is not an identifier. */
 export function readSubject(accessToken: string): RecordId | null {
   const claims = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(accessToken)?.[1];
-  // Tokens may be opaque, so invalid JSON is normal.
   const read = parseForeignJson(claimsSchema, Buffer.from(claims ?? '', 'base64url').toString('utf8'));
   return read.ok ? read.value.sub : null;
 }

@@ -1,6 +1,6 @@
 /**
- * The contract as written (revision 0.0.1), for deployments that may be older and deviate from it. Tries the contract's way first and
- * another one only after a refusal, which it remembers; `contract-oddities.ts` has the corrections.
+ * The contract as written (revision 0.0.1). Older deployments deviate: another way is tried only after a refusal, and remembered
+ * (`contract-oddities.ts`).
  */
 import type { z } from 'zod';
 import { isSameId, type RecordId } from '#shared/values/brands.ts';
@@ -239,7 +239,6 @@ export class ContractApi implements TimeTrackingApi {
     return {};
   }
 
-  /** The header with the version of the row that a change is based on. */
   protected changeHeaders(_attempt: ChangeAttempt): Readonly<Record<string, string>> {
     return {};
   }

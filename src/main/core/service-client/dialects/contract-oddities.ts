@@ -1,7 +1,4 @@
-/**
- * Deviations of deployments from the contract's revision, each corrected in one place. Pure; the contract's own way is always tried first.
- * Observed in: `docs/architecture.md`, “Dialects”.
- */
+/** Deviations of deployments from the contract, each corrected in one place. Pure. */
 import { z } from 'zod';
 import type { ProjectBody } from '#shared/values/records.ts';
 import { shiftInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
@@ -12,14 +9,10 @@ import type { Reply } from '../http/reply.ts';
 import type { EntryLimits, EntryWindow, KnownEntry, ProjectDraft } from '../time-tracking-api.ts';
 import type { RemoteEntry } from '../tolerant-reading.ts';
 
-/** How one server deviates from the contract, as its refusals have shown. */
 export const odditiesSchema = z.object({
   /** A flag in a query. The first deployments refuse the contract's `true`. */
   trueFlag: z.enum(['true', '1']),
-  /**
-   * `dates`: as in the contract. `timestamp`: the first deployments require a full timestamp, use only its UTC date, and refuse every
-   * sensible pair; so only `before` is sent.
-   */
+  /** `timestamp`: the first deployments require it, use only its UTC date, and refuse every sensible pair; so only `before` is sent. */
   window: z.enum(['dates', 'timestamp']),
   /** The first deployments refuse an entry without length: it is sent with this length, in seconds. */
   shortestEntrySeconds: z.union([z.literal(0), z.literal(1)]),
@@ -31,12 +24,9 @@ export const odditiesSchema = z.object({
 });
 export type Oddities = Readonly<z.infer<typeof odditiesSchema>>;
 
-/** The contract's own way. */
 export const noOddities: Oddities = { trueFlag: 'true', window: 'dates', shortestEntrySeconds: 0, descriptionCharacters: descriptionLimit, updatesNameUser: false, mostRows: null };
 
-/** Stores a server's deviations across restarts. */
 export interface OdditiesMemory {
-  /** Null if none are known yet. */
   readonly load: () => Oddities | null;
   readonly save: (oddities: Oddities) => void;
 }
@@ -118,7 +108,6 @@ export function withLikelyEnd(row: RemoteEntry, { isRunning, known, limits }: {
     return { ...row, end: known.confirmedEnd };
   }
   const wanted = { ...row, end: known.wantedEnd ?? row.end };
-  // An entry without length was sent with one.
   return known.wantedEnd !== null && limits.shortestEntrySeconds === 1 ? withLength(wanted) : wanted;
 }
 
@@ -137,12 +126,10 @@ export function withLowerCaseColor({ name, color }: ProjectBody): ProjectBody {
   return { name, color: color.toLowerCase() };
 }
 
-/** As above, plus the writable fields beyond the contract. */
 export function writtenProject({ client_id, is_billable, is_archived, ...body }: ProjectDraft): ProjectDraft {
   return { ...withLowerCaseColor(body), ...(client_id === undefined ? {} : { client_id }), ...(is_billable === undefined ? {} : { is_billable }), ...(is_archived === undefined ? {} : { is_archived }) };
 }
 
-/** True if a body was refused because it has no length. */
 export function isRefusedLength(reply: Reply<unknown>, body: Interval): boolean {
   return body.end === body.start && mayBeAbout(reply, ['end']);
 }

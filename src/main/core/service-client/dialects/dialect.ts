@@ -13,7 +13,6 @@ export interface OpenApiOptions extends ContractApiOptions {
   readonly dialect: Dialect;
 }
 
-/** Sends no request. */
 export function openTimeTrackingApi({ dialect, ...options }: OpenApiOptions): TimeTrackingApi {
   switch (dialect) {
     case 'contract':

@@ -1,7 +1,4 @@
-/**
- * The contract with our own service's extensions: roles, names of tasks and tags, idempotent creates and conditional changes. See
- * `docs/service-extensions.md`.
- */
+/** The contract with our own service's extensions, docs/service-extensions.md. */
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import { isSameId, type RecordId } from '#shared/values/brands.ts';
 import { ApiCalls, pathTo } from '../http/api-calls.ts';
@@ -13,7 +10,6 @@ import { revalidating } from '../http/revalidating-exchange.ts';
 import type { ChangeAttempt, ClientBody, CreateAttempt, EntryUpdate, Offers, ProjectDraft, TagBody, TaskBody } from '../time-tracking-api.ts';
 import { recordNamed, remoteBodies, type RemoteClient, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
 
-/** Requests the fields of projects and entries beyond the contract. */
 const extendedFields = { prefer: extendedFieldsPreference };
 
 export class ExtendedApi extends ContractApi {

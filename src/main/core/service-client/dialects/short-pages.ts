@@ -10,7 +10,6 @@ import { isWithin } from './contract-oddities.ts';
 const missedAtMost = 3;
 
 interface KnownSize {
-  /** Most rows of a page; null if unknown. */
   readonly get: () => number | null;
   readonly learn: (rows: number | null) => void;
 }

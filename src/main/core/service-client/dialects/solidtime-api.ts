@@ -1,7 +1,4 @@
-/**
- * The current API of solidtime: plural organizations, members instead of users, billable entries, timestamp windows, paged lists.
- * Updates are partial: an omitted field stays.
- */
+/** The current API of solidtime: plural organizations, members instead of users, billable entries, timestamp windows, partial updates. */
 import { isSameId, shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
 import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';

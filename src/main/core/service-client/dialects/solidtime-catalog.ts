@@ -27,7 +27,6 @@ export class SolidtimeCatalog {
     this.#organizationId = organizationId;
   }
 
-  /** The identifier of the signed-in user in the organization. Requested once. */
   async memberId(): Promise<Reply<RecordId>> {
     if (this.#memberId !== null) {
       return { kind: 'done', value: this.#memberId };

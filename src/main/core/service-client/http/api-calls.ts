@@ -9,20 +9,17 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export interface ApiCall<Value> {
   /** Sent as JSON; if omitted, there is no body. */
   readonly body?: unknown;
-  /** Schema of a success. */
   readonly schema: z.ZodType<Value>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The service's clock in one of its answers. Local times are monotonic milliseconds. */
 export interface ServiceDate {
-  /** Milliseconds since 1970 UTC. */
   readonly serverMs: number;
   readonly sentMs: number;
   readonly receivedMs: number;
 }
 
-/** Receives the service's time from the service's own answers only. */
 export interface DateListener {
   readonly monotonicMs: () => number;
   readonly note: (date: ServiceDate) => void;
@@ -30,12 +27,10 @@ export interface DateListener {
 
 export interface ApiCallsOptions {
   readonly exchange: Exchange;
-  /** Base of every path, without a trailing slash. */
   readonly root: string;
   readonly dates?: DateListener | undefined;
 }
 
-/** A path with its identifiers escaped. */
 export function pathTo(texts: TemplateStringsArray, ...ids: readonly RecordId[]): string {
   return String.raw({ raw: texts }, ...ids.map((id) => encodeURIComponent(id)));
 }
@@ -50,7 +45,6 @@ export class ApiCalls {
     this.#options = options;
   }
 
-  /** Cancels current requests and all later ones. */
   abort(): void {
     this.#isAborted = true;
     this.#current.forEach((end) => end.abort());

@@ -13,16 +13,12 @@ export function unreachablePart(outcome: Exclude<ExchangeOutcome, { readonly kin
   return outcome.kind === 'not-sent' && outcome.connectivity === 'no-network' ? 'no-network' : 'server-down';
 }
 
-/** Milliseconds after which a request without an answer is cancelled. */
 export const requestTimeoutMs = 10_000;
 
 /** Sends a request. Never throws for network or service errors; never retries; never follows redirects. */
 export type Exchange = (request: Request) => Promise<ExchangeOutcome>;
 
-/**
- * A service in this process: same Request, same Response, no socket. Yields to the event loop before each request, so that a long queue
- * does not delay clicks.
- */
+/** A service in this process. Yields to the event loop before each request, so that a long queue does not delay clicks. */
 export function exchangeInProcess(handler: (request: Request) => Promise<Response>): Exchange {
   return async (request) => {
     await setImmediate();

@@ -1,7 +1,6 @@
 /**
- * Sends requests over Node's HTTP. Each write uses a fresh connection: Chromium silently repeats a POST when a kept connection is reset,
- * and the service then sees it twice. Reads share kept connections and are repeated on a fresh one if that was closed. Knows whether a
- * failed request may have left this computer.
+ * Sends requests over Node's HTTP and reports whether a failed one may have left this computer. Each write has a fresh connection: Chromium
+ * silently repeats a POST when a kept one is reset. Reads share kept connections, and are repeated on a fresh one if that was closed.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -13,7 +12,6 @@ import type { Exchange, ExchangeOutcome } from './exchange.ts';
 import type { RoutesTo } from './proxy-routes.ts';
 
 export interface HttpExchangeOptions {
-  /** Milliseconds from the start of the request to the last byte of the answer. */
   readonly timeoutMs: number;
   readonly answerLimitBytes: number;
   /** Additional certificates (PEM) to trust; null for none. Invalid certificates are never accepted. */
@@ -22,7 +20,6 @@ export interface HttpExchangeOptions {
   readonly routesTo?: RoutesTo;
 }
 
-/** `detail` of an answer that exceeds `answerLimitBytes`. */
 export const answerTooLarge = 'ANSWER_TOO_LARGE';
 
 /** System error codes that mean a missing network rather than a missing server. */
@@ -106,7 +103,6 @@ const unreachableProxy = /^PROXY_E[A-Z]/;
 /** `detail` if the system allows only proxies that are not supported. */
 const noRoute = 'PROXY_SOCKS';
 
-/** Without options, for one connection. */
 function agentFor(isSecure: boolean, proxy: string | null, options: http.AgentOptions = {}): http.Agent {
   const all = { ...options, ...(proxy === null ? {} : { proxyEnv: { HTTP_PROXY: proxy, HTTPS_PROXY: proxy } }) };
   return isSecure ? new https.Agent(all) : new http.Agent(all);
@@ -209,7 +205,6 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       outgoing.on('response', (message) => {
         isAnswered = true;
         if (isEventStream(message)) {
-          // Streams have no time limit; they last until one side closes them.
           settle({ kind: 'answered', response: new Response(toStream(message), { headers: toHeaders(message) }) });
           request.signal.addEventListener('abort', giveUp);
           return;

@@ -10,7 +10,6 @@ export interface EntryPage {
   /** Starts of all readable rows in the service's order, including those of other users and outside the window. */
   readonly starts: readonly UtcInstant[];
   readonly unreadable: readonly UnreadableEntry[];
-  /** True if the page is not cut off. */
   readonly isWhole: boolean;
 }
 
@@ -20,7 +19,6 @@ const fullPagesAtMost = 10;
 /** Requests of one list if the window has to be split. */
 const requestsAtMost = 60;
 
-/** The unreadable rows, if there are any. */
 export function further(unreadable: readonly UnreadableEntry[]): Pick<EntryList, 'unreadable'> {
   return unreadable.length === 0 ? {} : { unreadable };
 }
@@ -62,9 +60,8 @@ function splitWindow(window: EntryWindow, dates: readonly LocalDate[]): readonly
 }
 
 /**
- * Reads all pages; `ask` reads the page of a window. Pages are found by date, not by an offset, which a deleted row would shift. If the
- * service returns the newest first, a full page leads to the next; otherwise the window is split until every part fits a page. An
- * incomplete list contains the newest entries.
+ * Pages are found by date, because a deleted row would shift an offset. If the newest come first, a full page leads to the next; otherwise the
+ * window is split until every part fits a page. An incomplete list has the newest entries.
  */
 export async function readPages(window: EntryWindow, ask: (window: EntryWindow) => Promise<Reply<EntryPage>>): Promise<Reply<EntryList>> {
   const rows = new Map<RecordId, RemoteEntry>();

@@ -11,10 +11,7 @@ function withPassword(proxy: string, environment: Readonly<Record<string, string
   return urls.find(({ username, protocol, host }) => username !== '' && `${protocol}//${host}` === proxy)?.href ?? proxy;
 }
 
-/**
- * Reads the answer of Chromium's proxy resolver, such as `PROXY proxy.example.com:3128; DIRECT`. SOCKS proxies are not supported and are left out.
- * An answer without any proxy means a direct connection.
- */
+/** Reads the answer of Chromium's resolver, such as `PROXY proxy.example.com:3128; DIRECT`. SOCKS proxies are left out. */
 export function readRoutes(resolved: string, environment: Readonly<Record<string, string | undefined>>): readonly (string | null)[] {
   const routes = resolved.split(';').flatMap((part): readonly (string | null)[] => {
     const [kind = '', host = ''] = part.trim().split(/\s+/);

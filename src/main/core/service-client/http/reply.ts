@@ -32,7 +32,6 @@ type RefusalReason =
 /** Refusals, by key or message, because the e-mail address is not confirmed or the organization has to pay: no entry is at fault. */
 const aboutAccount: ReadonlySet<string> = new Set(['Your email address is not verified.', 'organization_has_no_subscription_but_multiple_members']);
 
-/** Keys of reasons, and the messages of older services. */
 const reasons: ReadonlyMap<string, RefusalReason> = new Map([
   ['time_entry_still_running', 'still-running'],
   ['User already has an active time entry', 'still-running'],

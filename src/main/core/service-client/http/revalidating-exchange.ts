@@ -1,6 +1,4 @@
-/**
- * Repeats reads conditionally (RFC 9110, If-None-Match): after a 304 it returns the stored answer, so that callers always see a full one.
- */
+/** Repeats reads conditionally (RFC 9110, If-None-Match): after a 304 it returns the stored answer in full. */
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 
 /** Answers stored: the running entries, and the days on display. */

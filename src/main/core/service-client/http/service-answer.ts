@@ -1,14 +1,10 @@
-/**
- * Decides whether an HTTP answer comes from the time tracking service. Proxies, gateways, captive portals and load balancers may answer
- * with any status and page; only JSON in a form of these dialects counts as the service's.
- */
+/** Decides whether an HTTP answer is the service's: proxies, gateways and captive portals answer with any status and page. */
 import { z } from 'zod';
 import { parseForeign, readForeignJson } from '#shared/values/parse-foreign.ts';
 
 export type ServiceAnswer =
   /** 2xx with JSON. The schema of the request validates it. */
   | { readonly kind: 'body'; readonly body: unknown }
-  /** 204 without a body. */
   | { readonly kind: 'no-content' }
   | {
       readonly kind: 'refusal';

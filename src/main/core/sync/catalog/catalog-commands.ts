@@ -110,7 +110,6 @@ export class CatalogCommands {
     return this.#clients.delete(id);
   }
 
-  /** Refuses new commands; resolves when the pending ones are answered. */
   async close(): Promise<void> {
     await Promise.all([this.#projects.close(), this.#tags.close(), this.#clients.close()]);
   }

@@ -1,7 +1,4 @@
-/**
- * Names of the projects, tasks and tags of one connection, for pages and commands. The engine stores them with the entries; this class
- * decides when they are read again, and adds unnamed items of entries.
- */
+/** Names of the projects, tasks and tags of one connection. The engine stores them; this class decides when they are read again. */
 import type { RecordId } from '#shared/values/brands.ts';
 import type { CatalogProject, CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -20,7 +17,6 @@ export interface CatalogOptions {
   readonly clock: Pick<Clock, 'monotonicMs'>;
 }
 
-/** Rights on records that the service does not have. */
 const nothing = { create: false, change: false };
 
 /** Milliseconds after which tasks and tags are read again; an unnamed item of an entry triggers a read at once. */
@@ -78,7 +74,6 @@ export class Catalog {
     };
   }
 
-  /** Reads the names again if they are too old for a page that displays them. */
   readIfStale(): void {
     if (this.#options.clock.monotonicMs() - this.#askedAtMs >= shownFreshMs) {
       void this.read();

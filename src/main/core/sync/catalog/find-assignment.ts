@@ -1,7 +1,4 @@
-/**
- * Converts a project to the content of an entry. The entry's own project, if the service supports that; else a task: the user's last one on
- * the project, the one of the project's name, or the only one. Pure.
- */
+/** Finds the own project or the task by which an entry gets a project: the user's last task on it, the one of its name, or the only one. Pure. */
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -24,7 +21,6 @@ export interface AssignmentSources {
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
 }
 
-/** The task of the latest entry that the service has assigned to the project. */
 function lastTask(projectId: RecordId, { records, names }: AssignmentSources): RecordId | null {
   let latest: EntryRecord | null = null;
   for (const record of records.values()) {

@@ -1,7 +1,4 @@
-/**
- * Finds the projects, tasks, tags and clients that a file or another service names: by identifier if it is the same service, else by name, ignoring
- * case. A missing item is wanted by name if the service can create it. Pure.
- */
+/** Finds the projects, tasks, tags and clients that a file or another service names: by identifier at the same service, else by name. Pure. */
 import type { RecordId } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -14,7 +11,6 @@ import type { InUse } from '../queries/history-reader.ts';
 import { canonicalName, type AssignmentWish } from '../wish.ts';
 import type { LeftOutName, NameFate, PreviewName } from '#shared/history/new-names.ts';
 
-/** A project, task or tag by name, and by identifier if there is one. */
 export interface NamedThing {
   /** The identifier if there is no name. */
   readonly name: string;
@@ -25,13 +21,11 @@ export interface NamedThings {
   readonly project: NamedThing | null;
   readonly task: NamedThing | null;
   readonly tags: readonly NamedThing[];
-  /** Of the project; null without one. */
   readonly client: string | null;
   /** Omitted: the default of the project. */
   readonly billable?: boolean | undefined;
 }
 
-/** The project and task of an imported entry. */
 interface KnownAssignment {
   readonly assignment: Assignment;
   /** null if the file names none. */
@@ -41,7 +35,6 @@ interface KnownAssignment {
   readonly client: NameFate | 'kept' | null;
 }
 
-/** An existing tag, or one that is wanted by name. */
 type KnownTag = { readonly fate: 'known'; readonly id: RecordId } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
 
 export interface KnownNames {
@@ -94,7 +87,6 @@ function wish(project: AssignmentWish['project'], task: NamedThing | null): Assi
   return { ...unassigned, projectId: id, wish: { project, ...(task === null ? {} : { task: canonicalName(task.name) }) } };
 }
 
-/** Uses the current names; repeated lookups are cached. */
 export function knownNames({ names, offers, inUse, assignment }: NameSources): KnownNames {
   const { projects, tasks, tags, clients, nicknames, retired, refused } = names;
   const projectIds = byName(projects, retired);
@@ -127,7 +119,6 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     return found.ok ? (found.value ?? null) : null;
   }
 
-  /** The client of a new project. */
   function newClient(name: string | null): { readonly client: NameFate | null; readonly wanted: Extract<AssignmentWish['project'], { readonly kind: 'new' }>['client'] } {
     const id = name === null ? undefined : clientIds.get(foldedName(name));
     if (name === null || id !== undefined) {
@@ -213,7 +204,6 @@ export function withoutNames<Things extends NamedThings>(all: readonly Things[],
       });
 }
 
-/** Counts the names and what happens to each. */
 export class NameCount {
   readonly #names: KnownNames;
   readonly #found = new Map<string, PreviewName>();
@@ -235,7 +225,6 @@ export class NameCount {
     }
   }
 
-  /** The most frequent first. */
   list(): readonly PreviewName[] {
     return [...this.#found.values()].sort((one, other) => other.rows - one.rows || (one.name < other.name ? -1 : 1));
   }
@@ -250,7 +239,6 @@ export class NameCount {
   }
 }
 
-/** Fields of an entry by identifier, or by name. */
 interface WantedContent {
   readonly assignment: Assignment;
   readonly tags: readonly RecordId[];
@@ -258,7 +246,6 @@ interface WantedContent {
   readonly billable?: boolean;
 }
 
-/** The names as the content of an entry. */
 export function wantedContent(things: NamedThings, names: KnownNames): WantedContent {
   const { tags, billable } = things;
   const { assignment } = names.assignment(things);

@@ -46,7 +46,6 @@ function byId<Row extends { readonly id: RecordId }>(rows: readonly Row[]): Read
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The whole book as a change. */
 export function asChange({ projects, tasks, tags, clients, nicknames, permissions }: NameBook) {
   return {
     projects: [...projects.values()],
@@ -58,7 +57,6 @@ export function asChange({ projects, tasks, tags, clients, nicknames, permission
   } satisfies NamesChange;
 }
 
-/** True if the change contains nothing new. */
 export function isKnown(book: NameBook, change: NamesChange): boolean {
   const known = new Map<string, unknown>(Object.entries(asChange(book)));
   return Object.entries(change).every(([kind, wanted]) => wanted === undefined || JSON.stringify(known.get(kind)) === JSON.stringify(wanted));
@@ -96,7 +94,6 @@ export function tagName(names: NameBook, id: RecordId): string | null {
   return names.tags.get(id)?.name ?? names.nicknames.get(id) ?? null;
 }
 
-/** The name of the client that the project is for; null: it has none. */
 export function clientName({ projects, clients }: Pick<NameBook, 'projects' | 'clients'>, projectId: RecordId): string | null {
   const clientId = projects.get(projectId)?.clientId ?? null;
   return clientId === null ? null : (clients.get(clientId)?.name ?? null);
@@ -115,7 +112,6 @@ export function recordProjectId({ projectId, base, local }: EntryRecord, names: 
   return names.tasks.get(local.taskId)?.projectId ?? (base === null || base.taskId === local.taskId ? projectId : null);
 }
 
-/** Projects that an entry can have, by name. */
 export function offeredProjects({ projects, retired }: Pick<NameBook, 'projects' | 'retired'>): readonly ProjectView[] {
   return [...projects.values()]
     .filter(({ id }) => !retired.has(id))

@@ -1,5 +1,3 @@
-/** Normalizes names of projects, tasks and tags for lookups. Pure. */
-
 /** Equal for names that differ only in case, composition or surrounding spaces. */
 export function foldedName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase();

@@ -1,7 +1,4 @@
-/**
- * Creates, changes and deletes projects, tags and clients at the service while the caller waits. Nothing is queued. After a lost answer the
- * list is read, and a create is never repeated before that.
- */
+/** Creates, changes and deletes projects, tags and clients at the service while the caller waits. Nothing is queued. */
 import type { Failure } from '#shared/failures.ts';
 import type { RecordKind } from '#shared/timer/projects.ts';
 import type { RecordId } from '#shared/values/brands.ts';
@@ -26,7 +23,6 @@ interface RecordApi<Row extends NamedRow, Body extends NamedBody> {
   readonly create: (body: Body) => Promise<Reply<Row>>;
   readonly update: (id: RecordId, body: Body) => Promise<Reply<Row>>;
   readonly delete: (id: RecordId) => Promise<Reply<null>>;
-  /** True if the row has the content of the body. */
   readonly isAs: (row: Row, body: Body) => boolean;
 }
 
@@ -96,7 +92,6 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     });
   }
 
-  /** Refuses new commands; resolves when the pending ones are answered. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#last;

@@ -1,4 +1,3 @@
-/** The time at which a command takes effect. Pure. */
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { longestCorrectionMs } from '../gateway/clock-offset.ts';
 import { runningIn } from './engine-state.ts';

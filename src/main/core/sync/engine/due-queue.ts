@@ -50,7 +50,6 @@ export class DueQueue<Id extends string> {
     return key === undefined ? null : (this.#dueMs.get(key[1]) ?? null);
   }
 
-  /** Items due at `nowMs`, the earliest first. */
   *dueAt(nowMs: number): Generator<Id, undefined> {
     for (const id of this.#order.values()) {
       if ((this.#dueMs.get(id) ?? 0) > nowMs) {

@@ -15,11 +15,9 @@ import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 import type { Need } from '../wish.ts';
 
-/** The time of an event, and the randomness it may use. */
 export interface Moment {
   /** Wall clock, milliseconds since 1970 UTC. */
   readonly wallMs: number;
-  /** Monotonic milliseconds. */
   readonly monotonicMs: number;
   /** Unique; further identifiers are derived from it. */
   readonly id: Uuid;
@@ -62,7 +60,6 @@ export type ServiceAnswer =
 /** Kinds of names to read; `membership`: the user's permissions. */
 export type NameKind = 'project' | 'task' | 'tag' | 'client' | 'membership';
 
-/** What became of a create that the user asked for online. */
 export type ClaimOutcome = { readonly kind: 'created'; readonly id: RecordId } | { readonly kind: 'unknown' } | { readonly kind: 'none' };
 
 export type PullOutcome =
@@ -72,20 +69,17 @@ export type PullOutcome =
   | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
 
 export interface GatheredReply {
-  /** Identifier of the request. */
   readonly request: string;
   readonly answer: ServiceAnswer;
 }
 
 export type Dispatched =
-  /** The program started from the data on disk. */
   | { readonly kind: 'started' }
   /** `deleted`: content that its restores may bring back. */
   | { readonly kind: 'command'; readonly mutation: Mutation; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
   /** Replies that arrived together: one step and one commit for all of them. */
   | { readonly kind: 'replies'; readonly replies: readonly GatheredReply[] }
   | { readonly kind: 'tick' }
-  /** The user asked, or the network came back. */
   | { readonly kind: 'try-now' }
   /** The computer goes to sleep: no request begins until it resumes. */
   | { readonly kind: 'suspended' }
@@ -104,10 +98,7 @@ export type Dispatched =
   | { readonly kind: 'deferred-read'; readonly records: readonly EntryRecord[]; readonly isLast: boolean }
   /** Evicts saved entries that ended before the instant; the service keeps them. */
   | { readonly kind: 'forget-before'; readonly instant: UtcInstant }
-  /**
-   * `everything`: the service went back to an earlier state, or is another one. `unsent`: this outbox did, so entries that it considers
-   * unsent may have been sent.
-   */
+  /** `everything`: the service is older, or another one. `unsent`: this file is older, so what it shows as unsent may have been sent. */
   | { readonly kind: 'mark-unknown'; readonly what: 'everything' | 'unsent' }
   | { readonly kind: 'closed' }
   /** The transition of `during` threw and had no effect. */
@@ -115,10 +106,8 @@ export type Dispatched =
   /** The disk refused the commit of `during`, which had no effect. */
   | { readonly kind: 'commit-failed'; readonly during: EngineEvent; readonly refusal: SqliteError };
 
-/** `gate`: the state of the gateway at that moment. */
 export type EngineEvent = Dispatched & { readonly at: Moment; readonly gate: GatewayState };
 
-/** Callers for which the outbox sends. */
 export type OutboxCaller = Extract<Caller, 'entries' | 'poll' | 'catalog'>;
 
 export type Effect =

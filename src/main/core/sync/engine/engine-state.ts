@@ -1,7 +1,4 @@
-/**
- * The state of the outbox as one immutable value, and the function that derives the next one from a change. Indexes keep the cost of a
- * change independent of the length of the queue.
- */
+/** The state of the outbox as one immutable value, and the next one after a change. Indexes make its cost independent of the queue. */
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -16,10 +13,7 @@ import type { RequestOwner, Task } from './tasks.ts';
 import type { WishOffers } from '../wish.ts';
 
 export interface EngineSettings {
-  /**
-   * Longest time, in milliseconds, that a request may still take effect after it was given up, because of proxies. Only a read that began
-   * later proves absence.
-   */
+  /** Longest time that a request may still take effect after it was given up, because of proxies: only a read that began later proves absence. */
   readonly graceMs: number;
   /** Milliseconds after which a request without an answer is given up. */
   readonly timeoutMs: number;
@@ -68,18 +62,15 @@ export interface EngineState extends RecordIndex {
   readonly commandOrder: number;
   /** Time of the last command of this run, in milliseconds since 1970 UTC. */
   readonly lastCommandMs: number;
-  /** Counts changes. */
   readonly sequence: number;
   /** When an entry was last settled, and when a row's entry was last removed; kept while a read may be older. */
   readonly settledAt: SortedMap<Uuid, Moment>;
   readonly goneAt: SortedMap<RecordId, Moment>;
-  /** The current task of an entry; one at a time. */
   readonly tasks: SortedMap<Uuid, Task>;
   readonly requests: SortedMap<string, RequestOwner>;
   readonly lastRequest: number;
   readonly unknownOutcomes: SortedMap<Uuid, UnknownOutcome>;
   readonly verificationsDue: DueQueue<Uuid>;
-  /** Entries that wait until a time. */
   readonly pauses: DueQueue<Uuid>;
   /** Backoff of entries that were refused because the service shows nothing of the organization, or without a reason. */
   readonly refusals: SortedMap<Uuid, Backoff>;
@@ -95,9 +86,7 @@ export interface EngineState extends RecordIndex {
   readonly writesDue: DueQueue<Uuid>;
   /** No read for the watches begins before this monotonic time: one is in flight, or the last one failed. */
   readonly watchFromMs: number;
-  /** By key of the need. */
   readonly ensuring: SortedMap<string, Ensuring>;
-  /** Backoff after disk errors. */
   readonly disk: Backoff;
   /** The last disk error in the background; null while writes succeed. */
   readonly problem: string | null;
@@ -119,12 +108,10 @@ export interface WatchedCreate {
   readonly isCertain: boolean;
 }
 
-/** True if the entry has no task and no pause. */
 function isFree(state: Pick<EngineState, 'tasks' | 'pauses'>, localId: Uuid): boolean {
   return !state.tasks.has(localId) && !state.pauses.has(localId);
 }
 
-/** The state after a start from the data on disk. */
 export function initialState(loaded: LoadedOutbox, settings: EngineSettings): EngineState {
   return {
     settings,
@@ -185,13 +172,11 @@ export function withRecord(state: EngineState, record: EntryRecord): EngineState
   return next;
 }
 
-/** Sets the task of an entry; null ends it. */
 export function withTask(state: EngineState, localId: Uuid, task: Task | null): EngineState {
   const next = { ...state, tasks: task === null ? state.tasks.without(localId) : state.tasks.with(localId, task) };
   return withPlace(next, localId);
 }
 
-/** Pauses the entry until `untilMs`; null ends the pause. */
 export function withPause(state: EngineState, localId: Uuid, untilMs: number | null): EngineState {
   const next = { ...state, pauses: untilMs === null ? state.pauses.without(localId) : state.pauses.with(localId, untilMs) };
   return withPlace(next, localId);
@@ -209,7 +194,6 @@ function withPlace(state: EngineState, localId: Uuid): EngineState {
 
 type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
-/** The state once `change` is on disk. */
 export function afterChange(state: EngineState, change: OutboxChange, nowMs: number): EngineState {
   const next: Open<EngineState> = { ...state, sequence: state.sequence + 1, problem: null, disk: noBackoff };
   const moment = { sequence: next.sequence, atMs: nowMs };
@@ -271,13 +255,11 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
   return next;
 }
 
-/** The start of a read: the sequence number and the monotonic time. */
 export interface ReadMark {
   readonly sequence: number;
   readonly startedMs: number;
 }
 
-/** A read, and the milliseconds that it may lag behind earlier writes. */
 export interface Reading {
   readonly read: ReadMark;
   readonly lagMs: number;
@@ -297,12 +279,10 @@ export function isGone(state: EngineState, serverId: RecordId, reading: Reading)
   return isSince(state.goneAt.get(serverId), reading);
 }
 
-/** The entry the timer shows. */
 export function runningIn(state: Pick<EngineState, 'running' | 'records'>): EntryRecord | null {
   return timerAmong(runningOnes(state));
 }
 
-/** All running entries, by start. */
 export function runningOnes(state: Pick<EngineState, 'running' | 'records'>): readonly EntryRecord[] {
   return [...state.running.values()].map((localId) => state.records.get(localId)).filter((record) => record !== undefined);
 }

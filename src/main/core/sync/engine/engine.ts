@@ -1,7 +1,4 @@
-/**
- * Runs the engine's steps: commits a step's change, then takes over its state, then performs its other effects. A refused commit leaves
- * everything unchanged. The product and the simulation run the same code with different effects.
- */
+/** Runs the engine's steps: commits the change, takes over the state, performs the other effects. A refused commit leaves everything unchanged. */
 import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Effect, EngineEvent, Step } from './engine-events.ts';
 import type { EngineState } from './engine-state.ts';

@@ -14,7 +14,6 @@ export function forgetBefore(transition: Transition, instant: UtcInstant): void 
   }
 }
 
-/** Takes over records as they are on disk. */
 export function enterDeferred(transition: Transition, { records, isLast }: { readonly records: readonly EntryRecord[]; readonly isLast: boolean }): void {
   const added = records.filter(({ localId }) => transition.record(localId) === undefined);
   added.forEach((record) => transition.know(record));

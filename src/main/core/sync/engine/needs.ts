@@ -1,4 +1,3 @@
-/** Items that entries wait for by name. Pure. */
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import { findNeed, needKey, type Need } from '../wish.ts';
 import type { EngineState } from './engine-state.ts';
@@ -14,13 +13,11 @@ export function bodyToSend({ base, local }: EntryRecord): EntryContent {
   return base === null || findNeed(local) === null ? local : { ...base, start: local.start, end: local.end };
 }
 
-/** True if the entry waits for an item that is being ensured, for it or for another. */
 export function waitsForNeed({ ensuring }: EngineState, record: EntryRecord): boolean {
   const need = needIn(record);
   return need !== null && (ensuring.get(needKey(need))?.waitsUntilMs ?? null) !== null;
 }
 
-/** When the next ensured item may continue. */
 export function nextNeedMs({ ensuring }: EngineState, nowMs: number): number | null {
   const dues = [...ensuring.values()].flatMap(({ waitsUntilMs }) => (waitsUntilMs === null || waitsUntilMs <= nowMs || waitsUntilMs === Number.POSITIVE_INFINITY ? [] : [waitsUntilMs]));
   return dues.length === 0 ? null : Math.min(...dues);

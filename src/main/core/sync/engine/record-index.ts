@@ -11,7 +11,6 @@ export function sendingOrderKey(record: EntryRecord): string {
   return String(lastOrder - record.commandOrder).padStart(12, '0') + record.local.start + record.localId;
 }
 
-/** Order of starts. */
 function startKey(record: EntryRecord): string {
   return record.local.start + record.localId;
 }
@@ -24,7 +23,6 @@ function isLong({ local: { start, end } }: EntryRecord): boolean {
   return end === null || (!end.startsWith(start.slice(0, 10)) && epochMsOfInstant(end) - epochMsOfInstant(start) > longMs);
 }
 
-/** True if the user may be asked about the entry: it is blocked, or may be a duplicate. */
 function mayAsk({ blocked, duplicateOf, deleted }: EntryRecord): boolean {
   return blocked !== null || (duplicateOf !== null && !deleted);
 }
@@ -49,7 +47,7 @@ function soughtStarts({ serverId, inflight, blocked, base, tried = [], local }: 
   if (inflight?.kind === 'create') {
     return [...new Set([...tried.map(({ start }) => start), inflight.body.start])];
   }
-  // The user may have replaceItem the entry since it was sent.
+  // The user may have moved the entry since it was sent.
   return blocked?.kind === 'ask' ? [(blocked.found?.body ?? tried.at(-1) ?? local).start] : [];
 }
 
@@ -60,11 +58,9 @@ export interface RecordIndex {
   /** Entries that could be sent now, the newest command first. */
   readonly pending: SortedMap<string, Uuid>;
   readonly running: SortedMap<string, Uuid>;
-  /** In the order of their starts. */
   readonly byStart: SortedMap<string, EntryRecord>;
   /** Entries that last longer than a day, or have no end. */
   readonly long: SortedMap<Uuid, EntryRecord>;
-  /** Entries that the user may be asked about. */
   readonly asking: SortedMap<Uuid, EntryRecord>;
   /** Unconfirmed stops, until which the service would refuse the next running entry. */
   readonly stops: SortedMap<Uuid, true>;
@@ -80,7 +76,6 @@ type Open<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 type IndexItem<Map> = Map extends SortedMap<infer Key, infer Value> ? readonly [Key, Value] : never;
 type IndexItems = { readonly [Name in Exclude<keyof RecordIndex, 'creating'>]: IndexItem<RecordIndex[Name]> | null };
 
-/** The item of the record in each index. */
 function indexItems(record: EntryRecord): IndexItems {
   const { localId, serverId, local, deleted, inflight } = record;
   return {
@@ -133,7 +128,6 @@ export function reindex(index: Open<RecordIndex>, before: EntryRecord | null, af
   index.creating = after === null ? index.creating : withSought(index.creating, after.record);
 }
 
-/** True if an entry starts in that second. */
 export function isTaken({ byStart }: Pick<RecordIndex, 'byStart'>, start: UtcInstant): boolean {
   return byStart.firstAfter(start)?.[0].startsWith(start) === true;
 }
@@ -142,7 +136,6 @@ export function mayBecomePending(record: EntryRecord): boolean {
   return record.blocked === null && record.inflight === null && pendingKind(record) !== null;
 }
 
-/** Builds all indexes in linear time. */
 export function buildIndex(records: readonly EntryRecord[]): RecordIndex {
   const items = records.map(indexItems);
   const pick = <Name extends keyof IndexItems>(name: Name) => items.flatMap((item): NonNullable<IndexItems[Name]>[] => (item[name] === null ? [] : [item[name]]));

@@ -58,7 +58,6 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
     return this.#tree.nextHigherPair(undefined);
   }
 
-  /** The entry with the smallest key after `key`. */
   firstAfter(key: Key): readonly [Key, Value] | undefined {
     return this.#tree.nextHigherPair(key);
   }
@@ -67,18 +66,15 @@ export class SortedMap<Key extends string, Value> implements ReadonlyMap<Key, Va
     return this.#tree.nextLowerPair(undefined);
   }
 
-  /** In the order of the keys. */
   [Symbol.iterator](): Generator<[Key, Value], undefined> {
     return this.from();
   }
 
-  /** From the smallest key that is not before `start` on. */
   *from(start?: Key): Generator<[Key, Value], undefined> {
     yield* this.#tree.entries(start);
     return undefined;
   }
 
-  /** The values in the reverse order of the keys. */
   *valuesFromLast(): Generator<Value, undefined> {
     for (const [, value] of this.#tree.entriesReversed()) {
       yield value;

@@ -1,7 +1,4 @@
-/**
- * The engine: from a state and an event to the next state and its effects. Pure: time, randomness and the answers of disk and service are
- * part of the events.
- */
+/** The engine: from a state and an event to the next state and its effects. Pure: time and randomness are part of the event. */
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed } from '#shared/values/result.ts';
 import { toStorageFailure } from '#core/platform/storage-failure.ts';
@@ -272,7 +269,6 @@ function happen(transition: Transition, event: EngineEvent): void {
   }
 }
 
-/** The next state and its effects. Never changes `state`. */
 export function step(state: EngineState, event: EngineEvent): Step {
   const outage = state.outage || event.gate.backoff.failures > 0;
   const transition = new Transition(outage === state.outage ? state : { ...state, outage }, event);

@@ -17,7 +17,7 @@ export type Task =
   | (Spending & { readonly kind: 'write'; readonly overtook: boolean })
   /** The preflight read is in flight: first of its date, then everywhere. */
   | (Spending & { readonly kind: 'preflight'; readonly read: ReadMark; readonly reads: number })
-  /** The verification read of an update or delete is in flight, first of its date, then everywhere. */
+  /** As `preflight`, for the verification read of an update or delete. */
   | (Spending & { readonly kind: 'verify'; readonly read: ReadMark; readonly reads: number; readonly afterGrace: boolean })
   /** The verification read of a create is in flight. `refused`: the create was refused, perhaps because of its own earlier delivery. */
   | (Spending & {
@@ -36,7 +36,6 @@ export type RequestOwner =
   /** A create, update or delete whose answer is no longer awaited, because the computer slept. */
   | { readonly kind: 'abandoned'; readonly localId: Uuid; readonly attemptId: Uuid }
   | { readonly kind: 'pull'; readonly token: number; readonly asked: EntryWindow | 'active'; readonly read: ReadMark }
-  /** Names of the first kind are requested; the others follow. */
   | { readonly kind: 'names'; readonly token: number; readonly kinds: readonly NameKind[]; readonly changed: boolean }
   /** An item that entries need by name. `refused`: the answer to its create before this list was requested. */
   | {

@@ -27,7 +27,6 @@ function assertSound(state: EngineState, record: EntryRecord, before: EntryRecor
 export class Transition {
   readonly at: Moment;
   state: EngineState;
-  /** The gateway once the effects are performed. */
   gate: GatewayState;
   readonly #effects: Effect[] = [];
   readonly #changeSets: NumberedChangeSet[] = [];
@@ -61,7 +60,6 @@ export class Transition {
     return this.state.records.get(localId);
   }
 
-  /** Commits before any other effect of this step. */
   commit(changeSet: ChangeSet): void {
     this.#changeSets.push(this.#apply(changeSet));
   }
@@ -175,7 +173,6 @@ export class Transition {
     this.progress('entries', requests);
   }
 
-  /** Returns the requests of `caller` to the budget after progress. */
   progress(caller: OutboxCaller, requests: number): void {
     this.gate = progressed(this.gate, caller, requests);
     this.#effects.push({ kind: 'progress', caller, requests });
@@ -185,13 +182,11 @@ export class Transition {
     this.#effects.push(effect);
   }
 
-  /** Pauses after a disk error, or after a transition threw. */
   hold(problem: string | null): void {
     const { nowMs } = this;
     this.state = { ...this.state, problem, disk: failedAgain(this.state.disk, { beganMs: nowMs, nowMs, fraction: this.at.fraction }) };
   }
 
-  /** Requests a `tick` at `atMs` and replaces any earlier one. */
   wakeAt(atMs: number | null): void {
     if (this.state.wakeAtMs !== atMs) {
       this.state = { ...this.state, wakeAtMs: atMs };
@@ -207,7 +202,6 @@ export class Transition {
     return { state: this.state, effects: [{ kind: 'commit', change }, ...this.#effects] };
   }
 
-  /** Returns the change set with its conflicts numbered. */
   #apply(changeSet: ChangeSet): NumberedChangeSet {
     const first = this.state.lastConflictId + 1;
     const conflicts = (changeSet.conflicts ?? []).map((conflict, index) => ({ ...conflict, id: first + index, atMs: this.at.wallMs }));

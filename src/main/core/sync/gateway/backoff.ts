@@ -1,14 +1,10 @@
 /** Waits that grow while something keeps failing. Pure; monotonic times in milliseconds. */
 
-/**
- * First and longest bound of a wait. The longest one is below 30 seconds: a service that is back is noticed within them, and during an outage
- * requests are about as frequent as polls.
- */
+/** First and longest bound of a wait. The longest is below 30 seconds, so that a service that is back is noticed within them. */
 const firstBackoffMs = 1_000;
 const longestBackoffMs = 25_000;
 
 export interface Backoff {
-  /** Consecutive failures. */
   readonly failures: number;
   readonly failedMs: number;
   readonly retryAtMs: number;
@@ -32,10 +28,7 @@ interface Failed {
   readonly longestMs?: number;
 }
 
-/**
- * The wait after a failure of something begun at `beganMs`. A request that began before the last failure became known is ignored: one
- * outage counts once, however many requests it affects.
- */
+/** The wait after a failure of something begun at `beganMs`. What began before the last failure was known is ignored: one outage counts once. */
 export function failedAgain(backoff: Backoff, { beganMs, nowMs, fraction, longestMs }: Failed): Backoff {
   if (backoff.failures > 0 && beganMs <= backoff.failedMs) {
     return backoff;

@@ -1,7 +1,4 @@
-/**
- * Estimates the offset of this computer's wall clock from the `Date` of the service's own answers. Measured against the monotonic clock, so
- * that setting the wall clock does not affect it. Pure.
- */
+/** Estimates the offset of this computer's clock from the `Date` of the service's answers, against the monotonic clock. Pure. */
 import type { ServiceDate } from '#core/service-client/http/api-calls.ts';
 
 export interface ClockEstimate {
@@ -28,13 +25,13 @@ const longestRoundTripMs = 5_000;
 /** Samples agree if they differ by less, in milliseconds: a second is lost to the header, the rest to the round trip. */
 const agreementMs = 5_000;
 
-/** A smaller offset, in milliseconds, is not corrected. */
+/** A smaller offset is not corrected. */
 const toleratedMs = 5_000;
 
-/** A larger offset, in milliseconds, is reported to the user. */
+/** A larger offset is reported to the user. */
 const farOffMs = 60_000;
 
-/** A larger offset, in milliseconds, is not corrected: one of the dates is wrong, and it is unknown which. */
+/** A larger offset is not corrected: one of the dates is wrong, and it is unknown which. */
 export const longestCorrectionMs = 12 * 3_600_000;
 
 export function isFarOff(offsetMs: number): boolean {
@@ -54,7 +51,6 @@ function roundTripMs({ sentMs, receivedMs }: ServiceDate): number {
   return receivedMs - sentMs;
 }
 
-/** The latest samples that agree with the last one. */
 function agreeing(samples: readonly ServiceDate[], last: ServiceDate): readonly ServiceDate[] {
   const other = samples.findLastIndex((sample) => Math.abs(differenceMs(sample) - differenceMs(last)) > agreementMs);
   return samples.slice(other + 1);
@@ -77,12 +73,10 @@ export function withSample(estimate: ClockEstimate, sample: ServiceDate): ClockE
   return { samples, aheadMs: differences[differences.length >> 1] ?? null };
 }
 
-/** Milliseconds to add to the wall clock to get the service's; 0 while unknown. */
 export function clockOffsetMs({ aheadMs }: ClockEstimate, now: WallMoment): number {
   return aheadMs === null ? 0 : Math.round(aheadMs + now.monotonicMs - now.wallMs);
 }
 
-/** The correction of the wall clock in milliseconds: the offset, or 0 if it is negligible or implausible. */
 export function correctionMs(estimate: ClockEstimate, now: WallMoment): number {
   const offsetMs = clockOffsetMs(estimate, now);
   return Math.abs(offsetMs) <= toleratedMs || isBeyondCorrection(offsetMs) ? 0 : offsetMs;

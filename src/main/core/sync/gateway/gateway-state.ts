@@ -1,14 +1,11 @@
-/** The state of the way to a service, and when each request may leave. Pure; monotonic times in milliseconds. */
+/** What is known of the way to a service, and when each request may leave. Pure; monotonic times in milliseconds. */
 import type { Connectivity } from '#shared/timer/view.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import { failedAgain, noBackoff, type Backoff } from './backoff.ts';
 import { fullBudget, givenBack, nextAtMs, taken, type RequestBudget } from './request-budget.ts';
 
-/**
- * The caller of a request. `entries`: the outbox's writes and their verification reads; `poll`: changes of other clients; `catalog`: names;
- * `backfill`: the history; `command`: the user waits for the answer.
- */
+/** `entries`: the outbox's writes and their verification reads; `poll`: changes of other clients; `command`: the user waits for the answer. */
 export type Caller = 'entries' | 'poll' | 'catalog' | 'backfill' | 'command';
 
 type Purse = 'entries' | 'catalog' | 'backfill';
@@ -99,7 +96,6 @@ export interface EndedRequest {
   readonly fraction: number;
 }
 
-/** Updates the state after any answer, or after a missing one. */
 export function ended(before: GatewayState, request: EndedRequest): GatewayState {
   const state = { ...before, underWay: before.underWay - 1 };
   const { reply, isEntryList, nowMs } = request;

@@ -15,9 +15,7 @@ export interface GatewayOptions {
     readonly scheduler: Ports['scheduler'];
     readonly chance: Pick<Ports['chance'], 'fraction'>;
   };
-  /** `local`: the service is in this process. */
   readonly sound: GatewayState['sound'];
-  /** Called with exceptions of sending a request or parsing its answer. */
   readonly onDefect?: ((error: unknown) => void) | undefined;
 }
 
@@ -31,15 +29,8 @@ export interface AboutRequest {
 export type EndRequest = (reply: Reply<unknown>, about: Pick<AboutRequest, 'isEntryList'>) => void;
 
 /**
- * ```
- *           failure: wait (backoff)              wait is over: one request probes
- *   open ───────────────────────────▶ waiting ────────────────────────────────────▶ probing
- *    ▲ ▲                               ▲  │ an answer to any caller                  │   │ answer: open
- *    │ └───────────────────────────────┼──┘                                          │   └──────────▶
- *    │                                 └─────────────────────────────────────────────┘ failure
- *    └── Retry-After over, resumed ── closed (Retry-After, suspended): no request is sent
- * ```
- * Beside that each caller has a budget of requests that bring nothing new.
+ * After a failure all callers wait for the backoff; then one request probes, and any answer opens the gateway again. A Retry-After or sleep
+ * closes it. Each caller also has a budget of requests that bring nothing new.
  */
 export class Gateway {
   readonly clock: ServiceClock;
@@ -71,7 +62,6 @@ export class Gateway {
     return mayBegin(this.#state, caller, this.#nowMs);
   }
 
-  /** Milliseconds until a request of `caller` may leave, as far as it is known; 0 for now. */
   waitMs(caller: Caller): number {
     return Math.max(0, openFromMs(this.#state, caller) - this.#nowMs);
   }
@@ -131,7 +121,6 @@ export class Gateway {
       mayGoOn(this.#state, this.#nowMs) ? exchange(request) : { kind: 'not-sent', connectivity: 'server-down', detail: 'GATEWAY_CLOSED' };
   }
 
-  /** Returns `requests` to the caller's budget after progress. */
   progressed(caller: Caller, requests: number): void {
     this.#move(progressed(this.#state, caller, requests));
   }
@@ -141,12 +130,10 @@ export class Gateway {
     this.#move(triedNow(this.#state));
   }
 
-  /** Ends a Retry-After at the user's request. */
   ignoreRetryAfter(): void {
     this.#move({ ...this.#state, notBeforeMs: 0 });
   }
 
-  /** The computer goes to sleep: nothing is sent until `resume`. */
   suspend(): void {
     this.#move({ ...this.#state, suspended: true });
     this.giveBackWaiting();

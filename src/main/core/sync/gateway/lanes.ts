@@ -36,7 +36,6 @@ export class Lanes {
     }
   }
 
-  /** No waiting request leaves. */
   giveBack(): void {
     for (const resolve of this.#waiting.splice(0)) {
       resolve(false);

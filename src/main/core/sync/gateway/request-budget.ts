@@ -1,6 +1,6 @@
 /**
- * Limits requests without progress, whatever the cause: each takes one from a budget that refills slowly, and returns it on progress. A
- * long queue drains as fast as the service answers; a loop without progress runs dry. Pure.
+ * Limits requests without progress: each takes one from a budget that refills slowly, and progress returns it. A long queue is sent as fast as
+ * the service answers; a loop runs dry. Pure.
  */
 export interface RequestBudget {
   readonly left: number;
@@ -33,7 +33,6 @@ export function givenBack(budget: RequestBudget, requests: number): RequestBudge
   return { ...budget, left: Math.min(budget.limits.capacity, budget.left + requests) };
 }
 
-/** When the next request may leave, on the monotonic clock. */
 export function nextAtMs({ left, atMs, limits }: RequestBudget): number {
   return left >= 1 ? atMs : atMs + Math.ceil(((1 - left) * minuteMs) / limits.perMinute);
 }

@@ -25,12 +25,10 @@ export class ServiceClock {
     return clockOffsetMs(this.#estimate, this.#moment());
   }
 
-  /** Milliseconds added to the wall clock. */
   get correctionMs(): number {
     return correctionMs(this.#estimate, this.#moment());
   }
 
-  /** `ports` with the time of the connection. */
   correctedPorts(ports: Ports): Ports {
     return { ...ports, clock: { ...ports.clock, nowMs: () => this.nowMs() } };
   }
@@ -44,7 +42,6 @@ export class ServiceClock {
     this.#become(newEstimate);
   }
 
-  /** Calls `listener` when the time of the connection has jumped. */
   subscribe(listener: () => void): () => void {
     return this.#changes.subscribe(listener);
   }

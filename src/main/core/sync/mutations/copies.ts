@@ -10,7 +10,6 @@ export interface EntryCopy {
   readonly start: UtcInstant;
   readonly end: UtcInstant;
   readonly description: string;
-  /** With identifiers of the target connection, or by name. */
   readonly assignment: Assignment;
   readonly tags: readonly RecordId[];
   readonly tagWishes: readonly string[];

@@ -37,7 +37,6 @@ export interface ContentPatch {
   readonly end?: UtcInstant | null;
   readonly assignment?: Assignment;
   readonly tags?: readonly RecordId[];
-  /** Replaces the tags that are wanted by name. */
   readonly tagWishes?: readonly string[];
   /** Relative to the tags at the time of the mutation. */
   readonly addTags?: readonly RecordId[];
@@ -47,7 +46,8 @@ export interface ContentPatch {
 
 export interface EntryMutationContext {
   readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
-  /** The entry of the timer. */readonly running: EntryRecord | null;
+  /** The entry of the timer. */
+  readonly running: EntryRecord | null;
   readonly isTaken: (start: UtcInstant) => boolean;
   readonly isMapped: (serverId: RecordId) => boolean;
   readonly conflict: (id: number) => StoredConflict | undefined;
@@ -55,7 +55,6 @@ export interface EntryMutationContext {
   readonly newId: () => Uuid;
   /** The content of a deleted entry, for undo; null if there is none. */
   readonly tombstone: (localId: Uuid) => EntryContent | null;
-  /** The order to stamp on changed records. */
   readonly commandOrder: number;
 }
 
@@ -126,7 +125,6 @@ function startEntry(entry: NewEntry, context: EntryMutationContext): Outcome {
     return fail(refusal);
   }
   if (running !== null && entry.at !== null && entry.at < running.local.start) {
-    // It would have to end before it began.
     return fail({ kind: 'end-before-start', field: 'start' });
   }
   const start = freeStart(entry.at ?? now, context);
@@ -145,10 +143,7 @@ function stopRunning(context: EntryMutationContext): Outcome {
   return succeed({ changeSet: { changed: [record] }, localId: record.localId, at: record.local.end ?? context.now });
 }
 
-/**
- * An edit answers a rejection, but never a question that only the user can decide. Nor does an implied stop, as by the start of another
- * entry, answer whether a possible duplicate is one.
- */
+/** An edit answers a rejection, but never a question. A stop implied by another start does not say whether a possible duplicate is one. */
 export function unblocked(record: EntryRecord): EntryRecord {
   const { blocked } = record;
   const isAnswered = blocked !== null && blocked.kind !== 'gone' && blocked.kind !== 'ask';
@@ -248,7 +243,6 @@ function revertEntry(record: EntryRecord, context: EntryMutationContext): Outcom
       : deleteEntry(record, context);
   }
   const reverted = { ...record, local: record.base, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
-  // The wanted content is stored for undo.
   const tombstones = [{ record, content: record.local }];
   return succeed({ changeSet: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
 }
@@ -266,7 +260,6 @@ function onRecord(localId: Uuid, context: EntryMutationContext, mutation: (recor
   return record === undefined || record.deleted ? fail({ kind: 'no-such-entry' }) : mutation(record);
 }
 
-/** The changes of `mutation`, or why it is refused. */
 export function applyEntryMutation(mutation: EntryMutation, context: EntryMutationContext): Outcome {
   switch (mutation.kind) {
     case 'start':

@@ -1,6 +1,6 @@
 /**
- * Mutations of more than one entry: finished entries, splits, joins, and several mutations of which all happen or none. Pure, like
- * `entry-mutations.ts`: each results in one change set, and so in one commit.
+ * Mutations of more than one entry, and several mutations of which all happen or none. Pure: each results in one change set, and so in one
+ * commit.
  */
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -27,7 +27,6 @@ import { wishingTags } from '../wish.ts';
 /** Mutations that may be part of several: those that need no answer of the service. */
 export type SingleMutation =
   | Extract<EntryMutation, { readonly kind: 'start' | 'stop' | 'continue' | 'edit' | 'delete' | 'restore' }>
-  /** A finished entry. */
   | {
       readonly kind: 'add';
       readonly description: string;
@@ -68,7 +67,6 @@ export interface MutationContext extends EntryMutationContext {
 
 export interface MutationEffect {
   readonly changeSet: ChangeSet;
-  /** One for each mutation. */
   readonly acknowledged: readonly Acknowledgement[];
 }
 
@@ -245,7 +243,6 @@ function applySeveral(mutations: readonly SingleMutation[], context: MutationCon
   return succeed({ changeSet: asOne(changeSets), acknowledged });
 }
 
-/** The changes of `mutation`, or the first reason for a refusal. */
 export function applyMutation(mutation: Mutation, context: MutationContext): Result<MutationEffect, Failure> {
   if (mutation.kind === 'several') {
     return applySeveral(mutation.mutations, context);
@@ -258,7 +255,6 @@ export function applyMutation(mutation: Mutation, context: MutationContext): Res
   return succeed({ changeSet, acknowledged: [{ localId, at }] });
 }
 
-/** Entries that the mutation restores, perhaps from tombstones. */
 export function restoredBy(mutation: Mutation): readonly Uuid[] {
   if (mutation.kind === 'several') {
     return mutation.mutations.flatMap((single) => restoredBy(single));

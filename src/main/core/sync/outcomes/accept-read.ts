@@ -1,7 +1,4 @@
-/**
- * Takes over a row that another client changed. That client may not have seen our latest writes: these stay with the entry until a read has
- * begun one grace after them. Pure.
- */
+/** Takes over a row that another client changed, perhaps without having seen our latest writes (`sent`). Pure. */
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { equalFields, sameContent, singleFields, singleValue, toEntryContent, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
 import type { FieldConflict } from './merge.ts';
@@ -14,8 +11,8 @@ function sentUpdates({ sent = [] }: EntryRecord): readonly SentUpdate[] {
 }
 
 /**
- * The ancestor of the row: the last accepted content, or an older state that the other client had seen if the row is more similar to that.
- * A row equal to an older state may have been restored on purpose, so its ancestor is the newest.
+ * The last accepted content, or an older state that the row is more similar to: the other client had seen only that. A row equal to an older
+ * state may have been restored on purpose.
  */
 function closestAncestor(base: EntryContent, there: EntryContent, updates: readonly SentUpdate[]): EntryContent {
   const older = updates.flatMap(({ body, before }) => [body, ...(before === undefined ? [] : [before])]);
@@ -25,10 +22,7 @@ function closestAncestor(base: EntryContent, there: EntryContent, updates: reado
   return older.reduce((best, content) => (equalFields(content, there) > equalFields(best, there) ? content : best), base);
 }
 
-/**
- * The ancestor of each field: a local change is based on the last accepted content. A different value in the row was not seen by the user,
- * even if it is an older value that no client has written again.
- */
+/** Per field: a local change is based on the last accepted content. A different value in the row was not seen by the user, even an older one. */
 function ancestorByField({ base, local }: { readonly base: EntryContent; readonly local: EntryContent }, older: EntryContent): EntryContent {
   const of = (field: SingleField): EntryContent => (singleValue(local, field) === singleValue(base, field) ? older : base);
   const assignment = local.assignmentWish === undefined ? { task: of('task'), project: of('project') } : { task: base, project: base };

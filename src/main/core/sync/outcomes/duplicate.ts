@@ -1,13 +1,9 @@
-/**
- * Handles the second row of a create that was delivered twice: it equals the body that was sent. It is deleted, with undo, only beside its
- * unchanged sibling; uncertain cases are shown as possible duplicates. Pure.
- */
+/** The second row of a create that was delivered twice. It is deleted, with undo, only if it equals the body and its sibling is unchanged. Pure. */
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { WatchedCreate } from '../engine/engine-state.ts';
 import { sameContent, toEntryContent, type EntryRecord } from '../entry-record.ts';
 import { isAlike } from './resolve-create.ts';
 
-/** True if the list shows the sibling unchanged. */
 function isUnchanged(sibling: EntryRecord | undefined, rows: readonly RemoteEntry[]): boolean {
   const row = sibling === undefined ? undefined : rows.find(({ id }) => id === sibling.serverId);
   return row !== undefined && sibling !== undefined && sibling.base !== null && sameContent(toEntryContent(row), sibling.base);
@@ -23,8 +19,8 @@ export interface DuplicateQuestion {
 }
 
 /**
- * `other`: the entry of the create is gone, and the row differs from its body. Another client has changed it or created its own in the same
- * second. A late delivery of a refused create may also have been changed since, so the row stays visible.
+ * `other`: the entry is gone and the row differs from its body, so another client changed or made it. A refused create may also be delivered
+ * late and changed since: its row stays visible.
  */
 export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestion): 'duplicate' | 'maybe' | 'other' {
   if (sibling === undefined && watch.isCertain && !isAlike(watch.body, row)) {

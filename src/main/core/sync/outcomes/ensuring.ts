@@ -1,7 +1,6 @@
 /**
- * Ensures the items that entries need by name: lists, creates a missing one, and lists again after a lost answer. One request per need is
- * in flight, however many entries share it. A create is on disk before it is sent, and is not repeated before a list that began after the
- * grace proves that it had no effect.
+ * Ensures the items that entries need by name: lists, creates a missing one, and lists again after a lost answer. One request per need is in
+ * flight. A create is on disk before it is sent, and repeated only if a list that began after the grace proves that it had no effect.
  */
 import { leastUsedColor } from '#shared/timer/project-colors.ts';
 import type { RecordId } from '#shared/values/brands.ts';
@@ -100,7 +99,6 @@ export function beginEnsure(transition: Transition, need: Need): void {
   }
 }
 
-/** While a create is in flight. */
 const inFlight = { waitsUntilMs: Number.POSITIVE_INFINITY, unansweredUntilMs: Number.POSITIVE_INFINITY };
 
 function create(transition: Transition, need: Need): void {
@@ -165,7 +163,6 @@ function wait(transition: Transition, need: Need, untilMs: number | null): void 
   put(transition, key, { ...ensuringState(transition, key), waitsUntilMs: untilMs });
 }
 
-/** Schedules the next list while a create may still take effect. */
 function scheduleVerification(transition: Transition, need: Need): void {
   const key = needKey(need);
   const ensuring = ensuringState(transition, key);

@@ -1,7 +1,4 @@
-/**
- * Applies the answer to an entry's request. A create is never sent twice unless a complete read proves that the first one cannot have taken
- * effect.
- */
+/** Applies the answer to an entry's request. A create is repeated only if a complete read proves that the first one had no effect. */
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
@@ -21,7 +18,7 @@ import type { Transition } from '../engine/transition.ts';
 /** A refused create that cannot be verified now: it may exist, and is verified later. */
 const noAnswer = { kind: 'unknown', detail: 'refused, and perhaps there' } as const;
 
-/** Tries again later after a uncertain refusal; returns false if it has lasted too long. */
+/** Tries again later after an uncertain refusal; returns false if it has lasted too long. */
 function retriesUncertainRefusal(transition: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, reply: Reply<unknown>): boolean {
   if (!isUncertainRefusal(reply) || (transition.state.refusals.get(record.localId)?.failures ?? 0) >= uncertainRefusalsAtMost) {
     return false;
@@ -64,9 +61,8 @@ function onWritten(transition: Transition, record: EntryRecord, answer: { readon
 }
 
 /**
- * The row of an answered create may belong to a record already: it was moved to another second before the answer came, and a read took it
- * for another client's. The entry takes it over, unless the user has dealt with that record: it may even be another entry, and neither may
- * vanish.
+ * The row of an answered create may have a record: it was moved before the answer came, and a read took it for another client's. The entry
+ * takes it over, unless the user has dealt with that record: it may be another entry, and neither may vanish.
  */
 function takingOver(transition: Transition, record: EntryRecord, { reply, changeSet }: { readonly reply: Reply<RemoteEntry>; readonly changeSet: ChangeSet }): ChangeSet {
   const holder = reply.kind === 'done' ? transition.record(transition.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;

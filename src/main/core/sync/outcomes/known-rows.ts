@@ -16,9 +16,7 @@ import { isStillDuplicate } from './duplicate.ts';
 /** Milliseconds before a row that was not visible in incomplete lists is searched again. */
 const unclearPauseMs = 30_000;
 
-/**
- * The task is complete or goes back to waiting. Returns its requests to the budget, unless it only found that the write has to be repeated.
- */
+/** Ends the task. Returns its requests to the budget, unless it only found that the write has to be repeated. */
 export function conclude(transition: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, changeSet: ChangeSet): void {
   transition.task(record.localId, null);
   transition.commit(changeSet);

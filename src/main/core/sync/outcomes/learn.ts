@@ -6,7 +6,6 @@ import type { Transition } from '../engine/transition.ts';
 import { isDirty, withoutSent, type EntryRecord } from '../entry-record.ts';
 import { applyPull, wouldShow } from './pull.ts';
 
-/** Takes over a list; returns the result for the caller. */
 export function learn(transition: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
   const reading = { read, lagMs: transition.lagMs };
   const answer = applyPull({

@@ -47,12 +47,9 @@ function mergeEnd({ base, mine, theirs }: Sides<EntryContent['end']>, isTouched:
   return { value: mine, conflict: true };
 }
 
-/**
- * The three-way merge of `mine` (wanted) and `theirs` (at the service) with the ancestor `base`. `changed`: fields that were changed here
- * even if they have their former value again.
- */
+/** `mine` is wanted, `theirs` is at the service. `changed`: fields that were changed here even if they have their former value again. */
 export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, changed: readonly SingleField[] = []): Merge {
-  // A place that is wanted by name counts as changed, although the identifiers beside it are not.
+  // An assignment by name counts as changed, although the identifiers beside it are not.
   const touched: readonly SingleField[] = mine.assignmentWish === undefined ? changed : [...changed, 'task', 'project'];
   const conflicts: FieldConflict[] = [];
   const pick = <Value extends string | null>(field: SingleField, sides: Sides<Value>): Value => {
@@ -88,9 +85,8 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>, change
 }
 
 /**
- * The ancestor if `sent` may have arrived before another client changed the row to `found`: a tag that was added or removed as in `sent` is
- * our own change. A change that was sent and then undone (`wanted`) counts as another change; conflicts keep both values of the other
- * fields anyway.
+ * The ancestor if `sent` may have arrived before another client changed the row to `found`: tags changed as in `sent` are ours. A change that
+ * was sent and then undone (`wanted`) counts as another change; conflicts keep both values of the other fields.
  */
 export function ancestorOfUnknownOutcome(
   base: EntryContent,

@@ -1,7 +1,4 @@
-/**
- * Reads the names of projects, tasks and tags, and the user's permissions: one list after the other, each taken over before the next
- * request.
- */
+/** Reads names and permissions: one list after the other, each taken over before the next request. */
 import type { RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { asChange, type NameBook, type NamesChange } from '../catalog/name-book.ts';

@@ -28,7 +28,6 @@ export interface PullAnswer {
   readonly stoppedElsewhere: readonly UtcInstant[];
   /** Entries whose lost create this read may explain. */
   readonly maybeFound: readonly Uuid[];
-  /** Rows whose handling threw, with their entry. */
   readonly defects: readonly { readonly error: unknown; readonly localId: Uuid | null }[];
 }
 
@@ -60,7 +59,6 @@ function acceptRow(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
     return null;
   }
   if (isLateDelivery(record, row)) {
-    // The wanted content is written again.
     return { changed: [{ ...afterLateDelivery(record, content), projectId: row.projectId }] };
   }
   if (record.deleted && record.duplicateOf === null) {
@@ -98,7 +96,6 @@ function goneBefore(row: RemoteEntry, { state }: PullQuestion): EntryRecord | un
   return sought.find((record) => record?.blocked?.kind === 'gone' && record.base !== null && isAlike(record.base, row));
 }
 
-/** Handles a row without an entry. */
 function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
   const { state, list } = question;
   const record = toEntryRecord(row, question.newId());
@@ -126,7 +123,6 @@ function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: Pull
   return { changeSet: restored === undefined ? imported(row, question) : accept(withoutServerRow(restored), row, restored.base ?? restored.local) };
 }
 
-/** Compares the read with the records and returns the changes to write. */
 export function applyPull(question: PullQuestion): PullAnswer {
   const { state, list, asked } = question;
   const changeSets: ChangeSet[] = [];
@@ -175,7 +171,6 @@ export function entryWindow(from: UtcInstant, to: UtcInstant): EntryWindow {
   return { after: windowAround(from, 0).after, before: windowAround(to, 0).before };
 }
 
-/** The dates from `days` days before the date of `start` on. */
 export function windowSince(start: string, days: number): EntryWindow {
   return { after: bound(Temporal.PlainDate.from(start.slice(0, 10)).subtract({ days: days + 1 })), before: null };
 }

@@ -18,8 +18,8 @@ export function aboutOneEntry(answer: ServiceAnswer): ServiceAnswer {
 export const uncertainRefusalsAtMost = 6;
 
 /**
- * Something before the service may have refused it: the refusal names no field and no known reason, and the contract has no such status. A 404 to a
- * create says that the organization does not exist, although its entries are listed.
+ * Something before the service may have sent it: it names no field and no known reason and is not 403, or it is a 404 to a create although the
+ * organization exists.
  */
 export function isUncertainRefusal(reply: Reply<unknown>): boolean {
   return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.status !== 403 && reply.reason === undefined && Object.keys(reply.errors).length === 0);

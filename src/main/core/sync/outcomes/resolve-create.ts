@@ -1,13 +1,9 @@
-/**
- * Decides whether a create with a lost answer took effect. The service does not know our identifier, so the entry is recognized by user and
- * start second, then by its other content. Pure.
- */
+/** Decides whether a create with a lost answer took effect. The entry is recognized by user and start second, then by its content. Pure. */
 import type { RecordId } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { sameContent, sameTags, toEntryContent, type EntryContent } from '../entry-record.ts';
 
 export interface ResolveQuestion {
-  /** The body that was sent. */
   readonly body: EntryContent;
   /** Earlier bodies of the entry that ended without a row. The transport may deliver them a second time. */
   readonly tried: readonly EntryContent[];
@@ -42,7 +38,6 @@ export function likeness(body: EntryContent, row: EntryContent): number {
   return points;
 }
 
-/** True if a row of the same second counts as the one that was sent. */
 export function isAlike(body: EntryContent, row: EntryContent): boolean {
   return likeness(body, row) >= adoptLikeness;
 }
@@ -60,7 +55,6 @@ function resolveClosest(candidates: readonly RemoteEntry[], { body }: ResolveQue
   return { kind: isAlike(body, closest) ? 'adopt' : 'ask', row: closest };
 }
 
-/** Decides about the create of `body` from `rows`. */
 export function resolveCreate(question: ResolveQuestion): ResolveAnswer {
   const { body, tried, rows, complete, afterGrace, isAnswered, excluded } = question;
   const candidates = rows.filter((row) => row.start === body.start && !excluded(row.id)).sort(byId);

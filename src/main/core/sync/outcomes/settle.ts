@@ -1,7 +1,4 @@
-/**
- * Applies the outcome of a request to its entry. Pure: returns the change to commit in one transaction. `record` is the current one; the
- * user may have edited it during the request.
- */
+/** Applies the outcome of a request to its entry, which the user may have edited meanwhile. Pure. */
 import { latestNames } from '../catalog/name-book.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -83,8 +80,8 @@ export function sentAs(row: AcceptedRow, body: EntryContent, tried: readonly Ent
 }
 
 /**
- * Takes the row for the entry whose create of `body` got no answer. It may come from an earlier attempt that was refused and delivered
- * again: later changes of the user still have to be sent. So does a stop, if the row runs.
+ * Takes the row for the entry whose create of `body` got no answer. The row may come from an earlier attempt: later changes of the user still
+ * have to be sent, and a stop if the row runs.
  */
 export function adopted(record: EntryRecord, row: AcceptedRow, body: EntryContent): ChangeSet {
   const sent = sentAs(row, body, record.tried ?? []);
@@ -106,10 +103,7 @@ export function deletedThere(record: EntryRecord): ChangeSet {
     : { changed: [withoutServerRow(record)] };
 }
 
-/**
- * The service refused it. If the user has deleted the entry meanwhile, no answer is needed: a create is over, and after an update the
- * delete follows.
- */
+/** If the user has deleted the entry meanwhile: a create is over, and after an update the delete follows. */
 function refused(record: EntryRecord, block: Block): ChangeSet {
   if (!record.deleted) {
     return blockedAs(record, block);
@@ -148,7 +142,6 @@ function rejection(reply: Omit<Extract<Reply<never>, { readonly kind: 'rejected'
   return { kind: 'rejected', status, message, errors, ...(reason === 'still-running' ? { stillRunning: true } : {}) };
 }
 
-/** The answer to a create or an update. */
 export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): ChangeSet {
   switch (reply.kind) {
     case 'done':

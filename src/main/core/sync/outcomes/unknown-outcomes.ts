@@ -4,7 +4,6 @@ import { havingTried, sameContent, withoutSent, type EntryRecord, type Inflight 
 import type { Transition } from '../engine/transition.ts';
 import { withoutWishes } from '../wish.ts';
 
-/** Marks the request as unanswered in memory, as after a restart. */
 export function unknownOutcomeReply(transition: Transition, localId: Uuid): void {
   const record = transition.record(localId);
   if (record !== undefined && record.inflight !== null) {
@@ -82,7 +81,6 @@ export function endAbandoned(transition: Transition, { localId, attemptId }: { r
   }
 }
 
-/** The record with an unknown outcome of its create. */
 function markedUnknown(transition: Transition, given: EntryRecord, commandOrder: number): EntryRecord {
   const sent = given.serverId === null ? given.inflight?.body : undefined;
   // An older file may show an earlier attempt than the last one, which had the wanted content.

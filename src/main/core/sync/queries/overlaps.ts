@@ -4,7 +4,6 @@ import type { EntryRecord } from '../entry-record.ts';
 
 export interface OverlapSources {
   readonly records: ReadonlyMap<Uuid, Pick<EntryRecord, 'commandOrder'>>;
-  /** Whether the user keeps both. */
   readonly isKept: (one: TimedEntry, other: TimedEntry) => boolean;
 }
 

@@ -1,6 +1,5 @@
 /** Search by words, the same in the file and for names: matches prefixes of words, ignoring diacritics. Pure. */
 
-/** Combining marks. */
 const marks = /\p{M}+/gu;
 const wordPattern = /[\p{L}\p{N}\p{Co}]+/gu;
 
@@ -14,7 +13,6 @@ export function ftsQuery(text: string): string | null {
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ');
 }
 
-/** Tests whether each word of the query begins a word of a text. */
 export function wordMatcher(query: string): (text: string) => boolean {
   const sought = splitWords(query);
   return (text) => {

@@ -1,7 +1,4 @@
-/**
- * Pairs of entries that the user keeps: running ones, and overlapping finished ones. The user is not asked about them again, even after a
- * restart.
- */
+/** Pairs of entries that the user keeps, running or overlapping: the user is not asked about them again, even after a restart. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { sharedSpan, type TimedEntry } from '#shared/timer/overlaps.ts';
@@ -36,7 +33,6 @@ export class KeptPairs {
     this.#names = new Set(store.keptPairs());
   }
 
-  /** Whether both may run. */
   has(earlier: Uuid, later: Uuid): boolean {
     return this.#names.has(runningName(earlier, later));
   }
@@ -55,7 +51,6 @@ export class KeptPairs {
     return this.#add([runningName(earlier, later)]);
   }
 
-  /** On disk when this returns. */
   keepOverlaps(entry: TimedEntry, others: readonly TimedEntry[]): Result<null, Failure> {
     return this.#add(others.map((other) => overlapName(entry, other)));
   }

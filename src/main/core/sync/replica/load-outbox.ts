@@ -7,10 +7,7 @@ import type { LoadedOutbox } from './replica-change.ts';
 import type { prepareStatements } from './replica-statements.ts';
 import { conflictRowSchema, createRowSchema, ensuredRowSchema, lastIdRowSchema, serverIdRowSchema, sizeRowSchema } from './rows/stored-rows.ts';
 
-/**
- * The working set and the engine's other data. Throws if a row is invalid. With `since`, finished entries that started before and were never
- * sent stay in the file for now.
- */
+/** Throws if a row is invalid. With `since`, finished entries that started before and were never sent stay in the file for now. */
 export function loadOutbox(statements: ReturnType<typeof prepareStatements>, since?: UtcInstant): LoadedOutbox {
   const below = since === undefined ? null : firstIdAt(since);
   const records = new Map<Uuid, EntryRecord>();

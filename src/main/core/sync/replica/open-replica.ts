@@ -32,7 +32,6 @@ interface OpenOptions {
   readonly nowMs: number;
 }
 
-/** Merges what was readable in a damaged file into its older copy. */
 export function mergeSalvaged(replica: Replica, { records, rows }: Salvaged, atMs: number): void {
   const stale = [...replica.load().records.values()];
   const deletedAt = new Map(rows.flatMap(({ table, row }) => (table === 'tombstone' ? [[row['local_id'], row['command_order']] as const] : [])));

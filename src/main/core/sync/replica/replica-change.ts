@@ -4,7 +4,6 @@ import type { NameBook, NamesChange } from '../catalog/name-book.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { FieldConflict } from '../outcomes/merge.ts';
 
-/** A value of another client that ours replaced, until the user has decided. */
 export interface StoredConflict {
   readonly id: number;
   readonly localId: Uuid;
@@ -24,7 +23,6 @@ export interface OutboxChange {
   readonly changed?: readonly EntryRecord[];
   /** Records that leave the working set. Without a tombstone, the confirmed content stays as an evicted row. */
   readonly removed?: readonly EntryRecord[];
-  /** Creates about to be sent. */
   readonly creates?: readonly SentCreate[];
   readonly conflicts?: readonly StoredConflict[];
   readonly answeredConflicts?: readonly { readonly id: number; readonly chosen: 'mine' | 'theirs' }[];

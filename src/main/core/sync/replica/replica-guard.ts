@@ -1,7 +1,6 @@
 /**
- * Protects acknowledged data when other programs touch the files. Before each write the files are compared with their last state; if they
- * were removed, replaced or overwritten, all data moves to a new file. While idle, words are indexed, the journal is written into the file,
- * so that data is not in the journal alone for long, and each day has its copy.
+ * Protects acknowledged data when other programs touch the files. Before each write they are compared with their last state; if they were
+ * removed, replaced or overwritten, all data moves to a new file. While idle, the journal is written into the file and each day has its copy.
  */
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';

@@ -26,9 +26,8 @@ export const isDeferrable = `
   AND (tags = '' OR (length(tags) < 256 AND tags NOT GLOB '*[^0-9A-Za-z_ -]*' AND tags = trim(tags) AND instr(tags, '  ') = 0))`;
 
 /**
- * `entry` has every entry of the connection once. Its columns are the wanted content; `command_order` and `record` (JSON) are the engine's
- * other data of an entry in the working set, NULL for evicted ones. `id` is the start second times `entriesASecond` plus a count, so rows and their words
- * are in the order of time.
+ * `entry` has every entry once, with its wanted content; `command_order` and `record` (JSON) are NULL for evicted ones. `id` is the start
+ * second times `entriesASecond` plus a count, so rows and their words are in the order of time.
  */
 export const replicaMigrations: readonly string[] = [
   `

@@ -1,7 +1,4 @@
-/**
- * The file of a connection: every entry once, with its record if it is in the working set, and the engine's other data. A change is one
- * transaction, on disk when it returns. Makes no decisions.
- */
+/** The file of a connection: every entry once, with its record if it is in the working set. A change is one transaction, on disk when it returns. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
@@ -138,7 +135,6 @@ export class Replica {
     return known === undefined;
   }
 
-  /** Pairs that the user keeps, from `keepPairs`. */
   keptPairs(): readonly string[] {
     const text = this.meta('kept-pairs');
     // The user is asked again about unreadable ones.
@@ -170,10 +166,7 @@ export class Replica {
     this.#touched = new Set();
   }
 
-  /**
-   * Takes over listed rows, all or none. Skips the working set, which belongs to the engine, and entries written since `beginRead`, which
-   * are newer.
-   */
+  /** Takes over listed rows, all or none, except those of the working set and those written since `beginRead`, which are newer. */
   putListed({ rows, span, isInWorkingSet, newId, meta }: ListedRows): void {
     this.#transaction(() => {
       const before = new Map<RecordId, StoredEntry>();

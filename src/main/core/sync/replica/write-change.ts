@@ -35,7 +35,6 @@ export function putEntry(statements: Statements, entry: StoredEntry, record: Ent
   return before?.server_id ?? null;
 }
 
-/** As `putEntry`, for a record of the working set. */
 function putRecord(statements: Statements, record: EntryRecord): RecordId | null {
   const { localId, serverId, local, projectId, deleted, commandOrder } = record;
   if (serverId !== null) {

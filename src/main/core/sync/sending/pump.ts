@@ -254,7 +254,6 @@ interface Turn {
   readonly slots: number;
 }
 
-/** Begins the entries of `next` one after the other, while there is a free place. */
 function beginEach(transition: Transition, { next, begun, slots }: Turn): void {
   for (let record = next(transition); record !== null && hasFreeSlot(transition, slots); record = next(transition)) {
     const current = record;
@@ -262,7 +261,7 @@ function beginEach(transition: Transition, { next, begun, slots }: Turn): void {
   }
 }
 
-/** Places that only stops and the timer take, so that they need not wait for a long queue. */
+/** Slots that only stops and the timer take, so that they need not wait for a long queue. */
 const urgentPlaces = preparedSends + parallelSends;
 
 const turns: readonly Turn[] = [

@@ -8,10 +8,7 @@ import { waitsForNeed } from '../engine/needs.ts';
 /** Entries whose requests are recorded on disk and sent, a few at a time: one commit prepares the next ones while others are on their way. */
 export const preparedSends = 16;
 
-/**
- * The service accepts one running entry at a time, so a running entry waits for stops. A stop that has been failing for one grace no longer
- * counts, except for an entry that was refused because of it.
- */
+/** The service accepts one running entry, so it waits for stops: for one that fails only for a grace, unless the entry was refused because of it. */
 function waitsForStop({ stops, stopsDue, refusedUntil }: EngineState, record: EntryRecord, nowMs: number): boolean {
   if (record.local.end !== null || stops.size === 0) {
     return false;
@@ -20,10 +17,7 @@ function waitsForStop({ stops, stopsDue, refusedUntil }: EngineState, record: En
   return [...stops.keys()].some((localId) => localId !== record.localId && !overdue.has(localId));
 }
 
-/**
- * Two simultaneous creates of one second could not be distinguished if their answers were lost, nor could a repeated delivery of the first
- * one.
- */
+/** If the answers of two simultaneous creates of one second were lost, they could not be told apart; nor could a late delivery of the first. */
 function waitsForSecond(state: EngineState, record: EntryRecord): boolean {
   const watch = state.watched.get(record.local.start);
   if (watch !== undefined && watch.localId !== record.localId) {
@@ -71,7 +65,6 @@ export function urgentToSend(state: EngineState, nowMs: number): EntryRecord | n
   return null;
 }
 
-/** The next entry to send, the one that was changed last. */
 export function nextToSend(state: EngineState, nowMs: number): EntryRecord | null {
   for (const localId of state.pending.values()) {
     const record = state.records.get(localId);

@@ -63,7 +63,6 @@ const blockSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('defect') }),
 ]);
 
-/** The engine's data of an entry besides its wanted content. */
 const recordSchema = z.object({
   base: contentSchema.nullable(),
   inflight: inflightSchema.nullable(),
@@ -82,7 +81,6 @@ function readBillable(column: number | null): Pick<EntryContent, 'billable'> {
   return column === null ? {} : { billable: column === 1 };
 }
 
-/** A row of the working set, completely validated. */
 export const recordRowSchema = z
   .object({
     local_id: uuidSchema,
@@ -153,7 +151,6 @@ export function readRecordRow(row: Readonly<Record<string, SQLOutputValue>>): En
   };
 }
 
-/** An entry in its columns: the wanted content. */
 export interface StoredEntry extends EntryContent {
   readonly localId: Uuid;
   readonly serverId: RecordId | null;
