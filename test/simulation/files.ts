@@ -9,7 +9,7 @@ import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
 import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { Crash, type CommitFault, type Disk, type SavedRows } from './disk.ts';
 import { Durable } from './durable.ts';
-import type { Ledger, SavedWishes } from './ledger.ts';
+import { nothingSaved, type Ledger, type SavedState } from './ledger.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /** What is left after a loss: the file under its second name, its daily copy, or that and a part of the damaged file. */
@@ -17,7 +17,7 @@ export type Loss = 'whole' | 'copy' | 'salvaged';
 
 interface Copy {
   readonly rows: SavedRows;
-  readonly wishes: SavedWishes;
+  readonly saved: SavedState;
   readonly atMs: number;
 }
 
@@ -43,7 +43,7 @@ const readableRate = 0.6;
 
 export class Files {
   readonly #options: FilesOptions;
-  #copy: Copy = { rows: new Map(), wishes: new Map(), atMs: 0 };
+  #copy: Copy = { rows: new Map(), saved: nothingSaved, atMs: 0 };
   #loss: Loss | null = null;
   #hasFaults = true;
   #reader: DeferredReader | null = null;
@@ -185,12 +185,12 @@ export class Files {
     // The tombstone of an entry that was restored since says nothing of it.
     const kept = new Set<string>([...records.map(({ localId }) => localId), ...deleted.filter((localId) => ![...before.keys()].some((known) => known === localId))]);
     ledger.say(() => `device ${device} goes back to its copy of ${(this.#copy.atMs / 1000).toFixed(3)} s and keeps ${[...kept].map((id) => id.slice(-4)).join(' ')}`);
-    ledger.wentBack(device, { wishes: this.#copy.wishes, copiedMs: this.#copy.atMs, isKept: (localId: Uuid) => kept.has(localId) });
+    ledger.wentBack(device, { saved: this.#copy.saved, copiedMs: this.#copy.atMs, isKept: (localId) => kept.has(localId) });
     return true;
   }
 
   #copied(): Copy {
     const { disk, ledger, device } = this.#options;
-    return { rows: disk.copy(), wishes: ledger.wishesOf(device), atMs: ledger.nowMs };
+    return { rows: disk.copy(), saved: ledger.stateOf(device), atMs: ledger.nowMs };
   }
 }

@@ -33,8 +33,13 @@ export interface Wish {
   answered: boolean;
 }
 
-/** The wishes of a device at some time. */
-export type SavedWishes = ReadonlyMap<Origin, Wish>;
+/** What a device wished and knew at some time. */
+export interface SavedState {
+  readonly wishes: ReadonlyMap<Origin, Wish>;
+  readonly rowsOf: ReadonlyMap<Origin, ReadonlySet<RecordId>>;
+}
+
+export const nothingSaved: SavedState = { wishes: new Map(), rowsOf: new Map() };
 
 /** The author of what a device did before it went back to an older file: it knows no more of it than of another client. */
 export function earlierLifeOf(device: number): number {
@@ -148,12 +153,15 @@ export class Ledger {
     return wish;
   }
 
-  wishesOf(device: number): SavedWishes {
-    return new Map([...this.wishes].filter(([, wish]) => wish.device === device).map(([origin, wish]) => [origin, { ...wish, chosen: new Map(wish.chosen) }]));
+  stateOf(device: number): SavedState {
+    return {
+      wishes: new Map([...this.wishes].filter(([, wish]) => wish.device === device).map(([origin, wish]) => [origin, { ...wish, chosen: new Map(wish.chosen) }])),
+      rowsOf: new Map([...this.rowsOf].filter(([origin]) => origin.startsWith(originOf(device, ''))).map(([origin, rows]) => [origin, new Set(rows)])),
+    };
   }
 
   /** The device has the state of an earlier time again, apart from some entries. */
-  wentBack(device: number, { wishes, copiedMs, isKept }: { readonly wishes: SavedWishes; readonly copiedMs: number; readonly isKept: (localId: Uuid) => boolean }): void {
+  wentBack(device: number, { saved, copiedMs, isKept }: { readonly saved: SavedState; readonly copiedMs: number; readonly isKept: (localId: string) => boolean }): void {
     const keptRows = new Set<RecordId>();
     for (const [origin, wish] of this.wishes) {
       if (wish.device === device && isKept(wish.localId)) {
@@ -163,10 +171,15 @@ export class Ledger {
         this.forgotten.add(origin);
       }
     }
-    for (const [origin, wish] of wishes) {
+    for (const [origin, wish] of saved.wishes) {
       if (!this.wishes.has(origin)) {
         this.wishes.set(origin, { ...wish, chosen: new Map(wish.chosen) });
         this.forgotten.delete(origin);
+      }
+    }
+    for (const origin of this.rowsOf.keys()) {
+      if (origin.startsWith(originOf(device, '')) && !isKept(origin.slice(originOf(device, '').length))) {
+        this.rowsOf.set(origin, new Set(saved.rowsOf.get(origin)));
       }
     }
     this.server.rewrite((row, { actor, atMs }) => (actor === device && atMs > copiedMs && !keptRows.has(row.id) ? earlierLifeOf(device) : actor));
@@ -258,7 +271,7 @@ export class Ledger {
   }
 }
 
-export function originOf(device: number, localId: RecordId): Origin {
+export function originOf(device: number, localId: string): Origin {
   return `${device}/${localId}`;
 }
 

@@ -159,8 +159,8 @@ export class Oracle {
     if (serverId === null) {
       return;
     }
-    // The row of an entry that is gone may be restored as a new one.
-    if (before !== undefined && before.serverId !== null && before.blocked?.kind !== 'gone' && before.serverId !== serverId) {
+    // A row that is gone may be restored as a new one.
+    if (before !== undefined && before.serverId !== null && before.serverId !== serverId && ledger.server.goneRow(before.serverId) === undefined) {
       ledger.violate('D5', `${name} stood for ${before.serverId} and now stands for ${serverId}`);
     }
     if (before?.serverId !== serverId) {
@@ -181,7 +181,7 @@ export class Oracle {
   /** U5: an entry is matched only to its own row, or to one that is indistinguishable at the service. */
   #adopted(before: EntryRecord | undefined, after: EntryRecord, serverId: RecordId): void {
     const row = this.#ledger.server.rows.get(serverId);
-    const gone = before?.blocked?.kind === 'gone' ? this.#ledger.server.rows.get(before.serverId ?? serverId) : undefined;
+    const gone = this.#ledger.server.goneRow(before?.serverId ?? null);
     if (gone !== undefined && row !== undefined && (gone.origin !== row.origin || row.origin === 'web')) {
       // Taken for a restored copy of its deleted row.
       this.#takenForOwn(after.localId);

@@ -157,6 +157,18 @@ describe('an entry that another device deleted while it was changed here', () =>
     expect([(await onlyRow()).description, rig.outbox.records.size]).toEqual(['ours again', 1]);
   });
 
+  it('is the restored row without a question where that is found by the read before the change', async () => {
+    const { localId, seenElsewhere: { id, start, end } } = await changedHere();
+    await rig.time.advance(2 * graceMs);
+    await rig.deleteElsewhere(id);
+    await rig.createElsewhere({ start, end, description: 'ours' });
+    rig.mutate({ kind: 'edit', localId, patch: { description: 'ours again' } });
+    await rig.time.advance(5_000);
+    expect(rig.record(localId)).toMatchObject({ blocked: null, local: { description: 'ours again' } });
+    await readAll();
+    expect([(await onlyRow()).description, rig.outbox.records.size]).toEqual(['ours again', 1]);
+  });
+
   it('stays a question beside another entry of the same second', async () => {
     const { localId, seenElsewhere: { start, end } } = await deletedThere();
     await rig.createElsewhere({ start, end: null, description: 'theirs' });

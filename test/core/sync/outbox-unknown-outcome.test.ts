@@ -1,6 +1,7 @@
 /** Lost answers: nothing is repeated blindly, nothing is forgotten. */
 import { describe, expect, it } from 'vitest';
-import { shiftInstant } from '#shared/values/brands.ts';
+import { z } from 'zod';
+import { shiftInstant, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import { graceMs } from '../../support/core-rig.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
 import { useRig } from '../../support/use-rig.ts';
@@ -109,6 +110,58 @@ describe('a create whose answer is lost', () => {
   });
 });
 
+describe('two creates of one second, of which an older file does not show whether they were sent', () => {
+  const second = { start: utcInstantSchema.parse('2026-11-20T11:00:00Z'), end: utcInstantSchema.parse('2026-11-20T11:30:00Z') };
+
+  /** Asks about both entries, because another device has made the row of one of them into something else. */
+  async function bothAsked() {
+    rig().exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
+    const started = ['one', 'other'].map((description) => {
+      const localId = rig().start(description);
+      rig().mutate({ kind: 'edit', localId, patch: second });
+      return localId;
+    });
+    const [one, other] = z.tuple([uuidSchema, uuidSchema]).parse(started);
+    rig().outbox.markUnknown('unsent');
+    const row = await rig().createElsewhere({ ...second, description: 'something else' });
+    rig().exchange.heal();
+    await rig().time.advance(2 * graceMs);
+    const isAbout = (localId: Uuid) => ({ localId, blocked: rig().record(localId).blocked });
+    expect([one, other].map(isAbout)).toMatchObject([one, other].map((localId) => ({ localId, blocked: { kind: 'ask', found: { id: row.id } } })));
+    return { one, other, row };
+  }
+
+  it('are both a question about the row of one, and the answer that it is this one ends the other question', async () => {
+    const { one, other, row } = await bothAsked();
+    rig().mutate({ kind: 'adopt', localId: one });
+    await rig().time.advance(2 * graceMs);
+    expect([rig().record(one).serverId, rig().record(one).blocked, rig().record(other).blocked]).toEqual([row.id, null, null]);
+    expect(await words()).toHaveLength(2);
+  });
+
+  it('leave the row to the other one by the answer that it is not this one', async () => {
+    const { one, other, row } = await bothAsked();
+    rig().mutate({ kind: 'retry', localId: one });
+    await rig().time.advance(2 * graceMs);
+    expect([rig().record(one).blocked, rig().record(other).blocked?.kind]).toEqual([null, 'ask']);
+    rig().mutate({ kind: 'adopt', localId: other });
+    await rig().time.advance(graceMs);
+    expect([rig().record(other).serverId, await words()]).toEqual([row.id, expect.arrayContaining(['one'])]);
+    expect(await words()).toHaveLength(2);
+  });
+
+  it('leave the row to another device by the answer that it is neither', async () => {
+    const { one, other } = await bothAsked();
+    rig().mutate({ kind: 'retry', localId: one });
+    await rig().time.advance(2 * graceMs);
+    rig().mutate({ kind: 'retry', localId: other });
+    await rig().time.advance(3 * graceMs);
+    await rig().outbox.pull({ after: null, before: null });
+    expect(new Set(await words())).toEqual(new Set(['one', 'other', 'something else']));
+    expect([...rig().outbox.records.values()].map(({ blocked, duplicateOf }) => [blocked, duplicateOf])).toEqual([[null, null], [null, null], [null, null]]);
+  });
+});
+
 describe('a change whose answer is lost', () => {
   it.each([
     ['arrived', { kind: 'lost-response' }, 1],
@@ -156,6 +209,21 @@ describe('a change whose answer is lost', () => {
     await rig().outbox.pull({ after: null, before: null });
     expect(await words()).toEqual(['drawing']);
     expect([...rig().outbox.records.values()].map(({ local }) => local.description)).toEqual(['drawing']);
+  });
+
+  it('is a delete that was undone: a row that restores the deleted one is the entry', async () => {
+    const localId = rig().start('drawing');
+    rig().stop();
+    await rig().time.advance(5_000);
+    const [row] = await rig().rows();
+    rig().exchange.failNext('DELETE', { kind: 'lost-response' });
+    rig().mutate({ kind: 'delete', localId });
+    await rig().time.advance(0);
+    rig().mutate({ kind: 'restore', localId });
+    const restored = await rig().createElsewhere({ start: row?.start ?? '', end: row?.end ?? null, description: 'drawing' });
+    await rig().time.advance(3 * graceMs);
+    await rig().outbox.pull({ after: null, before: null });
+    expect([await words(), rig().record(localId).serverId, rig().outbox.records.size]).toEqual([['drawing'], restored.id, 1]);
   });
 
   it('is a delete undone while it is on its way: the entry is made again', async () => {

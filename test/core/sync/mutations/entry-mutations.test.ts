@@ -19,6 +19,7 @@ function given(records: readonly EntryRecord[], tombstone: EntryContent | null =
     running: timerAmong(records.filter(({ deleted, local }) => !deleted && local.end === null)),
     isTaken: (start) => records.some(({ local }) => local.start === start),
     isMapped: (serverId) => records.some((record) => record.serverId === serverId),
+    isSoughtByOther: () => false,
     conflict: (id) => conflicts.find((conflict) => conflict.id === id),
     now,
     newId: () => newId,

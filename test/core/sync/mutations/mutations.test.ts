@@ -20,6 +20,7 @@ function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, En
     allRunning: records.filter(({ deleted, local }) => !deleted && local.end === null),
     isTaken: (start) => records.some(({ local }) => local.start === start),
     isMapped: () => false,
+    isSoughtByOther: () => false,
     conflict: () => undefined,
     now,
     newId: () => localUuid((ids += 1)),

@@ -35,6 +35,7 @@ function onCommand(transition: Transition, { mutation, tombstones }: EventOf<'co
     allRunning: running,
     isTaken: (start) => isTaken(state, start),
     isMapped: (serverId) => state.byServerId.has(serverId),
+    isSoughtByOther: (start, localId) => (state.creating.get(start) ?? []).some((other) => other !== localId),
     conflict: (id) => state.conflicts.get(String(id)),
     now: instantOfEpochMs(commandMs(transition)),
     newId: () => transition.newId(),

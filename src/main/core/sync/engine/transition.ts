@@ -7,6 +7,7 @@ import { isKnown, type NamesChange } from '../catalog/name-book.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
 import { failedAgain, longestRefusalMs, noBackoff } from '../gateway/backoff.ts';
 import { began, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
+import { markedUnknown } from '../outcomes/unknown-outcomes.ts';
 import { blockedAs, together, type NumberedChangeSet, type ChangeSet } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
@@ -62,6 +63,19 @@ export class Transition {
 
   commit(changeSet: ChangeSet): void {
     this.#changeSets.push(this.#apply(changeSet));
+    for (const record of changeSet.changed ?? []) {
+      this.#endQuestions(record);
+    }
+  }
+
+  /** Entries of one second may be asked about the same row. Once it is the row of one, the others are verified again. */
+  #endQuestions({ serverId, base }: EntryRecord): void {
+    for (const localId of (serverId === null || base === null ? undefined : this.state.creating.get(base.start)) ?? []) {
+      const record = this.record(localId);
+      if (record?.blocked?.kind === 'ask' && record.blocked.found?.id === serverId) {
+        this.commit({ changed: [markedUnknown(this, record, record.commandOrder)] });
+      }
+    }
   }
 
   /** Takes over names that the service lists or has created. Returns whether any is new: known ones are not written again. */

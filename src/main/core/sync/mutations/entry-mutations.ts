@@ -50,6 +50,8 @@ export interface EntryMutationContext {
   readonly running: EntryRecord | null;
   readonly isTaken: (start: UtcInstant) => boolean;
   readonly isMapped: (serverId: RecordId) => boolean;
+  /** True if a create of another entry may have made a row of that second. */
+  readonly isSoughtByOther: (start: UtcInstant, localId: Uuid) => boolean;
   readonly conflict: (id: number) => StoredConflict | undefined;
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
@@ -182,9 +184,10 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutat
   return succeed({ changeSet: { changed: [...yields, edited] }, localId: record.localId, at: context.now });
 }
 
-/** A row that was found and is not this entry belongs to another client and counts as known from now on. */
-function disowned(record: EntryRecord): Pick<ChangeSet, 'knownServerIds'> {
-  return record.blocked?.kind === 'ask' && record.blocked.found !== undefined ? { knownServerIds: [record.blocked.found.id] } : {};
+/** A row that was found and is not this entry counts as known from now on, unless it may be another entry of its second. */
+function disowned({ localId, blocked }: EntryRecord, { isSoughtByOther }: EntryMutationContext): Pick<ChangeSet, 'knownServerIds'> {
+  const found = blocked?.kind === 'ask' ? blocked.found : undefined;
+  return found === undefined || isSoughtByOther(found.content.start, localId) ? {} : { knownServerIds: [found.id] };
 }
 
 export function deleteEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
@@ -194,7 +197,7 @@ export function deleteEntry(record: EntryRecord, context: EntryMutationContext):
     return succeed({ ...effect, changeSet: { removed: [record], tombstones: [{ record, content: record.local }] } });
   }
   const deleted = { ...record, deleted: true, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
-  return succeed({ ...effect, changeSet: { changed: [deleted], ...disowned(record) } });
+  return succeed({ ...effect, changeSet: { changed: [deleted], ...disowned(record, context) } });
 }
 
 function restoreEntry(localId: Uuid, context: EntryMutationContext): Outcome {
@@ -222,7 +225,7 @@ function retryEntry(record: EntryRecord, context: EntryMutationContext): Outcome
   const known = record.blocked?.kind === 'gone' ? withoutServerRow(record) : record;
   const deleted = record.blocked?.kind === 'edited' || (record.blocked?.kind === 'rejected' && record.blocked.wasDelete === true);
   const retried = { ...known, deleted, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
-  return succeed({ changeSet: { changed: [retried], ...disowned(record) }, localId: record.localId, at: context.now });
+  return succeed({ changeSet: { changed: [retried], ...disowned(record, context) }, localId: record.localId, at: context.now });
 }
 
 function adoptFound(record: EntryRecord, context: EntryMutationContext): Outcome {

@@ -1,5 +1,5 @@
 /** Applies the answer to an entry's request. A create is repeated only if a complete read proves that the first one had no effect. */
-import type { RecordId, Uuid } from '#shared/values/brands.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
@@ -92,15 +92,6 @@ function settle(
   }
 }
 
-/** True if the row belongs to another entry, or existed before the create was first sent. */
-function isExcluded({ state }: Transition, { localId, body }: { readonly localId: Uuid; readonly body: EntryContent }, id: RecordId): boolean {
-  const isInQuestion = (other: Uuid): boolean => {
-    const blocked = other === localId ? null : state.records.get(other)?.blocked;
-    return blocked?.kind === 'ask' && blocked.found?.id === id;
-  };
-  return state.knownServerIds.has(id) || (state.creating.get(body.start) ?? []).some(isInQuestion);
-}
-
 function resolvedChangeSet(record: EntryRecord, body: EntryContent, answer: ResolveAnswer): ChangeSet | null {
   switch (answer.kind) {
     case 'adopt':
@@ -136,7 +127,7 @@ function onFound(transition: Transition, record: EntryRecord, { task, list }: { 
     complete: list.complete,
     afterGrace: task.afterGrace,
     isAnswered: refused !== null,
-    excluded: (id) => isExcluded(transition, { localId, body }, id),
+    excluded: (id) => transition.state.knownServerIds.has(id),
   });
   if (refused !== null && answer.kind !== 'adopt' && mayBeBusy(record, refused) && (transition.awaitStops(localId) || task.overtook)) {
     conclude(transition, { record, task }, released(record));

@@ -3,12 +3,13 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
-import { afterLateDelivery, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { afterLateDelivery, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { acceptRead } from './accept-read.ts';
+import { isRestored } from './pull.ts';
 import { ancestorOfUnknownOutcome } from './merge.ts';
 import { depart } from '../sending/pump.ts';
 import { mayBecomePending } from '../engine/record-index.ts';
-import { accept, tombstoned, deletedThere, blockedAs, released, type ChangeSet } from './settle.ts';
+import { accept, deletedThere, blockedAs, released, type ChangeSet } from './settle.ts';
 import type { Task, TaskOf } from '../engine/tasks.ts';
 import type { Transition } from '../engine/transition.ts';
 import { isStillDuplicate } from './duplicate.ts';
@@ -29,7 +30,7 @@ export function conclude(transition: Transition, { record, task }: { readonly re
 
 type Finding =
   | { readonly kind: 'row'; readonly row: RemoteEntry; readonly rows: readonly RemoteEntry[] }
-  | { readonly kind: 'none' }
+  | { readonly kind: 'none'; readonly rows: readonly RemoteEntry[] }
   /** The lists were incomplete, so absence from them proves nothing. */
   | { readonly kind: 'unclear' };
 
@@ -42,7 +43,7 @@ export function findIn(record: EntryRecord, list: EntryList, isLast: boolean): F
   if (!isLast) {
     return null;
   }
-  return provesAbsence(list) ? { kind: 'none' } : { kind: 'unclear' };
+  return provesAbsence(list) ? { kind: 'none', rows: list.rows } : { kind: 'unclear' };
 }
 
 /** Pauses the entry, because the read may be older than the record. */
@@ -57,6 +58,16 @@ function hasChanged({ base, local }: EntryRecord, there: EntryContent): boolean 
     return false;
   }
   return !sameContent(base.end === null ? { ...there, end: null } : there, base);
+}
+
+/** The row of the entry is gone; `rows` is everything that is there. */
+function withRowGone({ state }: Transition, record: EntryRecord, rows: readonly RemoteEntry[]): ChangeSet {
+  const isSoughtByOther = ({ start }: RemoteEntry): boolean => (state.creating.get(start) ?? []).some((localId) => localId !== record.localId);
+  const restored = rows.find((row) => isRestored(row, record, state) && !isSoughtByOther(row));
+  if (restored !== undefined) {
+    return accept(withoutServerRow(record), restored, record.base ?? record.local);
+  }
+  return record.deleted || mayHaveDeleted(record) ? deletedThere(record) : blockedAs(record, { kind: 'gone' });
 }
 
 export function onPreflight(transition: Transition, record: EntryRecord, { task, finding }: { readonly task: TaskOf<'preflight'>; readonly finding: Finding }): void {
@@ -76,12 +87,8 @@ export function onPreflight(transition: Transition, record: EntryRecord, { task,
     pause(transition, localId, (transition.state.settledAt.get(localId)?.atMs ?? transition.nowMs) + transition.lagMs);
     return;
   }
-  if (finding.kind === 'none' && mayHaveDeleted(record) && !record.deleted) {
-    conclude(transition, { record, task }, deletedThere(record));
-    return;
-  }
   if (finding.kind === 'none') {
-    conclude(transition, { record, task }, record.deleted ? tombstoned(record) : blockedAs(record, { kind: 'gone' }));
+    conclude(transition, { record, task }, withRowGone(transition, record, finding.rows));
     return;
   }
   if (record.duplicateOf !== null && record.deleted && !isStillDuplicate(record, transition.record(record.duplicateOf), finding.rows)) {
@@ -114,13 +121,13 @@ export function onPreflight(transition: Transition, record: EntryRecord, { task,
 }
 
 /** The outcome of an update or delete according to the row; null: read again later. */
-function verifiedChangeSet(record: EntryRecord, { task, finding }: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): ChangeSet | null {
+function verifiedChangeSet(transition: Transition, record: EntryRecord, { task, finding }: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): ChangeSet | null {
   const { inflight } = record;
   if (inflight === null) {
     return null;
   }
   if (finding.kind === 'none') {
-    return inflight.kind === 'delete' || record.deleted || mayHaveDeleted(record) ? deletedThere(record) : blockedAs(record, { kind: 'gone' });
+    return withRowGone(transition, record, finding.rows);
   }
   if (finding.kind === 'row' && inflight.kind === 'update' && sameContent(toEntryContent(finding.row), inflight.body)) {
     return accept(record, finding.row, inflight.body);
@@ -147,7 +154,7 @@ function verifiedChangeSet(record: EntryRecord, { task, finding }: { readonly ta
 export function onVerified(transition: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'verify'>; readonly finding: Finding }): void {
   const settled = transition.state.settledAt.get(record.localId);
   const mayLag = settled !== undefined && answer.task.read.startedMs < settled.atMs + transition.lagMs;
-  const changeSet = mayLag ? null : verifiedChangeSet(record, answer);
+  const changeSet = mayLag ? null : verifiedChangeSet(transition, record, answer);
   if (changeSet === null) {
     transition.task(record.localId, null);
   } else {

@@ -90,10 +90,15 @@ function findUnknownOutcome(row: RemoteEntry, { state }: PullQuestion): Uuid | u
   });
 }
 
+/** True if the row is new and restores the one of the entry, which is gone: another client has undone its delete. */
+export function isRestored(row: RemoteEntry, { base, deleted }: EntryRecord, state: EngineState): boolean {
+  return base !== null && !deleted && row.start === base.start && isAlike(base, row) && !state.knownServerIds.has(row.id);
+}
+
 /** The entry that was deleted by another client, while it was changed here, and of which the row is a restored copy. */
 function goneBefore(row: RemoteEntry, { state }: PullQuestion): EntryRecord | undefined {
   const sought = (state.creating.get(row.start) ?? []).map((localId) => state.records.get(localId));
-  return sought.find((record) => record?.blocked?.kind === 'gone' && record.base !== null && isAlike(record.base, row));
+  return sought.find((record) => record?.blocked?.kind === 'gone' && isRestored(row, record, state));
 }
 
 function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {

@@ -81,7 +81,7 @@ export function endAbandoned(transition: Transition, { localId, attemptId }: { r
   }
 }
 
-function markedUnknown(transition: Transition, given: EntryRecord, commandOrder: number): EntryRecord {
+export function markedUnknown(transition: Transition, given: EntryRecord, commandOrder: number): EntryRecord {
   const sent = given.serverId === null ? given.inflight?.body : undefined;
   // An older file may show an earlier attempt than the last one, which had the wanted content.
   const record = sent === undefined ? given : havingTried(given, sent);
