@@ -17,12 +17,13 @@ import { Window } from '#renderer/window/shell/window.tsx';
 import { requestContract, type RequestChannel } from '#shared/ipc/contract.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
-import { expect, onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { valueOf } from '../../support/core-records.ts';
 import { fakeBridgeOf } from '../../support/fake-bridge.ts';
 import { messagesFor } from '../../support/messages.ts';
 import type { Profile } from '../../support/profile.ts';
 import { projectsOf, readReply } from '../../support/time-tracking-fixture.ts';
+import { fixLayout } from './fixed-layout.ts';
 import { openWindowRig, type WindowRig, type WindowRigOptions } from '../../support/window-rig.ts';
 
 export interface ProgramRig extends WindowRig {
@@ -38,38 +39,14 @@ configure({ asyncUtilTimeout: 20_000 });
 
 const channels = new Set(Object.keys(requestContract));
 
-/** Nothing is laid out in happy-dom: every element that is measured has this size. */
-const layout = { width: 900, height: 600 };
-
-class FixedSize implements ResizeObserver {
-  readonly #report: ResizeObserverCallback;
-
-  constructor(report: ResizeObserverCallback) {
-    this.#report = report;
-  }
-
-  observe(target: Element): void {
-    const contentRect = new DOMRect(0, 0, layout.width, layout.height);
-    this.#report([{ target, contentRect, borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] }], this);
-  }
-
-  unobserve(): void {}
-
-  disconnect(): void {}
-}
-
 interface ProgramOptions extends WindowRigOptions {
   /** Called before anything is drawn. */
   readonly prepare?: (rig: WindowRig) => Promise<void> | void;
 }
 
 async function openProgram({ prepare, ...options }: ProgramOptions, draw: (clocktower: ReturnType<typeof connectBridge>) => ReactNode): Promise<ProgramRig> {
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(layout.height);
-  vi.stubGlobal('ResizeObserver', FixedSize);
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    localStorage.clear();
-  });
+  fixLayout();
+  onTestFinished(() => localStorage.clear());
   const rig = await openWindowRig(options);
   onTestFinished(rig.close);
   await prepare?.(rig);

@@ -4,12 +4,8 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openRouter } from '#renderer/window/navigation/router.ts';
-import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
-import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { testId } from '../../../support/random-history.ts';
-import { openPage } from '../../support/page-rig.tsx';
-import { everyRight } from '../../fixtures.ts';
+import { emptyCatalog, openTimeline } from '../../support/timeline.tsx';
 
 const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
@@ -20,25 +16,7 @@ function entry(number: number, description: string): HistoryEntry {
 
 const entries = [entry(1, 'Lettering'), entry(2, 'Accounts')];
 
-async function open(billing: boolean) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
-  const history = { revision: 1, sync: { kind: 'none' }, whole: true, entries, overlaps: [] } as const;
-  return openPage(
-    {
-      getHistoryRange: () => succeed(history),
-      searchHistory: () => succeed({ ...history, more: false, total: null }),
-      refreshShownRange: () => succeed(null),
-      syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
-      getJobs: () => succeed({ revision: 1, jobs: [] }),
-      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing } }),
-      getCalendar: () => succeed({ revision: 1, calendars: [] }),
-      applySeveral: () => succeed({ acknowledged: [] }),
-    },
-    <WindowStateContext value={{ router }}>
-      <TimelinePage detail="week" />
-    </WindowStateContext>,
-  );
-}
+const open = async (billing: boolean) => openTimeline({ getCatalog: () => succeed({ ...emptyCatalog, offers: { ...emptyCatalog.offers, billing } }) }, { entries });
 
 beforeEach(() => void vi.useFakeTimers({ now: nowMs, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());

@@ -4,13 +4,9 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openRouter } from '#renderer/window/navigation/router.ts';
-import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
-import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { testId } from '../../../support/random-history.ts';
+import { openTimeline } from '../../support/timeline.tsx';
 import type { Answers } from '../../../support/fake-bridge.ts';
-import { openPage } from '../../support/page-rig.tsx';
-import { everyRight } from '../../fixtures.ts';
 
 const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
@@ -24,27 +20,15 @@ const past = { id: 'past', title: 'Design review', start: at(-90), end: at(-60),
 const underWay = { id: 'now', title: 'Standup', start: at(-5), end: at(25), isAllDay: false };
 const ahead = { id: 'ahead', title: '', start: at(60), end: at(90), isAllDay: false };
 
-async function open(answers: Answers = {}, entries: readonly HistoryEntry[] = [], detail = 'week') {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail } });
-  return openPage(
+const open = async (answers: Answers = {}, entries: readonly HistoryEntry[] = [], detail = 'week') =>
+  openTimeline(
     {
-      getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [...entries], overlaps: [] }),
-      searchHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true, entries: [], overlaps: [], more: false, total: null }),
-      refreshShownRange: () => succeed(null),
-      syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
-      getJobs: () => succeed({ revision: 1, jobs: [] }),
-      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } }),
       getCalendar: () => succeed({ revision: 1, calendars: [{ id: testId(3, 1), kind: 'file', name: 'work.ics', readAt: at(-1), failure: null }] }),
       getMeetings: () => succeed([past, underWay, ahead]),
-      applySeveral: () => succeed({ acknowledged: [] }),
-      startTimer: () => succeed({ localId: testId(1, 1), at: at(-5) }),
       ...answers,
     },
-    <WindowStateContext value={{ router }}>
-      <TimelinePage detail={detail} />
-    </WindowStateContext>,
+    { entries, detail },
   );
-}
 
 beforeEach(() => void vi.useFakeTimers({ now: nowMs, toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());

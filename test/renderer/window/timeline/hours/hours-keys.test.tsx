@@ -1,0 +1,122 @@
+/** Keys and presses on the hours of the timeline. */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourPixels } from '#renderer/window/timeline/hours/hour-scale.ts';
+import { openTimeline, pastEntry, type TimelineRig } from '../../../support/timeline.tsx';
+
+/** A time of a day of November 2026, in the zone of this computer. */
+const at = (day: number, time: string) => Temporal.PlainDateTime.from(`2026-11-${day}T${time}`).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString({ smallestUnit: 'second' });
+
+// Monday to Wednesday; nothing on Tuesday.
+const first = pastEntry(1, { start: at(16, '09:00'), end: at(16, '10:00'), description: 'First' });
+const second = pastEntry(2, { start: at(16, '12:00'), end: at(16, '13:00'), description: 'Second' });
+const third = pastEntry(3, { start: at(18, '08:00'), end: at(18, '09:00'), description: 'Third' });
+const fourth = pastEntry(4, { start: at(18, '10:00'), end: at(18, '10:30'), description: 'Fourth' });
+const entries = [first, second, third, fourth];
+
+const open = async (detail = 'week'): Promise<TimelineRig> => openTimeline({}, { entries, detail });
+const block = (name: string): HTMLElement => screen.getByText(name).closest('button') ?? document.body;
+const inFocus = () => entries.find(({ localId }) => document.activeElement?.getAttribute('data-entry') === localId)?.description;
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse(at(18, '12:00')), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+describe('the keys of the hours', () => {
+  it.each([
+    ['First', 'ArrowDown', 'Second'],
+    ['Second', 'ArrowDown', 'Third'],
+    ['Third', 'ArrowUp', 'Second'],
+    ['Fourth', 'ArrowUp', 'Third'],
+    ['Fourth', 'ArrowDown', 'Fourth'],
+    ['First', 'ArrowUp', 'First'],
+    ['First', 'ArrowRight', 'Third'],
+    ['Fourth', 'ArrowLeft', 'First'],
+    ['Fourth', 'ArrowRight', 'Fourth'],
+    ['Second', 'ArrowLeft', 'Second'],
+  ])('move from %s with %s to %s', async (from, key, to) => {
+    const { user } = await open();
+    block(from).focus();
+    await user.keyboard(`{${key}}`);
+    expect(inFocus()).toBe(to);
+  });
+
+  it('leave one entry to Tab: the first, then the one that had the focus', async () => {
+    const { user } = await open();
+    const stops = () => entries.filter(({ description }) => block(description ?? '').tabIndex === 0).map(({ description }) => description);
+    expect(stops()).toEqual(['First']);
+    block('Second').focus();
+    await user.keyboard('{ArrowDown}');
+    expect(stops()).toEqual(['Third']);
+  });
+
+  it.each([
+    ['', { start: '08:55', end: '10:25' }],
+    ['Shift', { start: undefined, end: '10:25' }],
+    ['Control', { start: '09:55', end: undefined }],
+  ])('move an entry by five minutes with Alt and %s', async (key, { start, end }) => {
+    const { user, requests } = await open();
+    block('Fourth').focus();
+    await user.keyboard(key === '' ? '{Alt>}{ArrowUp}{/Alt}' : `{Alt>}{${key}>}{ArrowUp}{/${key}}{/Alt}`);
+    const expected = { ...(start === undefined ? {} : { start: at(18, key === '' ? '09:55' : start) }), ...(end === undefined ? {} : { end: at(18, end) }) };
+    await waitFor(() => expect(requests('applySeveral')).toMatchObject([{ commands: [{ kind: 'change', localId: fourth.localId, ...expected }] }]));
+  });
+
+  it.each([
+    ['[[', 'week/2026-11-11'],
+    [']', 'week/2026-11-25'],
+    ['t', 'week'],
+  ])('outside an entry show another week: %s', async (key, detail) => {
+    const { user, router } = await open();
+    await user.keyboard(key);
+    expect(router.current().detail).toBe(detail);
+  });
+
+  it('step by days where one is shown, and name today by no date', async () => {
+    const { user, router } = await open('day/2026-11-17');
+    await user.click(screen.getByRole('button', { name: 'Previous day' }));
+    expect(router.current().detail).toBe('day/2026-11-16');
+    await user.click(screen.getByRole('button', { name: 'Next day' }));
+    expect(router.current().detail).toBe('day');
+  });
+
+  it('open a day by its name above the hours, today without a date', async () => {
+    const { user, router } = await open();
+    const days = [...document.querySelectorAll<HTMLButtonElement>('button[data-today]')];
+    expect(days.map(({ dataset, textContent }) => [dataset['today'], /\d:\d\d$/.exec(textContent)?.[0]])).toEqual([
+      ['false', '2:00'], ['false', '0:00'], ['true', '1:30'], ['false', '0:00'], ['false', '0:00'], ['false', '0:00'], ['false', '0:00'],
+    ]);
+    await user.click(days[0] ?? document.body);
+    expect(router.current().detail).toBe('day/2026-11-16');
+    await user.click(days[2] ?? document.body);
+    expect(router.current().detail).toBe('day');
+  });
+});
+
+/** Nothing is laid out in happy-dom, so every column begins at 0; the last one takes what is right of all. */
+function pressHour(column: Element | null, hour: number): void {
+  const place = { button: 0, clientX: 5, clientY: hour * hourPixels };
+  fireEvent.pointerDown(column ?? document.body, place);
+  fireEvent.pointerUp(document, place);
+}
+
+const value = (name: string): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
+
+describe('a press between entries', () => {
+  it.each([
+    ['fills a gap of three hours or less', 11, ['10:00', '12:00']],
+    ['begins an hour at the quarter in a longer one', 16.4, ['16:15', '17:15']],
+    ['ends with the gap', 8.6, ['8:30', '9:00']],
+  ])('%s', async (_, hour, times) => {
+    await open('day/2026-11-16');
+    pressHour(document.querySelector('[data-day]'), hour);
+    expect([value('Start'), value('End')].map((text) => text.replace(/^0/, ''))).toEqual(times);
+  });
+
+  it('opens nothing on an entry’s own time or in the future', async () => {
+    await open('day');
+    pressHour(document.querySelector('[data-day]'), 11);
+    expect([value('Start'), value('End')]).toEqual(['10:30', '12:00']);
+    pressHour(document.querySelector('[data-day]'), 14);
+    expect(screen.queryByRole('heading', { name: 'New entry' })).toBeNull();
+  });
+});
