@@ -1,11 +1,12 @@
-/** CSS modules: their declarations and their use. Run with -u after a class was added or renamed, to update the declarations. */
+/** CSS modules: their declarations and their use. Run with -u after a class was added or renamed, to update src/renderer/styles/modules.d.ts. */
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const renderer = resolve(import.meta.dirname, '../../src/renderer');
 const modules = globSync('**/*.module.css', { cwd: renderer }).sort();
-const components = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter((file) => !file.endsWith('.d.css.ts'));
+const globalStyles = globSync('**/*.css', { cwd: renderer }).filter((file) => !file.endsWith('.module.css')).sort();
+const components = globSync('**/*.{ts,tsx}', { cwd: renderer }).filter((file) => !file.endsWith('.d.ts'));
 
 const read = (file: string): string => readFileSync(join(renderer, file), 'utf8');
 
@@ -13,6 +14,9 @@ const read = (file: string): string => readFileSync(join(renderer, file), 'utf8'
 const selectorsOf = (css: string): string => css.replaceAll(/\/\*[\s\S]*?\*\//gu, '').replaceAll(/\{[^{}]*\}/gu, '{}');
 
 const classesOf = (file: string): readonly string[] => [...new Set([...selectorsOf(read(file)).matchAll(/\.([a-zA-Z]\w*)/gu)].map(([, name = '']) => name))].sort();
+
+/** Separated by commas, in lines of at most 120 characters. */
+const wrapped = (items: readonly string[]): string => (items.join(', ').match(/\S.{1,110}(?:,(?= )|$)/gu) ?? []).join('\n    ');
 
 /** `module class` of every class that components use. */
 function usedClasses(): ReadonlySet<string> {
@@ -26,9 +30,10 @@ function usedClasses(): ReadonlySet<string> {
 }
 
 describe('CSS modules', () => {
-  test.each(modules)('%s declares the classes it styles', async (file) => {
-    const declared = classesOf(file).map((name) => `export declare const ${name}: string;\n`).join('');
-    await expect(declared).toMatchFileSnapshot(join(renderer, file.replace(/\.css$/u, '.d.css.ts')));
+  test('declare the classes that they style', async () => {
+    const global = globalStyles.map((file) => `declare module '*/${basename(file)}';\n`);
+    const declared = modules.map((file) => `declare module '*/${basename(file)}' {\n  export const ${wrapped(classesOf(file).map((name) => `${name}: string`))};\n}\n`);
+    await expect([...global, ...declared].join('')).toMatchFileSnapshot(join(renderer, 'styles/modules.d.ts'));
   });
 
   test('style no class in two files', () => {
@@ -43,7 +48,7 @@ describe('CSS modules', () => {
 
   test('are where every class comes from', () => {
     expect(components.filter((file) => /\bclassName(?:=|: )["']/u.test(read(file)))).toEqual([]);
-    expect(globSync('**/*.css', { cwd: renderer }).filter((file) => !file.endsWith('.module.css')).sort()).toEqual(['styles/base.css', 'styles/tokens.css']);
+    expect(globalStyles).toEqual(['styles/base.css', 'styles/tokens.css']);
     expect(classesOf('styles/base.css').concat(classesOf('styles/tokens.css'))).toEqual([]);
   });
 

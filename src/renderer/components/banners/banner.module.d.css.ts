@@ -1,3 +1,0 @@
-export declare const banner: string;
-export declare const updateActions: string;
-export declare const updateWords: string;

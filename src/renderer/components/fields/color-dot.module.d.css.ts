@@ -1,2 +1,0 @@
-export declare const dot: string;
-export declare const dotHollow: string;

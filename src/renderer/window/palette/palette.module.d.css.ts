@@ -1,9 +1,0 @@
-export declare const palette: string;
-export declare const paletteField: string;
-export declare const paletteKeys: string;
-export declare const paletteList: string;
-export declare const paletteOption: string;
-export declare const shortcutHelp: string;
-export declare const shortcutHelpGroups: string;
-export declare const shortcutHelpHead: string;
-export declare const shortcutHelpLine: string;

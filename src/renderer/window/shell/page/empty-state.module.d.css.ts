@@ -1,2 +1,0 @@
-export declare const emptyState: string;
-export declare const title: string;
