@@ -19,7 +19,7 @@ import { onlyConnection, openProfile, settled, type Profile } from '../support/p
 import { navigate } from '../support/sign-in-rig.ts';
 import { StrictContract } from '../support/strict-contract.ts';
 import { people, records, unknownId } from '../support/time-tracking-fixture.ts';
-import { cliSources, runCli, type CliRun } from './run-cli.ts';
+import { cliEnvironment, cliSources, runCli, type CliRun } from './run-cli.ts';
 
 let folder: string;
 let profile: Profile;
@@ -73,7 +73,7 @@ interface Called {
 /** Starts the command without waiting for it. */
 function call(...words: readonly string[]): Called {
   const child = spawn(cliSources.node, ['--no-warnings', cliSources.script, ...words], {
-    env: { PATH: process.env['PATH'], LC_ALL: 'en_US.UTF-8', TZ: 'UTC', HOME: folder, XDG_CONFIG_HOME: join(folder, '..') },
+    env: cliEnvironment(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
   });

@@ -25,8 +25,10 @@ export function systemNode(): string {
   return version.status === 0 && major >= 20 ? 'node' : process.execPath;
 }
 
-/** The inherited environment: the PATH and Node's own caches. */
-const inherited = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
+/** Inherits the PATH and Node's own caches. The profile's parent is the folder for configurations. */
+export function cliEnvironment(profile: string): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], LC_ALL: 'en_US.UTF-8', TZ: 'UTC', HOME: profile, XDG_CONFIG_HOME: join(profile, '..') };
+}
 
 export interface CliCall {
   readonly words: readonly string[];
@@ -41,7 +43,7 @@ export async function runCli({ words, profile, program = cliSources, cwd = root,
   const flags = program.script.endsWith('.ts') ? ['--no-warnings'] : [];
   const child = spawn(program.node, [...flags, program.script, ...words], {
     cwd,
-    env: { ...inherited, LC_ALL: 'en_US.UTF-8', TZ: 'UTC', HOME: profile, XDG_CONFIG_HOME: join(profile, '..'), ...environment },
+    env: { ...cliEnvironment(profile), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
   });
