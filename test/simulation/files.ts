@@ -157,7 +157,7 @@ export class Files {
     }
     ledger.say(() => `device ${device} moves to a new file`);
     ledger.counts.moved += 1;
-    const unread = disk.store.load().records;
+    const unread = this.#reader?.peek() ?? new Map();
     if (this.#loss !== 'whole') {
       disk.put(this.#copy.rows);
     }
