@@ -3,7 +3,7 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import type { View } from '#shared/timer/view.ts';
 import { succeed } from '#shared/values/result.ts';
-import { act, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EditingStateContext } from '#renderer/editing/editing-state.ts';
 import { TimerBar } from '#renderer/window/shell/timer-bar.tsx';
@@ -109,6 +109,108 @@ describe('the description field', () => {
   });
 });
 
+/** A key during a composition, as input methods send it. */
+function compose(key: string): void {
+  fireEvent(field(), createEvent.keyDown(field(), { key, isComposing: true }));
+}
+
+/** Completes `@` by two projects. */
+const completing: Answers = {
+  readLine: ({ text }) => {
+    const at = text.indexOf('@');
+    const completion = (label: string) => ({ kind: 'project' as const, label, color: null, from: at, to: at + 2, text: `@${label}` });
+    return succeed(preview(text, at === -1 || text.length > at + 2 ? [] : [completion('Acme'), completion('Amber')]));
+  },
+};
+
+describe('the keys of the description field', () => {
+  it('belong to the input method while a character is composed', async () => {
+    const { user, requests } = await openBar(viewOf([], { recents: running.recents }));
+    await user.type(field(), 'にほん');
+    compose('Enter');
+    compose('ArrowDown');
+    compose('Escape');
+    fireEvent.keyDown(field(), { key: 'Process' });
+    expect([requests('runLine'), field()]).toEqual([[], expect.objectContaining({ value: 'にほん' })]);
+    await user.keyboard('{Enter}');
+    expect(requests('runLine')).toEqual([{ text: 'にほん' }]);
+  });
+
+  it('complete a name in the middle of the text with Tab, and put the caret behind it', async () => {
+    const { user } = await openBar(viewOf([]), completing);
+    await user.type(field(), 'Call @A');
+    await screen.findByRole('option', { name: /Acme/u });
+    await user.tab();
+    expect(field()).toMatchObject({ value: 'Call @Acme', selectionStart: 10 });
+    expect(document.activeElement).toBe(field());
+  });
+
+  it('complete the active name with Enter, and start nothing', async () => {
+    const { user, requests } = await openBar(viewOf([]), completing);
+    await user.type(field(), '@A');
+    await screen.findByRole('option', { name: /Amber/u });
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent).toMatch(/Amber/u);
+    expect(screen.getAllByRole('option').map((option) => option.getAttribute('aria-selected'))).toEqual(['false', 'true']);
+    await user.keyboard('{Enter}');
+    expect([field(), requests('runLine')]).toEqual([expect.objectContaining({ value: '@Amber' }), []]);
+  });
+
+  it('leave the field with Tab where only a new name is offered, and with Shift+Tab always', async () => {
+    const { user } = await openBar(viewOf([]), { readLine: ({ text }) => succeed(preview(text, [{ kind: 'new-tag', label: text, color: null, from: 0, to: text.length, text: '' }])) });
+    await user.type(field(), '#new');
+    await screen.findByRole('option');
+    await user.tab();
+    expect([document.activeElement === field(), screen.queryByRole('option')]).toEqual([false, null]);
+    document.body.replaceChildren();
+    const other = await openBar(viewOf([]), completing);
+    await other.user.type(field(), '@A');
+    await screen.findByRole('option', { name: /Acme/u });
+    await other.user.tab({ shift: true });
+    expect(field()).toMatchObject({ value: '@A' });
+  });
+
+  it('open the suggestions by arrow keys and by a press on the empty field, and close them with Escape', async () => {
+    const { user, requests } = await openBar(viewOf([], { recents: running.recents }));
+    const isOpen = () => [field().getAttribute('aria-expanded'), screen.queryAllByRole('option').length];
+    expect(isOpen()).toEqual(['false', 0]);
+    await user.click(field());
+    expect(isOpen()).toEqual(['true', 1]);
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toEqual(['false', 0]);
+    await user.keyboard('{ArrowUp}{Enter}{Enter}');
+    expect(requests('runLine').length + requests('continueEntry').length).toBe(1);
+  });
+
+  it('drop changed words with Escape, once the list is closed', async () => {
+    const { user, requests } = await openBar(running);
+    await user.type(field(), ' Stand');
+    await user.keyboard('{Escape}{Escape}');
+    expect(field()).toMatchObject({ value: 'Minutes' });
+    await user.tab();
+    expect(requests('editEntry')).toEqual([]);
+  });
+
+  it('start another entry with Ctrl+Enter, and act once while Enter is held', async () => {
+    const { user, requests } = await openBar(running);
+    await user.type(field(), ' of Monday');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect([requests('runLine'), requests('editEntry')]).toEqual([[{ text: 'Minutes of Monday' }], []]);
+    fireEvent.keyDown(field(), { key: 'Enter', repeat: true });
+    expect(requests('runLine')).toHaveLength(1);
+  });
+
+  it('pin the active suggestion with Ctrl+D, else what runs', async () => {
+    const { user, requests, said } = await openBar(running, { pinFavourite: () => succeed(null) });
+    await user.click(field());
+    await user.keyboard('{Control>}d{/Control}');
+    await user.clear(field());
+    await user.keyboard('{ArrowDown}{Control>}d{/Control}');
+    expect(requests('pinFavourite')).toEqual([{ localId: minutes.localId }, { localId: id(2) }]);
+    expect(said()).toMatch(/Standup/u);
+  });
+});
+
 describe('the chips', () => {
   it('put what runs on another project at once', async () => {
     const { user, requests } = await openBar(running);
@@ -146,6 +248,31 @@ describe('the chips', () => {
     await user.click(screen.getByRole('option', { name: 'Acme' }));
     await user.type(field(), '{Enter}');
     expect([requests('changeEntry'), requests('runLine')]).toEqual([[], [{ text: 'Minutes #daily', projectId: id(31) }]]);
+  });
+
+  it.each([
+    ['a role that may create tags', {}, true],
+    ['a role that may not', { rights: { ...everyRight.rights, tags: { create: false, change: false } } }, false],
+    ['a service without tags', { offers: { ...catalog.offers, tags: false } }, false],
+  ])('create tags for %s', async (_, changes, isOffered) => {
+    const { user } = await openBar(viewOf([]), { getCatalog: () => succeed({ ...catalog, ...changes }) });
+    await user.click(screen.getByRole('button', { name: 'Add tags' }));
+    await user.keyboard('weekly');
+    expect(screen.queryByRole('option', { name: 'Create tag “weekly”' }) !== null).toBe(isOffered);
+  });
+
+  it('add and remove tags of what runs, and keep its others', async () => {
+    const tagged = { ...minutes, tags: [{ id: id(50), name: 'daily' }, { id: id(51), name: 'old' }] };
+    const { user, requests } = await openBar(viewOf([tagged]), { getCatalog: () => succeed({ ...catalog, tags: [...catalog.tags, { id: id(52), name: 'late', isNickname: false }] }) });
+    await user.click(screen.getByRole('button', { name: 'Tags: daily, old' }));
+    await user.click(screen.getByRole('option', { name: 'daily' }));
+    await user.click(screen.getByRole('option', { name: 'late' }));
+    await user.keyboard('weekly{Enter}');
+    expect(requests('changeEntry')).toEqual([
+      { localId: minutes.localId, tags: [id(51)] },
+      { localId: minutes.localId, tags: [id(50), id(51), id(52)] },
+      { localId: minutes.localId, tags: [id(50), id(51)], tagNames: ['weekly'] },
+    ]);
   });
 
   it('switch the connection', async () => {

@@ -1,0 +1,82 @@
+/** Each command of the palette that needs no core: what it asks for, says and shows. */
+import { defaultPreferences } from '#shared/program/preferences.ts';
+import { succeed } from '#shared/values/result.ts';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openRouter } from '#renderer/window/navigation/router.ts';
+import { Palette } from '#renderer/window/palette/palette.tsx';
+import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
+import { everyCapability, serverOf, viewOf } from '../../fixtures.ts';
+import { emptyCatalog } from '../../support/timeline.tsx';
+import { openPage } from '../../support/page-rig.tsx';
+
+const { id, name } = serverOf(7);
+const view = viewOf([], { others: [{ id, name, signIn: { kind: 'not-needed' }, running: null, waiting: 0, attention: 0 }], undo: { number: 1, kind: 'started', description: 'Drawing', count: 1 } });
+const appearance = { ...defaultPreferences.appearance, zoomPercent: 110 as const };
+
+async function open() {
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'reports', detail: null } });
+  const called = { close: vi.fn<() => void>(), shortcuts: vi.fn<() => void>() };
+  const page = await openPage(
+    {
+      getSettings: () => succeed({ revision: 1, preferences: { ...defaultPreferences, appearance }, capabilities: everyCapability, autostart: false }),
+      getCatalog: () => succeed(emptyCatalog),
+      chooseConnection: () => succeed(null), changeSettings: () => succeed(null), runUpdateAction: () => succeed(null), quit: () => succeed(null), undoLast: () => succeed({ kind: 'started', description: 'Drawing', count: 1 }),
+    },
+    <WindowStateContext value={{ router }}>
+      <Palette view={view} shown={[]} onClose={called.close} onShortcuts={called.shortcuts} />
+    </WindowStateContext>,
+  );
+  act(() => screen.getByRole('combobox').focus());
+  return { ...page, router, called };
+}
+
+const options = () => screen.getAllByRole('option');
+const active = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '');
+
+describe('the palette', () => {
+  it.each([
+    ['Use Server 7', 'chooseConnection', { id }],
+    ['Theme dark', 'changeSettings', { appearance: { ...appearance, theme: 'dark' } }],
+    ['Larger text', 'changeSettings', { appearance: { ...appearance, zoomPercent: 125 } }],
+    ['Smaller text', 'changeSettings', { appearance: { ...appearance, zoomPercent: 100 } }],
+    ['Check for updates', 'runUpdateAction', { action: 'check' }],
+    ['Quit Clocktower', 'quit', undefined],
+    ['Undo', 'undoLast', undefined],
+  ] as const)('carries out %s', async (typed, channel, request) => {
+    const { user, requests, called } = await open();
+    await user.keyboard(`${typed}{Enter}`);
+    expect([requests(channel), called.close.mock.calls.length]).toEqual([[request], 1]);
+  });
+
+  it('says which connection is used now, shows updates in the settings, and the shortcuts', async () => {
+    const { user, said, router, called } = await open();
+    await user.keyboard('use server{Enter}');
+    expect(said()).toBe('New entries now go to Server 7');
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('check for{Enter}');
+    expect(router.current()).toEqual({ page: 'settings', detail: 'general' });
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('shortcuts{Enter}');
+    expect(called.shortcuts).toHaveBeenCalledOnce();
+  });
+
+  it('moves among its commands in a circle, and begins with the first again when the text changes', async () => {
+    const { user } = await open();
+    expect(active()).toBe(options()[0]);
+    await user.keyboard('{ArrowUp}');
+    expect(active()).toBe(options().at(-1));
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(active()).toBe(options()[1]);
+    await user.keyboard('theme');
+    expect(active()).toBe(options()[0]);
+    expect(options().map((option) => option.getAttribute('aria-selected')).filter((selected) => selected === 'true')).toHaveLength(1);
+  });
+
+  it('leaves keys to the input method while a character is composed', async () => {
+    const { requests, called } = await open();
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true });
+    act(() => void screen.getByRole('combobox').dispatchEvent(event));
+    expect([requests('undoLast'), called.close.mock.calls.length]).toEqual([[], 0]);
+  });
+});
