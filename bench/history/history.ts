@@ -8,7 +8,7 @@ import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { History } from '#core/sync/queries/history.ts';
 import { openReplica } from '#core/sync/replica/open-replica.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
-import type { HistorySearch, HistorySpan } from '#shared/history/history.ts';
+import type { HistoryFilter, HistorySearch, HistorySpan } from '#shared/history/history.ts';
 import { valueOf } from '../../test/support/core-records.ts';
 import { median, percentile, type Table } from '../measure.ts';
 
@@ -65,7 +65,8 @@ export async function measureHistory(): Promise<readonly Table[]> {
     const span = { from: utcInstantSchema.parse(part.at(-1)?.start), to: instantOfEpochMs(nowMs - from * 1_800_000) };
     fills.push(timed(() => replica.putListed({ rows: part, span, isInWorkingSet: () => false, newId, meta: {} })));
   }
-  const search: HistorySearch = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: 200 };
+  const filter: HistoryFilter = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null };
+  const search: HistorySearch = { ...filter, after: null, limit: 200 };
   const tables: Table[] = [
     {
       title: `History of ${count} entries, milliseconds`,
@@ -77,6 +78,8 @@ export async function measureHistory(): Promise<readonly Table[]> {
         row('keystroke: two words', () => history.search({ ...search, text: 'faca pla' })),
         row('keystroke: no match', () => history.search({ ...search, text: 'xylophone' })),
         row('keystroke within one project', () => history.search({ ...search, text: 'st', projectId: idOf(3, 5) })),
+        row('total of one letter', () => history.searchTotal({ ...filter, text: 'f' })),
+        row('total within one project', () => history.searchTotal({ ...filter, text: 'st', projectId: idOf(3, 5) })),
         row('a week', () => history.between(since(7))),
         row('a year', () => history.between(since(365))),
         row('totals by project', () => history.totals(instantOfEpochMs(nowMs - 30 * 86_400_000))),

@@ -1,5 +1,5 @@
 /** The matches of a search, loaded page by page while the user scrolls. After a change only visible pages are loaded again. */
-import type { HistoryPage, HistorySearch } from '#shared/history/history.ts';
+import type { HistoryFilter, HistoryPage, HistorySearch } from '#shared/history/history.ts';
 import type { Clocktower, Problem } from '../page/bridge.ts';
 import type { QueryHost } from './query.ts';
 import { Followed } from './followed.ts';
@@ -13,8 +13,6 @@ interface LoadedPage {
   /** Whether it may be out of date. */
   readonly isStale: boolean;
 }
-
-export type HistorySearchQuestion = Omit<HistorySearch, 'after' | 'limit'>;
 
 interface State {
   readonly kind: 'waiting' | 'failed' | 'pages';
@@ -38,7 +36,7 @@ export class HistoryPages {
   readonly #clocktower: Source;
   readonly #host: Pick<QueryHost, 'isHidden' | 'onShown'>;
   readonly #followed = new Followed(() => this.#attach());
-  #question: HistorySearchQuestion | null = null;
+  #question: HistoryFilter | null = null;
   #isAsking = false;
   /** Counts queries. */
   #turn = 0;
@@ -59,7 +57,7 @@ export class HistoryPages {
   readonly subscribe = this.#followed.subscribe;
 
   /** Until the first page has arrived, the matches of the previous query are shown. */
-  async ask(question: HistorySearchQuestion): Promise<void> {
+  async ask(question: HistoryFilter): Promise<void> {
     this.#question = question;
     this.#turn += 1;
     await this.#load(0);

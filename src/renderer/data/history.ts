@@ -1,15 +1,18 @@
 /** Queries on the history of the current connection. Each is repeated when an entry changes. */
-import type { HistoryRange, HistorySpan, HistoryTotals } from '#shared/history/history.ts';
+import type { HistoryFilter, HistoryRange, HistorySpan, HistoryTotals, SearchTotal } from '#shared/history/history.ts';
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { epochMsNow } from '../clock/clock.ts';
 import { useServices } from '../page/services.ts';
-import { HistoryPages, type HistorySearchQuestion } from './history-pages.ts';
+import { HistoryPages } from './history-pages.ts';
 import { useQuery, useRequest, type Requested } from './use-query.ts';
 
 /** Length of a project's recent period, in milliseconds. */
 const recentMs = 30 * 86_400_000;
+
+/** Milliseconds without another key, after which the total of a search is read: it would hold up the search for the next key. */
+const restMs = 150;
 
 /** Returns the entries that touch the span. */
 export function useHistoryRange(span: HistorySpan): Requested<HistoryRange, HistorySpan> {
@@ -32,7 +35,7 @@ export function useTotals(): Requested<HistoryTotals, 'now'> {
 }
 
 /** Returns the matches, page by page. */
-export function useHistoryPages(question: HistorySearchQuestion) {
+export function useHistoryPages(question: HistoryFilter) {
   const { clocktower, data } = useServices();
   const [store] = useState(() => new HistoryPages(clocktower, data.host));
   // A layout effect, so that the query starts with the key press and not a frame later.
@@ -40,6 +43,15 @@ export function useHistoryPages(question: HistorySearchQuestion) {
     void store.ask(question);
   }, [store, question]);
   return { ...useSyncExternalStore(store.subscribe, store.current), want: store.want, refresh: store.refresh };
+}
+
+/** Returns the total of all matches once the filter rests; null: not there yet, or no filter. */
+export function useSearchTotal(filter: HistoryFilter | null): SearchTotal | null {
+  const { clocktower, data } = useServices();
+  const [rested, setRested] = useState<HistoryFilter | null>(null);
+  useEffect(() => data.host.afterMs(restMs, () => setRested(filter)), [data.host, filter]);
+  const { answered } = useRequest({ ask: clocktower.getSearchTotal, changes: clocktower.onHistoryChanged }, rested);
+  return answered.kind === 'answer' && answered.request === filter ? answered.value : null;
 }
 
 export type Pages = ReturnType<typeof useHistoryPages>;

@@ -47,7 +47,7 @@ export type HistoryRange = z.infer<typeof historyRangeSchema>;
 
 const historyPageLimit = 500;
 
-export const historySearchSchema = z.strictObject({
+export const historyFilterSchema = z.strictObject({
   /** Prefixes of words in the description or project name; empty: all entries. */
   text: boundedText({ max: 500 }),
   /** null: any project. */
@@ -58,18 +58,22 @@ export const historySearchSchema = z.strictObject({
   /** null: any. Entries of a service that does not store it match neither. */
   billable: z.boolean().nullable(),
   span: historySpanSchema.nullable(),
+});
+export type HistoryFilter = z.infer<typeof historyFilterSchema>;
+
+export const historySearchSchema = historyFilterSchema.extend({
   /** The last entry of the previous page; null: the first page. */
   after: z.strictObject({ start: utcInstantSchema, localId: uuidSchema }).nullable(),
   limit: z.number().int().min(1).max(historyPageLimit),
 });
 export type HistorySearch = z.infer<typeof historySearchSchema>;
 
-/** All matches of a search; a running entry counts, but without seconds. */
+/** All matches of a filter; a running entry counts, but without seconds. */
 export const searchTotalSchema = z.strictObject({ entries: z.number().int().nonnegative(), seconds: secondsSchema });
 export type SearchTotal = z.infer<typeof searchTotalSchema>;
 
-/** The newest start first. `more`: there are older ones. `total`: on the first page of a search with a filter. */
-export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), overlaps, more: z.boolean(), total: searchTotalSchema.nullable() });
+/** The newest start first. `more`: there are older ones. */
+export const historyPageSchema = z.strictObject({ ...historyChangeSchema.shape, entries: z.array(historyEntrySchema), overlaps, more: z.boolean() });
 export type HistoryPage = z.infer<typeof historyPageSchema>;
 
 /** Time on one project, or with null on none, in total and recently; finished entries only. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyChangeSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema } from '../history/history.ts';
+import { historyChangeSchema, historyFilterSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema, searchTotalSchema } from '../history/history.ts';
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, importRunSchema } from '../history/import-export.ts';
 import { jobsViewSchema } from '../history/jobs.ts';
 import { reportRequestSchema, reportSchema } from '../history/reports.ts';
@@ -14,6 +14,8 @@ export const historyRequests = {
   /** The user sees these dates: refreshes them from the service, unless that was just done. */
   refreshShownRange: command(historySpanSchema),
   searchHistory: call(historySearchSchema, historyPageSchema),
+  /** Reads every match: many times slower than a page of them. */
+  getSearchTotal: call(historyFilterSchema, searchTotalSchema),
   getHistoryTotals: call(historyTotalsRequestSchema, historyTotalsSchema),
   syncHistory: call(historySyncRequestSchema, historyChangeSchema),
   makeReport: call(reportRequestSchema, reportSchema),

@@ -34,7 +34,7 @@ function setUp(count: number) {
         return fail({ kind: 'no-answer' });
       }
       const rest = after === null ? entries : entries.filter(({ start }) => start < after.start);
-      return succeed({ ...change, entries: rest.slice(0, limit), overlaps: [], total: null, more: rest.length > limit });
+      return succeed({ ...change, entries: rest.slice(0, limit), overlaps: [], more: rest.length > limit });
     },
     onHistoryChanged: (listener: () => void) => {
       changed.add(listener);

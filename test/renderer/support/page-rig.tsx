@@ -22,6 +22,8 @@ export interface PageRig {
   readonly push: <Channel extends PushChannel>(channel: Channel, payload: PushOf<Channel>) => Promise<void>;
   readonly hide: () => void;
   readonly show: () => Promise<void>;
+  /** Lets everything happen that waits for time to pass. */
+  readonly passTime: () => Promise<void>;
   /** Announcements of actions for screen readers. */
   readonly said: () => string;
 }
@@ -44,8 +46,12 @@ export async function openPage(answers: Answers, children: ReactNode): Promise<P
   const clocktower = connectBridge(fake.bridge);
   let hidden = false;
   const shown = new Set<() => void>();
+  const waiting = new Set<() => void>();
   const data = openData(clocktower, {
-    afterMs: () => () => {},
+    afterMs: (_delayMs, action) => {
+      waiting.add(action);
+      return () => waiting.delete(action);
+    },
     isHidden: () => hidden,
     onShown: (listener) => {
       shown.add(listener);
@@ -77,6 +83,12 @@ export async function openPage(answers: Answers, children: ReactNode): Promise<P
       act(async () => {
         hidden = false;
         shown.forEach((listener) => listener());
+      }),
+    passTime: async () =>
+      act(async () => {
+        const due = [...waiting];
+        waiting.clear();
+        due.forEach((action) => action());
       }),
     said: () => screen.getByTestId('said').textContent ?? '',
   };

@@ -28,7 +28,7 @@ export async function openTimeline(answers: Answers, { entries = [], detail = 'w
   const page = await openPage(
     {
       getHistoryRange: () => succeed(history),
-      searchHistory: () => succeed({ ...history, more: false, total: null }),
+      searchHistory: () => succeed({ ...history, more: false }),
       refreshShownRange: () => succeed(null),
       syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
       getJobs: () => succeed({ revision: 1, jobs: [] }),

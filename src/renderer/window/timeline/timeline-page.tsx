@@ -30,7 +30,7 @@ import { Toolbar } from './bar/toolbar.tsx';
 import { useCommands } from './actions/use-commands.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { queryFailure } from '../../data/query.ts';
-import { type Pages, useHistoryPages, useHistoryRange } from '../../data/history.ts';
+import { type Pages, useHistoryPages, useHistoryRange, useSearchTotal } from '../../data/history.ts';
 import { useShownRange } from '../../data/shown-range.ts';
 import { type Requested, useLatest, useQuery } from '../../data/use-query.ts';
 import { everyMatch } from './list/every-match.ts';
@@ -69,6 +69,7 @@ export function TimelinePage({ detail }: PageProps) {
   const calendar = useMemo(() => ({ timeZone, today, weekStart: i18n.weekStart }), [today, i18n.weekStart]);
   const question = useMemo(() => toHistorySearch(filter, calendar), [filter, calendar]);
   const pages = useHistoryPages(question);
+  const found = useSearchTotal(isSearching ? question : null);
   const showsList = view === 'list' || isSearching;
   const { refresh: refreshRange } = range;
   const settled = useCallback(async () => refreshRange(), [refreshRange]);
@@ -205,7 +206,6 @@ export function TimelinePage({ detail }: PageProps) {
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);
-  const found = pages.pages[0]?.page.total ?? null;
   const matches = found === null ? null : timeline.found(found.entries, i18n.messages.hours(found.seconds));
   const summary = showsList ? matches : timeline.total(i18n.messages.hours(total));
   const openDay = (each: LocalDate) => go({ view: 'day', date: each === today ? null : each });

@@ -160,6 +160,8 @@ describe('what was read and what is wanted', () => {
         expect(shapes(searchAll({ ...everything, text: 'facade stu' }))).toEqual(shapes(expected.filter(({ description }) => description.startsWith('fa'))));
         expect(shapes(searchAll({ ...everything, tagId: uuid(42) }))).toEqual(shapes(expected.filter(({ tags: had }) => had.includes(uuid(42)))));
         expect(shapes(searchAll({ ...everything, projectId: uuid(31) }))).toEqual(shapes(expected.filter(({ projectId }) => projectId === uuid(31))));
+        const callsOfProject = calls.filter(({ projectId }) => projectId === uuid(31));
+        expect(shapes(searchAll({ ...everything, text: 'cal', projectId: uuid(31) }))).toEqual(shapes(callsOfProject));
         const started = expected.filter(({ start }) => start >= span.from && start < span.to);
         expect(shapes(searchAll({ ...everything, span }))).toEqual(shapes(started));
         const since = span.from;

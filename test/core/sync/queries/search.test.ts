@@ -1,12 +1,13 @@
 /** Results and totals of a search of the history. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { recordIdSchema, type Uuid } from '#shared/values/brands.ts';
-import type { HistorySearch } from '#shared/history/history.ts';
+import type { HistoryFilter } from '#shared/history/history.ts';
 import { row } from '../../../support/core-records.ts';
 import { HistoryRig } from '../../../support/history-rig.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
-const everything: HistorySearch = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null, after: null, limit: 5 };
+const everything: HistoryFilter = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null };
+const page = { after: null, limit: 5 };
 
 let rig: HistoryRig;
 
@@ -23,8 +24,8 @@ describe('a search', () => {
     rig.rows.set(uuid(901), row({ id: uuid(901), projectId: null, description: 'mail', start: instant('2026-11-19T09:00:00Z'), end: instant('2026-11-19T10:00:00Z') }));
     rig.backFill.catchUp();
     await rig.settle();
-    expect(rig.history.search({ ...everything, projectId: 'no project' }).entries.map(({ description }) => description)).toEqual(['mail']);
-    expect(rig.history.search({ ...everything, projectId: 'no project', text: 'site' }).total).toEqual({ entries: 0, seconds: 0 });
+    expect(rig.history.search({ ...everything, ...page, projectId: 'no project' }).entries.map(({ description }) => description)).toEqual(['mail']);
+    expect(rig.history.searchTotal({ ...everything, projectId: 'no project', text: 'site' })).toEqual({ entries: 0, seconds: 0 });
   });
 
   it('tells identifiers apart that contain each other, and those that are words of the program', async () => {
@@ -35,7 +36,7 @@ describe('a search', () => {
     }
     rig.backFill.catchUp();
     await rig.settle();
-    const found = (search: Partial<HistorySearch>) => rig.history.search({ ...everything, ...search }).entries.map(({ description }) => description);
+    const found = (filter: Partial<HistoryFilter>) => rig.history.search({ ...everything, ...filter, ...page }).entries.map(({ description }) => description);
     expect(found({ tagId: recordIdSchema.parse('1') })).toEqual(['1']);
     expect(found({ tagId: recordIdSchema.parse('x') })).toHaveLength(4);
     expect(found({ projectId: recordIdSchema.parse('none') })).toEqual(['none']);
@@ -52,14 +53,14 @@ describe('a search', () => {
     }
     rig.backFill.catchUp();
     await rig.settle();
-    const found = (search: Partial<HistorySearch>) => rig.history.search({ ...everything, ...search }).entries.map(({ description }) => description);
+    const found = (filter: Partial<HistoryFilter>) => rig.history.search({ ...everything, ...filter, ...page }).entries.map(({ description }) => description);
     expect(found({ clientId: uuid(61) })).toEqual(['entry 1', 'entry 0']);
     expect(found({ clientId: 'no client' })).toEqual(['entry 3', 'entry 2']);
     expect(found({ billable: true })).toEqual(['entry 2', 'entry 0']);
     expect(found({ clientId: uuid(61), billable: false })).toEqual(['entry 1']);
     expect(found({ clientId: uuid(61), projectId: uuid(32) })).toEqual([]);
     expect(found({ clientId: 'no client', text: 'P32' })).toEqual(['entry 2']);
-    expect(rig.history.search({ ...everything, billable: true }).total).toEqual({ entries: 2, seconds: 3_600 });
+    expect(rig.history.searchTotal({ ...everything, billable: true })).toEqual({ entries: 2, seconds: 3_600 });
   });
 
   it('says how many match and how long they were, by words or by the name of the project, each once', async () => {
@@ -72,10 +73,11 @@ describe('a search', () => {
     }
     rig.backFill.catchUp();
     await rig.settle();
-    const page = rig.history.search({ ...everything, text: 'bridge', limit: 1 });
-    expect(page.total).toEqual({ entries: 3, seconds: 5_400 });
-    expect(rig.history.search({ ...everything, text: 'bridge', after: page.entries[0] ?? null }).total).toBeNull();
-    expect(rig.history.search({ ...everything, projectId: uuid(31) }).total).toEqual({ entries: 2, seconds: 3_600 });
-    expect(rig.history.search(everything).total).toBeNull();
+    const total = (filter: Partial<HistoryFilter>) => rig.history.searchTotal({ ...everything, ...filter });
+    expect(total({ text: 'bridge' })).toEqual({ entries: 3, seconds: 5_400 });
+    expect(total({ text: 'bridge', projectId: uuid(31) })).toEqual({ entries: 2, seconds: 3_600 });
+    expect(total({ text: 'other', projectId: uuid(31) })).toEqual({ entries: 0, seconds: 0 });
+    expect(total({ projectId: uuid(31) })).toEqual({ entries: 2, seconds: 3_600 });
+    expect(total({})).toEqual({ entries: 4, seconds: 7_200 });
   });
 });

@@ -30,7 +30,7 @@ async function openPanel(failure: Failure) {
   const rig = await openPage(
     {
       getHistoryRange: () => succeed(history),
-      searchHistory: () => succeed({ ...history, more: false, total: null }),
+      searchHistory: () => succeed({ ...history, more: false }),
       refreshShownRange: () => succeed(null),
       syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
       getJobs: () => succeed({ revision: 1, jobs: [] }),

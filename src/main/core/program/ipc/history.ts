@@ -19,6 +19,7 @@ export function historyHandlers({ connections, importExport }: HistoryActions): 
     },
     refreshShownRange: (span) => done(() => connections.tracker.refreshShown(span)),
     searchHistory: (search) => succeed(connections.current.sync.history.search(search)),
+    getSearchTotal: (filter) => succeed(connections.current.sync.history.searchTotal(filter)),
     getHistoryTotals: ({ since }) => {
       const { history } = connections.current.sync;
       return succeed({ ...history.change(), totals: [...history.totals(since)] });

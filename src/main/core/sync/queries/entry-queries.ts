@@ -140,24 +140,24 @@ export class EntryQueries {
     const below = after === null ? aboveAll : this.#cursorRowId(after);
     const upper = conditions.span === null ? below : Math.min(below, firstIdAt(conditions.span.to));
     const { where, values } = conditionsBelow(upper, conditions);
-    const rows =
-      words === null
-        ? this.#database.prepare(`SELECT ${qualifiedColumns} FROM entry WHERE ${where} ORDER BY entry.id DESC LIMIT ?`).all(...values, limit)
-        : this.#database
-            .prepare(
-              // The table of words drives: its rows are in the order of time, so reading ends with the page.
-              `SELECT ${qualifiedColumns} FROM words CROSS JOIN entry ON entry.id = words.rowid
-               WHERE words MATCH ? AND words.rowid < ? AND ${where} ORDER BY words.rowid DESC LIMIT ?`,
-            )
-            .all(words, upper, ...values, limit);
+    // The table of words drives: its rows are in the order of time, so reading ends with the page. Within projects it would go through other projects' matches.
+    const isDrivenByWords = words !== null && conditions.projectIds === null;
+    const tables = isDrivenByWords ? 'words CROSS JOIN entry ON entry.id = words.rowid' : 'entry';
+    const matches = isDrivenByWords ? 'words MATCH ? AND words.rowid < ? AND' : words === null ? '' : '+entry.id IN (SELECT rowid FROM words WHERE words MATCH ? AND rowid < ?) AND';
+    const rows = this.#database
+      .prepare(`SELECT ${qualifiedColumns} FROM ${tables} WHERE ${matches} ${where} ORDER BY ${isDrivenByWords ? 'words.rowid' : 'entry.id'} DESC LIMIT ?`)
+      .all(...(words === null ? [] : [words, upper]), ...values, limit);
     return rows.map((row) => ({ id: idSchema.parse(row).id, entry: readEntryRow(row) }));
   }
 
   /** The number of all matches, and the total of the finished ones. `named`: entries of these projects match regardless of their words. */
   sum({ words, named, ...conditions }: EntryConditions & { readonly named: readonly RecordId[] }): SearchTotal {
+    if (words !== null) {
+      this.#indexWords();
+    }
     const { where, values } = conditionsBelow(conditions.span === null ? aboveAll : firstIdAt(conditions.span.to), conditions);
-    // One list of row numbers: an OR of both conditions would read every entry.
-    const matches = `entry.id IN (SELECT rowid FROM words WHERE words MATCH ? UNION ALL SELECT id FROM entry WHERE deleted = 0 AND project_id IN (${named.map(() => '?').join(', ')}))`;
+    // One list of row numbers: an OR of both conditions would read every entry. With the plus sign, an index by project drives.
+    const matches = `${conditions.projectIds === null ? '' : '+'}entry.id IN (SELECT rowid FROM words WHERE words MATCH ? UNION ALL SELECT id FROM entry WHERE deleted = 0 AND project_id IN (${named.map(() => '?').join(', ')}))`;
     const row = this.#database
       .prepare(`SELECT count(*) AS entries, coalesce(sum(seconds), 0) AS seconds FROM entry WHERE ${where}${words === null ? '' : ` AND ${matches}`}`)
       .get(...values, ...(words === null ? [] : [words, ...named]));

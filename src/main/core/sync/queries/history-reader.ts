@@ -1,6 +1,6 @@
 /** Queries on the entries of a connection. Synchronous, because all data is local. */
 import type { RecordId, UtcInstant } from '#shared/values/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
+import type { HistoryChange, HistoryEntry, HistoryFilter, HistoryPage, HistorySearch, HistorySpan, ProjectTotal, SearchTotal } from '#shared/history/history.ts';
 
 /** Projects of entries, their tasks, each with its project if an entry has it, and their tags. */
 export interface InUse {
@@ -16,6 +16,7 @@ export interface HistoryReader {
   readonly between: (span: HistorySpan) => readonly HistoryEntry[];
   /** A page of matches, the newest start first. */
   readonly search: (search: HistorySearch) => HistoryPage;
+  readonly searchTotal: (filter: HistoryFilter) => SearchTotal;
   /** Totals by project; finished entries only. */
   readonly totals: (since: UtcInstant) => readonly ProjectTotal[];
   /** Tasks and tags of entries, even if the service does not name them. */

@@ -1,6 +1,6 @@
 /** All entries of a connection for pages and reports: from the file, with names and the state of unsaved ones. */
 import { secondsSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryPage, HistorySearch, HistorySpan, ProjectTotal } from '#shared/history/history.ts';
+import type { HistoryChange, HistoryEntry, HistoryFilter, HistoryPage, HistorySearch, HistorySpan, ProjectTotal, SearchTotal } from '#shared/history/history.ts';
 import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
@@ -54,21 +54,21 @@ export class History implements HistoryReader {
   }
 
   /** Reads one entry more than the page holds, to detect further ones. */
-  search({ text, projectId, tagId, clientId, billable, span, after, limit }: HistorySearch): HistoryPage {
+  search({ after, limit, ...filter }: HistorySearch): HistoryPage {
     const { queries } = this.#options;
-    const words = ftsQuery(text);
-    const common = { tagId, billable, span, after, limit: limit + 1 };
-    const projectIds = this.#matchingProjects({ projectId, clientId });
-    const found: FoundEntry[] = [...queries.search({ ...common, words, projectIds })];
-    const named = words === null ? [] : this.#projectsNamed(text).filter((id) => projectIds === null || projectIds.includes(id));
+    const { named, ...conditions } = this.#conditions(filter);
+    const page = { ...conditions, after, limit: limit + 1 };
+    const found: FoundEntry[] = [...queries.search(page)];
     if (named.length > 0) {
-      found.push(...queries.search({ ...common, words: null, projectIds: named }));
+      found.push(...queries.search({ ...page, words: null, projectIds: named }));
     }
     const entries = [...new Map(found.map((each) => [each.id, each])).values()].sort((one, other) => other.id - one.id);
-    const isSearch = words !== null || projectIds !== null || tagId !== null || billable !== null || span !== null;
-    const total = isSearch && after === null ? queries.sum({ words, named, projectIds, tagId, billable, span }) : null;
     const shown = entries.slice(0, limit).map(({ entry }) => this.#entry(entry));
-    return { ...this.change(), entries: shown, overlaps: this.overlaps(shown), more: entries.length > limit, total };
+    return { ...this.change(), entries: shown, overlaps: this.overlaps(shown), more: entries.length > limit };
+  }
+
+  searchTotal(filter: HistoryFilter): SearchTotal {
+    return this.#options.queries.sum(this.#conditions(filter));
   }
 
   totals(since: UtcInstant): readonly ProjectTotal[] {
@@ -109,6 +109,13 @@ export class History implements HistoryReader {
       this.#announcing = false;
       this.#changes.emit();
     });
+  }
+
+  #conditions({ text, projectId, clientId, tagId, billable, span }: HistoryFilter) {
+    const words = ftsQuery(text);
+    const projectIds = this.#matchingProjects({ projectId, clientId });
+    const named = words === null ? [] : this.#projectsNamed(text).filter((id) => projectIds === null || projectIds.includes(id));
+    return { words, named, projectIds, tagId, billable, span };
   }
 
   /** The projects that match both filters, null among them for entries without one; null: any. */

@@ -1,6 +1,6 @@
 /** The filter of the timeline and the query it makes. Pure. */
 import { instantOfEpochMs, isWritableInstant, localDateSchema, type LocalDate } from '#shared/values/brands.ts';
-import type { HistorySearch } from '#shared/history/history.ts';
+import type { HistoryFilter } from '#shared/history/history.ts';
 import { daysOfPeriod } from '#shared/history/periods.ts';
 import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
@@ -11,7 +11,7 @@ export type PeriodChoice = 'any' | NamedPeriod | 'days';
 
 export const periodChoices: readonly PeriodChoice[] = ['any', ...namedPeriodSchema.options, 'days'];
 
-export interface Filter extends Pick<HistorySearch, 'text' | 'projectId' | 'tagId' | 'clientId' | 'billable'> {
+export interface Filter extends Pick<HistoryFilter, 'text' | 'projectId' | 'tagId' | 'clientId' | 'billable'> {
   readonly period: PeriodChoice;
   /** Values of the date fields; empty: open. Used if the period is `days`. */
   readonly from: string;
@@ -44,7 +44,7 @@ function dayStart(text: string, { days, timeZone }: { readonly days: number; rea
   return isWritableInstant(startMs) ? instantOfEpochMs(startMs) : null;
 }
 
-function filterSpan({ period, from, to }: Filter, calendar: FilterCalendar): HistorySearch['span'] {
+function filterSpan({ period, from, to }: Filter, calendar: FilterCalendar): HistoryFilter['span'] {
   if (period === 'any') {
     return null;
   }
@@ -54,7 +54,7 @@ function filterSpan({ period, from, to }: Filter, calendar: FilterCalendar): His
   return first === null && last === null ? null : { from: first ?? beginning, to: last ?? end };
 }
 
-export function toHistorySearch(filter: Filter, calendar: FilterCalendar): Omit<HistorySearch, 'after' | 'limit'> {
+export function toHistorySearch(filter: Filter, calendar: FilterCalendar): HistoryFilter {
   const { text, projectId, tagId, clientId, billable } = filter;
   return { text, projectId, tagId, clientId, billable, span: filterSpan(filter, calendar) };
 }

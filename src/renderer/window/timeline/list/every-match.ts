@@ -1,10 +1,10 @@
 /** Reads all matches of a query, page by page. */
-import type { HistoryEntry, HistorySearch } from '#shared/history/history.ts';
+import type { HistoryEntry, HistoryFilter, HistorySearch } from '#shared/history/history.ts';
 import { bulkLimit, listLimit } from '#shared/values/limits.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Clocktower, Problem } from '../../../page/bridge.ts';
 
-export async function everyMatch(clocktower: Pick<Clocktower, 'searchHistory'>, question: Omit<HistorySearch, 'after' | 'limit'>): Promise<Result<readonly HistoryEntry[], Problem>> {
+export async function everyMatch(clocktower: Pick<Clocktower, 'searchHistory'>, question: HistoryFilter): Promise<Result<readonly HistoryEntry[], Problem>> {
   const entries: HistoryEntry[] = [];
   let after: HistorySearch['after'] = null;
   for (;;) {
