@@ -74,3 +74,19 @@ test('running, stopped, offline and needs attention differ in their pixels and i
     }
   }
 });
+
+test('a window that is asked for again while it loads appears with its page, not blank', async ({ startApp }) => {
+  const app = await startApp('--hidden');
+  await app.electron.evaluate(({ app: electron }) => {
+    const shown = new Set<string>();
+    Reflect.set(globalThis, 'shown', () => [...shown].sort());
+    electron.on('browser-window-created', (_event, window) => {
+      window.on('show', () => shown.add(`${window.webContents.isLoading() ? 'blank' : 'drawn'}: ${window.webContents.getURL().split('/').at(-2)}`));
+    });
+    electron.emit('activate');
+    electron.emit('activate');
+  });
+  const popover = await app.popover();
+  await popover.evaluate(async () => Promise.all([window.clocktower?.openWindow({ route: null }), window.clocktower?.openWindow({ route: { page: 'reports', detail: null } })]));
+  await expect.poll(async () => app.electron.evaluate(() => Reflect.get(globalThis, 'shown')())).toEqual(['drawn: popover', 'drawn: window']);
+});

@@ -2,6 +2,7 @@
 import { BrowserWindow, screen } from 'electron';
 import { outOfTaskbar } from '#core/program/taskbar.ts';
 import { pageOptions } from './page-security.ts';
+import { whenLoaded } from './when-loaded.ts';
 
 interface AwayWindowOptions {
   readonly preload: string;
@@ -22,9 +23,31 @@ export class AwayWindow {
 
   /** Shows the window without taking the focus from the user's typing. */
   show(): void {
+    const window = this.#open();
+    whenLoaded(window, () => window.showInactive());
+  }
+
+  /** Shows the window with focus, because the user asked for it. */
+  bringForward(): void {
+    this.show();
+    const window = this.#open();
+    whenLoaded(window, () => window.focus());
+  }
+
+  /** Fits the window to its content, `height` in CSS pixels. */
+  resize(height: number): void {
+    const zoom = this.#window?.webContents.getZoomFactor() ?? 1;
+    this.#window?.setContentSize(Math.round(width * zoom), Math.round(Math.min(height, tallest) * zoom));
+  }
+
+  close(): void {
+    this.#window?.destroy();
+  }
+
+  /** Returns the window, perhaps still loading. */
+  #open(): BrowserWindow {
     if (this.#window !== null) {
-      this.#window.showInactive();
-      return;
+      return this.#window;
     }
     const { workArea } = screen.getDisplayNearestPoint(screen.getCursorScreenPoint());
     const window = new BrowserWindow({
@@ -44,26 +67,10 @@ export class AwayWindow {
       autoHideMenuBar: true,
     });
     this.#window = window;
-    window.webContents.once('did-finish-load', () => window.showInactive());
     window.on('closed', () => {
       this.#window = null;
     });
     void window.loadURL(this.#options.url());
-  }
-
-  /** Shows the window with focus, because the user asked for it. */
-  bringForward(): void {
-    this.show();
-    this.#window?.focus();
-  }
-
-  /** Fits the window to its content, `height` in CSS pixels. */
-  resize(height: number): void {
-    const zoom = this.#window?.webContents.getZoomFactor() ?? 1;
-    this.#window?.setContentSize(Math.round(width * zoom), Math.round(Math.min(height, tallest) * zoom));
-  }
-
-  close(): void {
-    this.#window?.destroy();
+    return window;
   }
 }

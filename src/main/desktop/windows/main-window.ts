@@ -3,6 +3,7 @@ import { BrowserWindow } from 'electron';
 import { formatRoute, type WindowRoute } from '#shared/program/window-route.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
+import { whenLoaded } from './when-loaded.ts';
 
 export interface MainWindowOptions {
   readonly preload: string;
@@ -20,32 +21,17 @@ export class MainWindow {
   /** Opens the route, or with null the current one. */
   show(route: WindowRoute | null): void {
     const existing = this.#window;
-    if (existing !== null) {
-      if (existing.isMinimized()) {
-        existing.restore();
+    const window = existing ?? this.#create(route);
+    whenLoaded(window, () => {
+      if (window.isMinimized()) {
+        window.restore();
       }
-      existing.show();
-      existing.focus();
-      if (route !== null) {
-        this.#go(existing, route);
+      window.show();
+      window.focus();
+      if (existing !== null && route !== null) {
+        push(window.webContents, 'windowGo', route);
       }
-      return;
-    }
-    const window = new BrowserWindow({
-      ...pageOptions(this.#options.preload),
-      width: 1080,
-      height: 720,
-      minWidth: 420,
-      minHeight: 480,
-      show: false,
-      autoHideMenuBar: true,
     });
-    this.#window = window;
-    window.webContents.once('did-finish-load', () => window.show());
-    window.on('closed', () => {
-      this.#window = null;
-    });
-    void window.loadURL(route === null ? this.#options.url() : `${this.#options.url()}#${formatRoute(route)}`);
   }
 
   /** Brings an open window to the front; returns whether it is open. */
@@ -62,12 +48,21 @@ export class MainWindow {
     return this.#window === null ? null : this.#window.webContents.printToPDF({ pageSize: 'A4', printBackground: true, preferCSSPageSize: true });
   }
 
-  /** Waits for a loading page, which does not listen yet. */
-  #go({ webContents }: BrowserWindow, route: WindowRoute): void {
-    if (webContents.isLoading()) {
-      webContents.once('did-finish-load', () => push(webContents, 'windowGo', route));
-    } else {
-      push(webContents, 'windowGo', route);
-    }
+  #create(route: WindowRoute | null): BrowserWindow {
+    const window = new BrowserWindow({
+      ...pageOptions(this.#options.preload),
+      width: 1080,
+      height: 720,
+      minWidth: 420,
+      minHeight: 480,
+      show: false,
+      autoHideMenuBar: true,
+    });
+    this.#window = window;
+    window.on('closed', () => {
+      this.#window = null;
+    });
+    void window.loadURL(route === null ? this.#options.url() : `${this.#options.url()}#${formatRoute(route)}`);
+    return window;
   }
 }

@@ -9,6 +9,7 @@ import type { Clock, Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
+import { whenLoaded } from './when-loaded.ts';
 
 export interface PopoverOptions {
   readonly preload: string;
@@ -125,15 +126,9 @@ export class Popover {
     this.#cancelRelease?.();
     this.#cancelRelease = null;
     this.#shown.emit();
-    const existing = this.#window;
-    if (existing !== null) {
-      this.#present(existing, as);
-      return;
-    }
-    const window = this.#create();
-    this.#window = window;
-    // Not ready-to-show, which waits for a frame: some displays draw none for a hidden window.
-    window.webContents.once('did-finish-load', () => this.#present(window, as));
+    this.#window ??= this.#create();
+    const window = this.#window;
+    whenLoaded(window, () => this.#present(window, as));
   }
 
   #create(): BrowserWindow {
