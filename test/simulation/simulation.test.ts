@@ -78,6 +78,7 @@ const latestRegressions: typeof regressions = [
   ['an entry created again beside the row with which its delete had been undone', 68_012_488, 2],
   ['an entry saved again beside the row that another client had restored', 68_035_444, 2],
   ['a row that only the lost file had taken for the entry, missed by the checks after its delete', 70_004_188, 2],
+  ['two rows that both come from the time of a lost file counted as sent twice', 70_020_818, 2],
 ];
 
 describe('a former defect stays fixed:', () => {

@@ -32,15 +32,15 @@ function wasMovedElsewhere(row: Row, device: number): boolean {
 
 /**
  * Returns whether two of the rows come from separate requests, and the later one not because an earlier row was deleted, here and undone or
- * elsewhere.
+ * elsewhere. What was sent in the time of a lost file is another client's.
  */
-function wasSentTwice(ledger: Ledger, made: readonly Row[]): boolean {
+function wasSentTwice(ledger: Ledger, made: readonly Row[], device: number): boolean {
   const [origin] = made.map((row) => row.origin);
   const deleteTimes = [...ledger.server.rows.values()].filter((row) => row.origin === origin && row.deletedMs !== never).map(({ deletedMs }) => deletedMs);
   const sent = made.filter(({ request }) => request !== null).sort((one, other) => bornMs(one) - bornMs(other));
   return sent.some((row, index) => {
     const earlier = sent[index - 1];
-    return earlier !== undefined && earlier.request !== row.request && !deleteTimes.some((atMs) => atMs > bornMs(earlier) && atMs < bornMs(row));
+    return earlier !== undefined && row.versions[0]?.actor !== earlierLifeOf(device) && earlier.request !== row.request && !deleteTimes.some((atMs) => atMs > bornMs(earlier) && atMs < bornMs(row));
   });
 }
 
@@ -66,7 +66,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     const inQuestion = blocked?.kind === 'ask' ? blocked.found?.id : undefined;
     const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && row.id !== inQuestion && !isFlagged(device, row));
     // Shown or not: sending twice is not a fault of the transport.
-    const sentTwice = wasSentTwice(ledger, made);
+    const sentTwice = wasSentTwice(ledger, made, device.number);
     const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));
     if (made.some(isFlagged.bind(null, device))) {
       ledger.counts.R5 += 1;
