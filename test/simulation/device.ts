@@ -232,6 +232,9 @@ export class Device {
     if (isAnswer && before !== undefined) {
       ledger.wish(this.number, before.localId).answered = true;
     }
+    if (before?.blocked?.kind === 'gone' && mutation.kind === 'retry') {
+      ledger.wish(this.number, before.localId).savedAgain = true;
+    }
     this.#noteDeleted(there, deletedBy(mutation));
     return true;
   }

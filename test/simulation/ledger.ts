@@ -31,6 +31,8 @@ export interface Wish {
   deletedBase: EntryContent | null;
   /** The user answered a question about the entry, so the state at the service is their own decision. */
   answered: boolean;
+  /** The user had it saved again after another client deleted it. */
+  savedAgain: boolean;
 }
 
 /** What a device wished and knew at some time. */
@@ -148,7 +150,7 @@ export class Ledger {
     if (known !== undefined) {
       return known;
     }
-    const wish: Wish = { device, localId, chosen: new Map(), createdHere: false, deleted: false, deletedMs: 0, deletedBase: null, answered: false };
+    const wish: Wish = { device, localId, chosen: new Map(), createdHere: false, deleted: false, deletedMs: 0, deletedBase: null, answered: false, savedAgain: false };
     this.wishes.set(origin, wish);
     return wish;
   }

@@ -79,6 +79,7 @@ const latestRegressions: typeof regressions = [
   ['an entry saved again beside the row that another client had restored', 68_035_444, 2],
   ['a row that only the lost file had taken for the entry, missed by the checks after its delete', 70_004_188, 2],
   ['two rows that both come from the time of a lost file counted as sent twice', 70_020_818, 2],
+  ['an entry that the user had saved again before and after its file was lost', 70_030_107, 1],
 ];
 
 describe('a former defect stays fixed:', () => {

@@ -74,13 +74,15 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     if ((unseen.length === 0 && !sentTwice) || (wish?.answered ?? false)) {
       continue;
     }
+    // The copy showed a question that the user had answered in the lost time, and they answered it again.
+    const wasSavedTwice = wish?.savedAgain === true && made.some(({ versions }) => versions[0]?.actor === earlierLifeOf(device.number));
     const stoodForAnothers = [...(ledger.rowsOf.get(origin) ?? [])].some((id) => ledger.server.rows.get(id)?.origin !== origin);
     const holders = made.map((row) => device.state.byServerId.get(row.id)).filter((holder) => holder !== undefined && holder !== wish?.localId);
     const isAnothers = holders.some((holder) => holder !== undefined && ledger.takenForOwn.has(originOf(device.number, holder)));
     if (wish !== undefined && wish.createdHere && (stoodForAnothers || isAnothers)) {
       // It was matched to another entry of the same second, while its own row existed, or another one to its row.
       ledger.counts.R4 += 1;
-    } else if (wasMovedBeforeLoss(made, device.number) || (!sentTwice && unseen.every(({ versions }) => versions[0]?.actor === earlierLifeOf(device.number)))) {
+    } else if (wasSavedTwice || wasMovedBeforeLoss(made, device.number) || (!sentTwice && unseen.every(({ versions }) => versions[0]?.actor === earlierLifeOf(device.number)))) {
       // Or only the lost file knew that the transport had made a second row.
       ledger.counts.R7 += 1;
     } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
