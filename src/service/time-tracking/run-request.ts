@@ -8,7 +8,7 @@ import { readAccess } from './permissions.ts';
 import { Refused, type Answered, type FieldErrors, type Refusal } from './answers.ts';
 import { Conditional } from './changes/entity-tags.ts';
 import { digestRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
-import { takenNames } from './operations/catalog.ts';
+import { catalog } from './catalog-records.ts';
 import type { Operation } from './operations/operation.ts';
 import { secondRunningMessage } from './operations/references.ts';
 import { noBody, readJsonBody } from './request-body.ts';
@@ -30,9 +30,9 @@ export interface Incoming {
 
 const fieldErrorsOfViolation: Readonly<Record<Exclude<UniqueViolation, 'idempotency-key'>, FieldErrors>> = {
   'running-entry': { end: [secondRunningMessage] },
-  'task-name': { name: [takenNames.task] },
-  'tag-name': { name: [takenNames.tag] },
-  'client-name': { name: [takenNames.client] },
+  'task-name': { name: [catalog.task.nameTaken] },
+  'tag-name': { name: [catalog.tag.nameTaken] },
+  'client-name': { name: [catalog.client.nameTaken] },
 };
 
 const busy: Refusal = { kind: 'unavailable', message: 'Too many requests want the same records at once. Nothing was changed; try again.' };

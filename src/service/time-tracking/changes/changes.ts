@@ -5,29 +5,28 @@ import type { Change, ChangesPage, changesQuerySchema } from '#shared/time-track
 import { isReadable, readBounds, readCursor, selectChanges, writeCursor, type Cursor, type LoggedChange } from '#service/storage/changes/change-log.ts';
 import { checkManagesEntries, type Access } from '../permissions.ts';
 import { Refused } from '../answers.ts';
-import { readClient, readProject, readTag, readTask, selectClients, selectProjects, selectTags, selectTasks } from '../catalog-rows.ts';
+import { catalog, readRecords } from '../catalog-records.ts';
 import { readTimeEntryRow, selectTimeEntries, type OfOrganization } from '../time-entry-rows.ts';
 
 type ChangesQuery = z.infer<typeof changesQuerySchema>;
 
 const changesLimit = 500;
 
-type RecordKind = Change['kind'];
 type Rows = ReadonlyMap<string, Change['row']>;
 
 function changeKey({ kind, recordId }: Pick<LoggedChange, 'kind' | 'recordId'>): string {
   return `${kind} ${recordId}`;
 }
 
-type Asked = { readonly of: OfOrganization; readonly ids: readonly Uuid[]; readonly now: UtcInstant };
+interface Asked {
+  readonly kind: Change['kind'];
+  readonly ids: readonly Uuid[];
+  readonly now: UtcInstant;
+}
 
-const readRows: Readonly<Record<RecordKind, (asked: Asked) => Promise<readonly NonNullable<Change['row']>[]>>> = {
-  'time-entry': async ({ of, ids, now }) => (await selectTimeEntries(of).where('id', 'in', ids).execute()).map((row) => readTimeEntryRow(row, now)),
-  project: async ({ of, ids }) => (await selectProjects(of).where('id', 'in', ids).execute()).map(readProject),
-  task: async ({ of, ids }) => (await selectTasks(of).where('id', 'in', ids).execute()).map(readTask),
-  tag: async ({ of, ids }) => (await selectTags(of).where('id', 'in', ids).execute()).map(readTag),
-  client: async ({ of, ids }) => (await selectClients(of).where('id', 'in', ids).execute()).map(readClient),
-};
+async function readRows(of: OfOrganization, { kind, ids, now }: Asked): Promise<readonly NonNullable<Change['row']>[]> {
+  return kind === 'time-entry' ? (await selectTimeEntries(of).where('id', 'in', ids).execute()).map((row) => readTimeEntryRow(row, now)) : readRecords(of, catalog[kind], { ids });
+}
 
 /** Returns each changed record once, at its last change, with its current state. */
 export async function describeChanges(of: OfOrganization, logged: readonly LoggedChange[], now: UtcInstant): Promise<readonly { readonly change: Change; readonly logged: LoggedChange }[]> {
@@ -36,7 +35,7 @@ export async function describeChanges(of: OfOrganization, logged: readonly Logge
   const rows = new Map<string, Change['row']>();
   for (const kind of ['time-entry', 'project', 'task', 'tag', 'client'] as const) {
     const ids = wanted.filter((change) => change.kind === kind && !change.isDeleted).map(({ recordId }) => recordId);
-    for (const row of ids.length === 0 ? [] : await readRows[kind]({ of, ids, now })) {
+    for (const row of ids.length === 0 ? [] : await readRows(of, { kind, ids, now })) {
       rows.set(changeKey({ kind, recordId: row.id }), row);
     }
   }

@@ -2,42 +2,53 @@
 import type { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
 import { notFound } from '../answers.ts';
+import { readRecords, type CatalogKind } from '../catalog-records.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { defineOperation, type Handling, type Labels, type Operation } from './operation.ts';
 
-export const takenNames = {
-  task: 'must not be the name of another task of the project',
-  tag: 'must not be the name of another tag of the organization',
-  client: 'must not be the name of another client of the organization',
-} as const;
-
-interface Catalog<Row, Resource> {
-  readonly noun: 'Project' | 'Task' | 'Tag' | 'Client';
-  readonly schema: z.ZodType;
-  /** The schema of the extended fields; omitted if there are none. */
-  readonly extended?: z.ZodType;
-  readonly find: (request: ServiceRequest, id: Uuid) => Promise<Row | undefined>;
-  readonly read: (row: Row) => Resource;
+/** `id` is that of the record being changed, which may keep its name; null for a new one. */
+export async function takenName(request: ServiceRequest, kind: CatalogKind<z.ZodType<{ readonly id: Uuid }>>, { id, ...wanted }: { readonly id: Uuid | null; readonly name: string; readonly project_id?: Uuid }): Promise<string | null> {
+  const [holder] = await readRecords(request, kind, wanted);
+  return holder === undefined || holder.id === id ? null : kind.nameTaken;
 }
 
-export function catalogOperations<Row, Resource>({ noun, schema, extended, find: findRow, read }: Catalog<Row, Resource>) {
-  const path = `/v1/organization/{organization}/${noun.toLowerCase()}s`;
+type Definition<Query, Body, Found> = Partial<Labels> & Handling<Query, Body, Found>;
+type Removal = Pick<Labels, 'contractId' | 'description'> & { readonly before?: (request: ServiceRequest, id: Uuid) => Promise<void> };
+
+/** `extended` is the schema of the extended fields; omitted if there are none. */
+export function catalogOperations<Found extends { readonly id: Uuid }>(kind: CatalogKind<z.ZodType<Found>>, { schema, extended }: { readonly schema: z.ZodType; readonly extended?: z.ZodType }) {
+  const { noun, table, kind: name } = kind;
+  const path = `/v1/organization/{organization}/${table}`;
   const resource = { resource: { name: `${noun}Resource`, schema }, ...(extended === undefined ? {} : { extended: { name: `Extended${noun}Resource`, schema: extended } }) };
   const ofAll = { tag: `${noun}s`, path, answer: { ...resource, isList: false } } as const;
-  const find = async (request: ServiceRequest): Promise<Resource> => {
-    const row = request.recordId === null ? undefined : await findRow(request, request.recordId);
-    if (row === undefined) {
+  const find = async (request: ServiceRequest): Promise<Found> => {
+    const [record] = request.recordId === null ? [] : await readRecords(request, kind, { ids: [request.recordId] });
+    if (record === undefined) {
       throw notFound(noun);
     }
-    return read(row);
+    return record;
   };
-  const ofOne = { ...ofAll, path: `${path}/{${noun.toLowerCase()}}`, find };
+  const ofOne = { ...ofAll, path: `${path}/{${name}}`, find };
+  const listing = { id: `list${noun}s`, summary: `List the ${table}`, description: 'All of them, by name.', method: 'GET', answer: { ...resource, isList: true }, allowed: 'members' } as const;
   return {
-    list: <Query>(definition: Labels & Handling<Query, never, never>): Operation =>
-      defineOperation({ ...ofAll, method: 'GET', answer: { ...resource, isList: true }, allowed: 'members', ...definition }),
-    create: <Body>(definition: Labels & Handling<never, Body, never>): Operation => defineOperation({ ...ofAll, method: 'POST', ...definition }),
-    get: (definition: Labels & Handling<never, never, Resource>): Operation => defineOperation({ ...ofOne, method: 'GET', allowed: 'members', ...definition }),
-    update: <Body>(definition: Labels & Handling<never, Body, Resource>): Operation => defineOperation({ ...ofOne, method: 'PUT', ...definition }),
-    remove: (definition: Labels & Handling<never, never, Resource>): Operation => defineOperation({ ...ofOne, method: 'DELETE', ...definition, answer: null }),
+    list: <Query>(definition: Partial<Definition<Query, never, never>> = {}): Operation =>
+      defineOperation<Query, never, never>({ ...ofAll, ...listing, listed: () => ({ kind: name, userId: null }), run: async (request) => readRecords(request, kind), ...definition }),
+    create: <Body>(definition: Definition<never, Body, never>): Operation => defineOperation({ ...ofAll, id: `create${noun}`, summary: `Create a ${name}`, method: 'POST', ...definition }),
+    get: (definition: Definition<never, never, Found>): Operation => defineOperation({ ...ofOne, id: `get${noun}`, summary: `Read a ${name}`, method: 'GET', allowed: 'members', ...definition }),
+    update: <Body>(definition: Definition<never, Body, Found>): Operation => defineOperation({ ...ofOne, id: `update${noun}`, summary: `Rename a ${name}`, method: 'PUT', ...definition }),
+    remove: ({ before, ...labels }: Removal): Operation =>
+      defineOperation<never, never, Found>({
+        ...ofOne,
+        id: `delete${noun}`,
+        summary: `Delete a ${name}`,
+        method: 'DELETE',
+        ...labels,
+        answer: null,
+        run: async (request, { found: { id } }) => {
+          await before?.(request, id);
+          await request.transaction.deleteFrom(table).where('id', '=', id).execute();
+          return null;
+        },
+      }),
   };
 }

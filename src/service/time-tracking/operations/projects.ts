@@ -2,7 +2,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { projectResourceSchema, type ProjectResource } from '#shared/time-tracking-api.ts';
 import { extendedProjectResourceSchema, type ExtendedProjectResource } from '#shared/time-tracking-extensions.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
-import { readProject, selectProjects } from '../catalog-rows.ts';
+import { catalog, exists, readRecords } from '../catalog-records.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { refuseFields } from '../validation.ts';
 import { acceptedProjectBodySchema } from './bodies.ts';
@@ -12,13 +12,7 @@ import type { Operation } from './operation.ts';
 const body = { name: 'ProjectBody', schema: acceptedProjectBodySchema };
 const extendedBodyFields = ['client_id', 'is_billable', 'is_archived'];
 
-const { list, create, get, update, remove } = catalogOperations({
-  noun: 'Project',
-  schema: projectResourceSchema,
-  extended: extendedProjectResourceSchema,
-  find: async (request, id) => selectProjects(request).where('id', '=', id).executeTakeFirst(),
-  read: readProject,
-});
+const { list, create, get, update, remove } = catalogOperations(catalog.project, { schema: projectResourceSchema, extended: extendedProjectResourceSchema });
 
 /** Renames the task that stands for the project, unless another task has the new name. */
 async function renameDefaultTask({ transaction }: ServiceRequest, { id, from, to }: { readonly id: Uuid; readonly from: string; readonly to: string }): Promise<void> {
@@ -33,12 +27,8 @@ function present(read: ExtendedProjectResource, { isExtended }: ServiceRequest):
   return isExtended ? read : { id, name, color, client_id };
 }
 
-async function checkClient({ transaction, access }: ServiceRequest, clientId: Uuid | null): Promise<void> {
-  if (clientId === null) {
-    return;
-  }
-  const row = await transaction.selectFrom('clients').select('id').where('organization_id', '=', access.organizationId).where('id', '=', clientId).executeTakeFirst();
-  refuseFields({ client_id: row === undefined ? 'must be a client of the organization' : null });
+async function checkClient(request: ServiceRequest, clientId: Uuid | null): Promise<void> {
+  refuseFields({ client_id: clientId === null || (await exists(request, catalog.client, clientId)) ? null : 'must be a client of the organization' });
 }
 
 function toColumns({ name, color, client_id, is_billable, is_archived }: Omit<ExtendedProjectResource, 'id'>) {
@@ -49,18 +39,10 @@ export const projectOperations: readonly Operation[] = [
   list({
     id: 'getProjects',
     contractId: 'getProjects',
-    summary: 'List the projects',
-    description: 'All of them, by name.',
-    listed: () => ({ kind: 'project', userId: null }),
-    run: async (request) => {
-      const rows = await selectProjects(request).orderBy('name').orderBy('id').execute();
-      return rows.map((row) => present(readProject(row), request));
-    },
+    run: async (request) => (await readRecords(request, catalog.project)).map((project) => present(project, request)),
   }),
   create({
-    id: 'createProject',
     contractId: 'createProject',
-    summary: 'Create a project',
     description: 'For owners and admins. The project starts with one task of its own name.',
     body,
     extendedBodyFields,
@@ -75,14 +57,8 @@ export const projectOperations: readonly Operation[] = [
       return present(created, request);
     },
   }),
-  get({
-    id: 'getProject',
-    contractId: 'getProject',
-    summary: 'Read a project',
-    run: async (request, asked) => present(asked.found, request),
-  }),
+  get({ contractId: 'getProject', run: async (request, { found }) => present(found, request) }),
   update({
-    id: 'updateProject',
     contractId: 'updateProject',
     summary: 'Replace name and colour of a project',
     description: 'For owners and admins. A task of the project’s name is renamed with it; the others keep their names. Extended fields that are left out stay as they are.',
@@ -99,19 +75,15 @@ export const projectOperations: readonly Operation[] = [
     },
   }),
   remove({
-    id: 'deleteProject',
     contractId: 'v1.projects.destroy',
-    summary: 'Delete a project',
     description: 'For owners and admins. Its tasks go with it, its time entries stay without project and task.',
-    run: async ({ transaction }, { found: { id } }) => {
+    before: async ({ transaction }, id) => {
       if (isPostgres(transaction)) {
         // The lock order is project, then task, as for a new entry; another order could deadlock.
         await transaction.selectFrom('projects').select('id').where('id', '=', id).forUpdate().execute();
       }
       await transaction.updateTable('time_entries').set({ project_id: null, task_id: null }).where('project_id', '=', id).execute();
       await transaction.deleteFrom('tasks').where('project_id', '=', id).execute();
-      await transaction.deleteFrom('projects').where('id', '=', id).execute();
-      return null;
     },
   }),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { ServiceRequest } from '../service-request.ts';
+import { catalog, readRecords } from '../catalog-records.ts';
 import { refuseFields } from '../validation.ts';
 
 export const secondRunningMessage = 'must not be null while another time entry of this user is running';
@@ -46,17 +47,8 @@ async function projectOfTask({ transaction, access }: ServiceRequest, taskId: Uu
   return row === undefined ? null : projectOfTaskSchema.parse(row);
 }
 
-async function allTagsExist({ transaction, access }: ServiceRequest, tags: readonly Uuid[]): Promise<boolean> {
-  if (tags.length === 0) {
-    return true;
-  }
-  const rows = await transaction
-    .selectFrom('tags')
-    .select('id')
-    .where('organization_id', '=', access.organizationId)
-    .where('id', 'in', tags)
-    .execute();
-  return rows.length === tags.length;
+async function allTagsExist(request: ServiceRequest, ids: readonly Uuid[]): Promise<boolean> {
+  return ids.length === 0 || (await readRecords(request, catalog.tag, { ids })).length === ids.length;
 }
 
 /** Ignores entries of other organizations, which must not be revealed. */
