@@ -3,10 +3,12 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Report } from '#shared/history/reports.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { beginningOptions, buildReportRequest, noFilter } from '#renderer/window/reports/report-options.ts';
 import { ReportTable } from '#renderer/window/reports/report-table.tsx';
 import { openRouter } from '#renderer/window/navigation/router.ts';
 import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
+import type { Answers } from '../../support/fake-bridge.ts';
 import { openPage } from '../support/page-rig.tsx';
 
 const day = localDateSchema.parse('2026-11-20');
@@ -35,10 +37,12 @@ const report: Report = {
   whole: true,
 };
 
-async function openTable(shown: Report) {
-  const request = buildReportRequest({ ...beginningOptions, grouping: 'client' }, noFilter, { weekStart: 1, goal: null }) ?? expect.fail();
+const request = buildReportRequest({ ...beginningOptions, grouping: 'client' }, noFilter, { weekStart: 1, goal: null }) ?? expect.fail();
+
+async function openTable(shown: Report, answers: Answers = {}) {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'reports', detail: null } });
-  return openPage({}, <WindowStateContext value={{ router }}><ReportTable report={shown} request={request} choice={null} /></WindowStateContext>);
+  const page = await openPage(answers, <WindowStateContext value={{ router }}><ReportTable report={shown} request={request} choice={null} /></WindowStateContext>);
+  return { ...page, router };
 }
 
 it('closes and opens a group', async () => {
@@ -57,4 +61,59 @@ it('has a column of billable time only where the service stores it', async () =>
   document.body.replaceChildren();
   await openTable({ ...report, billableSeconds: null });
   expect(screen.queryByRole('columnheader', { name: 'Billable' })).toBeNull();
+});
+
+it.each([
+  ['CSV', { kind: 'report', report: request, format: 'csv' }],
+  ['XLSX', { kind: 'report', report: request, format: 'xlsx' }],
+  ['PDF', { kind: 'pdf', name: 'report-2026-11-20-to-2026-11-20' }],
+])('is saved as %s, and says where', async (format, expected) => {
+  const { user, requests } = await openTable(report, { runExport: () => succeed({ kind: 'written', fileName: 'hours.out', whole: true }) });
+  await user.click(screen.getByRole('button', { name: `Save as ${format}` }));
+  expect(requests('runExport')).toEqual([expected]);
+  expect(screen.getByText('hours.out was written.')).toBeDefined();
+});
+
+it('says nothing of a file that was not chosen, and why one could not be written', async () => {
+  let answer: 'cancelled' | 'failed' = 'cancelled';
+  const { user } = await openTable(report, { runExport: () => (answer === 'cancelled' ? succeed({ kind: 'cancelled' }) : fail({ kind: 'file-not-written', fileName: 'hours.csv', detail: 'ENOSPC' })) });
+  const save = screen.getByRole('button', { name: 'Save as CSV' });
+  await user.click(save);
+  expect([screen.queryByText(/was written/), screen.queryByText(/ENOSPC/)]).toEqual([null, null]);
+  answer = 'failed';
+  await user.click(save);
+  expect([screen.queryByText(/was written/), screen.getByText(/ENOSPC/)]).toEqual([null, expect.anything()]);
+});
+
+it('is copied with its rows, shares and total, one line each', async () => {
+  const { user, requests } = await openTable({ ...report, grouping: 'description', totalSeconds: seconds(5), rest: { rows: 3, seconds: seconds(1), billableSeconds: seconds(1) } }, { copyText: () => succeed(null) });
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  const [asked] = requests('copyText');
+  expect(asked).toEqual({ text: ['Description\tDuration\tShare\tEntries', 'Acme\t3:00\t60%\t1', 'drawing\t3:00\t60%\t1', 'No client\t1:00\t20%\t1', 'mail\t1:00\t20%\t1', '3 more rows\t1:00\t20%\t', 'Total\t5:00\t\t2'].join('\n') });
+  expect(screen.getByText('The table was copied.')).toBeDefined();
+});
+
+it('says so if it could not be copied', async () => {
+  const { user } = await openTable(report, { copyText: () => fail({ kind: 'storage-full' }) });
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(screen.getByText('The table could not be copied. Save it as CSV instead.')).toBeDefined();
+});
+
+it('opens the timeline at its days, a week for several, and not where nothing was tracked', async () => {
+  const last = localDateSchema.parse('2026-11-26');
+  const days: Report = {
+    ...report, grouping: 'day',
+    rows: [
+      { key: { kind: 'days', first: day, last: day }, seconds: seconds(3), billableSeconds: seconds(3), entries: 1 },
+      { key: { kind: 'days', first: day, last }, seconds: seconds(1), billableSeconds: seconds(0), entries: 1 },
+      { key: { kind: 'days', first: last, last }, seconds: seconds(0), billableSeconds: seconds(0), entries: 0 },
+    ],
+  };
+  const { user, router } = await openTable(days);
+  const links = screen.getAllByRole('rowheader').flatMap((head) => [...head.querySelectorAll('button')]);
+  expect(links).toHaveLength(2);
+  await user.click(links[0] ?? document.body);
+  expect(router.current()).toEqual({ page: 'timeline', detail: 'day/2026-11-20' });
+  await user.click(links[1] ?? document.body);
+  expect(router.current()).toEqual({ page: 'timeline', detail: 'week/2026-11-20' });
 });

@@ -1,0 +1,186 @@
+/** The popover's list: entries are edited, deleted and restored in place, and moved between by arrow keys. */
+import type { EntryView } from '#shared/timer/view.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { EditingStateContext } from '#renderer/editing/editing-state.ts';
+import { useLatest } from '#renderer/data/use-query.ts';
+import { useServices } from '#renderer/page/services.ts';
+import { EntryList } from '#renderer/popover/entries/entry-list.tsx';
+import type { Answers } from '../../support/fake-bridge.ts';
+import { entryOf, viewOf } from '../fixtures.ts';
+import { emptyCatalog } from '../support/timeline.tsx';
+import { openPage, type PageRig } from '../support/page-rig.tsx';
+
+const first = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
+const second = entryOf(2, { start: '2026-11-20T10:00:00Z', end: '2026-11-20T11:30:00Z' });
+
+function ShownList() {
+  const view = useLatest(useServices().data.view);
+  return view === null ? null : <EntryList view={view} name="today" heading="Today" entries={view.today.entries} figure={null} empty={<p>Nothing yet</p>} />;
+}
+
+interface Opened extends PageRig {
+  /** As after a change: these are the entries now. */
+  readonly come: (...entries: readonly EntryView[]) => Promise<void>;
+}
+
+async function open(entries: readonly EntryView[] = [first, second], answers: Answers = {}): Promise<Opened> {
+  const view = viewOf(entries);
+  const done = ({ localId }: Pick<EntryView, 'localId'>) => succeed({ localId, at: first.start });
+  const page = await openPage(
+    {
+      getView: () => succeed(view), getCatalog: () => succeed(emptyCatalog), editEntry: done, restoreEntry: done, pinFavourite: () => succeed(null),
+      deleteEntry: done,
+      ...answers,
+    },
+    <EditingStateContext value={{ unfinished: { note: () => {}, isAnything: () => false } }}>
+      <ShownList />
+    </EditingStateContext>,
+  );
+  let revision = 1;
+  return { ...page, come: async (...those) => page.push('viewChanged', viewOf(those, { revision: (revision += 1) })) };
+}
+
+const edit = (number: number) => screen.getByRole('button', { name: `Edit “Entry ${number}”` });
+
+/** By key: the button is shown to the pointer only over its row. */
+async function openForm({ user }: PageRig, button: HTMLElement): Promise<void> {
+  button.focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('description'));
+}
+
+const form = (number: number) => screen.queryByRole('form', { name: `Edit “Entry ${number}”` });
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+describe('an entry of the list', () => {
+  it('is edited in place with its times, saved with Enter, and takes the focus again', async () => {
+    const rig = await open();
+    const { user, requests, said } = rig;
+    await openForm(rig, edit(2));
+    expect([field('Start').value, field('End').value, field('Duration').value]).toEqual(['10:00', '11:30', '1:30']);
+    await user.keyboard(', revised{Enter}');
+    expect(requests('editEntry')).toEqual([{ localId: second.localId, description: 'Entry 2, revised' }]);
+    await waitFor(() => expect([said(), form(2)]).toEqual(['Changes saved', null]));
+    expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe(second.localId);
+  });
+
+  it('is closed without a request if nothing was changed, and left as it was with Escape', async () => {
+    const rig = await open();
+    const { user, requests } = rig;
+    await openForm(rig, edit(2));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(form(2)).toBeNull());
+    await openForm(rig, edit(2));
+    await user.keyboard('x{Escape}');
+    expect([form(2), requests('editEntry')]).toEqual([null, []]);
+    await openForm(rig, edit(2));
+    expect(field('Description').value).toBe('Entry 2');
+  });
+
+  it('stays open beside another one only with changes', async () => {
+    const rig = await open();
+    const { user } = rig;
+    await openForm(rig, edit(1));
+    await openForm(rig, edit(2));
+    expect([form(1) === null, form(2) === null]).toEqual([true, false]);
+    await user.type(field('Description'), '!');
+    await openForm(rig, edit(1));
+    expect([form(1) === null, form(2) === null]).toEqual([false, false]);
+  });
+
+  it('says why a change is refused, keeps it, and closes when it is accepted', async () => {
+    let refused = true;
+    const rig = await open([second], { editEntry: ({ localId }) => (refused ? fail({ kind: 'end-before-start', field: 'end' }) : succeed({ localId, at: first.start })) });
+    const { user } = rig;
+    await openForm(rig, edit(2));
+    await user.clear(field('End'));
+    await user.type(field('End'), '9:00{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(field('End')));
+    expect([field('End').value, field('End').getAttribute('aria-invalid'), field('Start').getAttribute('aria-invalid')]).toEqual(['9:00', 'true', 'false']);
+    refused = false;
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(form(2)).toBeNull());
+  });
+
+  it('is deleted with a way back, also without a description', async () => {
+    const rig = await open([{ ...first, description: '' }, second]);
+    const { user, requests, said, come } = rig;
+    await openForm(rig, screen.getByRole('button', { name: 'Edit “No description”' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await come(second);
+    const undo = await screen.findByRole('button', { name: 'Undo: keep “No description”' });
+    expect([requests('deleteEntry'), said()]).toEqual([[{ localId: first.localId }], 'Deleted “No description”']);
+    await user.click(undo);
+    await come({ ...first, description: '' }, second);
+    await waitFor(() => expect(said()).toBe('Restored “No description”'));
+    expect([requests('restoreEntry'), screen.queryByRole('button', { name: /^Undo/ })]).toEqual([[{ localId: first.localId }], null]);
+  });
+
+  it('stays in its form if it cannot be deleted', async () => {
+    const rig = await open([first], { deleteEntry: () => fail({ kind: 'storage-full' }) });
+    const { user, said } = rig;
+    await openForm(rig, edit(1));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect([form(1) === null, said(), screen.queryByRole('button', { name: /^Undo/ })]).toEqual([false, '', null]);
+  });
+
+  it('is forgotten as deleted, and its form without changes closed, when the popover is shown again', async () => {
+    const rig = await open();
+    const { user, push, come } = rig;
+    await openForm(rig, edit(1));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await come(second);
+    await screen.findByRole('button', { name: /^Undo/ });
+    await openForm(rig, edit(2));
+    await push('popoverShown', null);
+    expect([screen.queryByRole('button', { name: /^Undo/ }), form(2)]).toEqual([null, null]);
+  });
+});
+
+const stops = () => [...new Set(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0).map((each) => each.closest('[data-row]')?.getAttribute('data-row')))];
+
+describe('the keys of the list', () => {
+  it('move between rows in the same column, and between the buttons of a row', async () => {
+    const { user } = await open();
+    edit(2).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(edit(1));
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Pin/);
+    await user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}');
+    expect(document.activeElement).toBe(edit(2));
+  });
+
+  it('leave one row to Tab: the first, then the one with the focus', async () => {
+    const { user } = await open();
+    expect(stops()).toEqual([second.localId]);
+    edit(2).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(stops()).toEqual([first.localId]);
+  });
+
+  it('pin the entry with Ctrl+D, but not one without content', async () => {
+    const bare = { ...entryOf(3, { start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:30:00Z' }), description: '' };
+    const { user, requests, said } = await open([first, bare]);
+    screen.getByRole('button', { name: 'Edit “No description”' }).focus();
+    await user.keyboard('{Control>}d{/Control}');
+    edit(1).focus();
+    await user.keyboard('d{Control>}{Shift>}d{/Shift}d{/Control}');
+    expect([requests('pinFavourite'), said()]).toEqual([[{ localId: first.localId }], expect.stringContaining('Entry 1')]);
+  });
+
+  it('do nothing to the text in a form', async () => {
+    const rig = await open();
+    const { user } = rig;
+    await openForm(rig, edit(2));
+    await user.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(document.activeElement).toBe(field('Description'));
+  });
+});
+
+it('a list without entries says so', async () => {
+  await open([]);
+  expect(screen.getByText('Nothing yet')).toBeDefined();
+});
