@@ -21,6 +21,10 @@ describe('the control address', () => {
     expect(controlAddress({ profile: `${profile}a`, platform: 'linux', sha256 })).toEqual({ address: 'control.sock', within: `${profile}a` });
   });
 
+  it('is the socket in the profile, too, where a short path has other letters', () => {
+    expect(controlAddress({ profile: '/home/jörg', platform: 'linux', sha256 }).within).toBeNull();
+  });
+
   it('never is a path of more bytes than a socket takes, whatever letters it has', () => {
     for (const letter of ['a', 'ö', '時', '🕰']) {
       for (let length = 0; length < 110; length += 1) {

@@ -1,5 +1,5 @@
 /** Draws a page of the program over its real core and service, on files of its own: what users do in the window, without Electron. */
-import { act, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
@@ -33,9 +33,6 @@ export interface ProgramRig extends WindowRig {
   /** As when the popover is opened again. */
   readonly showAgain: () => void;
 }
-
-// The core writes to real files, and pages are loaded when they are first shown.
-configure({ asyncUtilTimeout: 20_000 });
 
 const channels = new Set(Object.keys(requestContract));
 

@@ -172,4 +172,10 @@ describe('clusters', () => {
     expect(looks).toBe(10_000);
     expect(clusters.reduce((sum, found) => sum + found.places.length, 0)).toBe(10_000);
   });
+
+  it('stand where their places do on average', () => {
+    const spots = [{ id: 'a', at: { x: 10, y: 40 } }, { id: 'b', at: { x: 12, y: 46 } }, { id: 'c', at: { x: 14, y: 40 } }];
+    const [cluster, ...others] = clusterPlaces(spots.map((spot) => ({ ...placeAt(spot.id, 0, 0), at: spot.at })), { at: (place) => place.at, radius: 24 });
+    expect([cluster?.at, others]).toEqual([{ x: 12, y: 42 }, []]);
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Messages } from '#shared/messages/catalogue.ts';
 import { type Language, languageTags } from '#shared/messages/languages.ts';
 import type { BulkJob, ExportJob, ImportJob } from '#shared/history/jobs.ts';
+import { signedOutReasonSchema } from '#shared/connections/sign-in.ts';
 import { connectivitySchema } from '#shared/timer/view.ts';
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { messagesFor } from '../../support/messages.ts';
@@ -110,6 +111,7 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
   'a status of the directory': ({ campus }) => each({ kind: ['refused'], status: [503], message: ['', 'Reason'] }).map((cause) => campus.failure(cause)),
   'the Wi-Fi': ({ campus }) => each({ kind: ['stale', 'issues', 'ok', 'no-reading'], count: [3], lastUpdated: [utcInstantSchema.parse('2026-11-20T00:00:00Z')] }).flatMap((health) => [campus.wifi(health, null), campus.wifi(health, '3 May'), campus.syncWithWifi('Alpha', health)]),
   'a sign-in': ({ connections }) => each({ signIn: [...each({ kind: ['signed-in'], kept: ['sealed', 'not-stored'] })], person: [null, 'Ada'], until: [null, '9 May'] }).map((state) => connections.signInState(state)),
+  'a connection without a sign-in': ({ connections }) => signedOutReasonSchema.options.flatMap((reason) => [connections.signedOutBanner({ reason, name: 'Team' }), connections.signInState({ signIn: { kind: 'signed-out', reason }, person: null, until: null })]),
   'entries of a connection': ({ connections }) => counts.flatMap((count) => [connections.attention(count), connections.syncSignedOut(count), connections.syncSigningIn(count)]),
   'a sign-out': ({ connections }) => some.map((count) => connections.signOutKept(count)),
   'a copy': ({ connections }) =>
@@ -122,9 +124,10 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
   'rows of an import': ({ importExport: { known, repeated, placed, changed, lost } }) =>
     [...some.flatMap((count) => [known(count), repeated(count), placed(count), changed(count, true), changed(count, false)]), ...each({ clients: counts, billable: counts }).map((fields) => lost(fields))],
   'a preview': ({ importExport }) => each({ shown: [5], total: [5, 7] }).map((shown) => importExport.previewExtent(shown)),
-  'the end of an import': ({ jobs }) => imports.flatMap((one) => [jobs.state(one), jobs.cancel(one), jobs.takeBack(one)]),
-  'the end of an export': ({ jobs }) => exports.flatMap((one) => [jobs.state(one), jobs.cancel(one), jobs.takeBack(one)]),
-  'the end of a change of several entries': ({ jobs }) => bulks.flatMap((one) => [jobs.state(one), jobs.cancel(one), jobs.takeBack(one)]),
+  'the end of an import': ({ jobs }) => imports.map((one) => jobs.state(one)),
+  'the end of an export': ({ jobs }) => exports.map((one) => jobs.state(one)),
+  'the end of a change of several entries': ({ jobs }) => bulks.map((one) => jobs.state(one)),
+  'stopping a job': ({ jobs }) => [...imports.slice(0, 1), ...exports.slice(0, 1), ...bulks.slice(0, 1)].flatMap((one) => [jobs.cancel(one), jobs.takeBack(one)]),
   'days of a report': ({ reports }) => each({ first: ['3 May'], last: ['3 May', '9 May'] }).map((days) => reports.days(days)),
   'a number out of bounds': ({ settings }) => each({ low: [5], high: [60], step: [1, 15] }).map((range) => settings.numberRange(range)),
   'the language': ({ settings }) => (['system', ...languageTags] as const).map((language) => settings.languageName(language)),

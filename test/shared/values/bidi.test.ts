@@ -31,6 +31,11 @@ describe('isolateText', () => {
     expect(isolateText('\u202A\u202B\u202D')).toBe('\u2068\u2069');
   });
 
+  it('isolates several isolates as one', () => {
+    expect(isolateText('\u2068a\u2069 \u2068b\u2069')).toBe('\u2068\u2068a\u2069 \u2068b\u2069\u2069');
+    expect(isolateText('\u2068a\u2069')).toBe('\u2068a\u2069');
+  });
+
   it('keeps the isolates around a text balanced', () => {
     expect(isolateText('\u2069\u2069x')).toBe('\u2068x\u2069');
     expect(isolateText('\u2067x')).toBe('\u2067x\u2069');

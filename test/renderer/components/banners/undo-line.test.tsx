@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { succeed } from '#shared/values/result.ts';
 import { describe, expect, it } from 'vitest';
 import { UndoLine } from '#renderer/components/banners/undo-line.tsx';
@@ -15,5 +15,33 @@ describe('the offer to undo', () => {
     expect(screen.queryByText('Deleted Drawing')).toBeNull();
     await user.keyboard('{Control>}z{/Control}');
     expect(requests('undoLast')).toHaveLength(1);
+  });
+
+  it.each([
+    ['Ctrl', { key: 'z', ctrlKey: true }, 1],
+    ['Command, with capitals locked', { key: 'Z', metaKey: true }, 1],
+    ['no modifier', { key: 'z' }, 0],
+    ['Shift, too', { key: 'z', ctrlKey: true, shiftKey: true }, 0],
+    ['Alt, too', { key: 'z', ctrlKey: true, altKey: true }, 0],
+    ['another key', { key: 'y', ctrlKey: true }, 0],
+  ])('is taken with Z and %s', async (_, press, times) => {
+    const { requests, said } = await openPage({ undoLast: () => succeed({ kind: 'deleted', description: 'Drawing', count: 1 }) }, <UndoLine view={viewOf([], { undo })} offered={new Set()} isTyping={() => false} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(fireEvent.keyDown(document.body, press)).toBe(times === 0);
+    await waitFor(() => expect(said()).toBe(times === 0 ? '' : 'Undone: Deleted Drawing'));
+    expect(requests('undoLast')).toHaveLength(times);
+  });
+
+  it('leaves the keys to a text that has changed, and to nothing', async () => {
+    const { requests } = await openPage(
+      { undoLast: () => succeed(undo) },
+      <>
+        <input aria-label="text" />
+        <UndoLine view={viewOf([], { undo })} offered={new Set()} isTyping={() => true} />
+        <UndoLine view={viewOf([], { undo: null })} offered={new Set()} isTyping={() => false} />
+      </>,
+    );
+    expect(fireEvent.keyDown(screen.getByRole('textbox'), { key: 'z', ctrlKey: true })).toBe(true);
+    expect(requests('undoLast')).toEqual([]);
   });
 });

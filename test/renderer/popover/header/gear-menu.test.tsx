@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { GearMenu } from '#renderer/popover/header/gear-menu.tsx';
 import type { Answers } from '../../../support/fake-bridge.ts';
-import { serverOf, viewOf } from '../../fixtures.ts';
+import { entryOf, serverOf, viewOf } from '../../fixtures.ts';
 import { messagesFor } from '../../../support/messages.ts';
 import { openPage } from '../../support/page-rig.tsx';
 
@@ -39,6 +39,13 @@ describe('the menu of the popover', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button);
+  });
+
+  it('notes the connection in which another timer runs', async () => {
+    const running = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
+    const { user } = await openPage(answers, <GearMenu view={{ ...view, others: others.map((other) => ({ ...other, running })) }} />);
+    await user.click(screen.getByRole('button', { name: messages.popover.menu }));
+    expect((await itemNames()).slice(0, 2)).toEqual([messages.thisComputer, `Studio${messages.connections.timerRunning}`]);
   });
 
   it('opens by the arrow keys, without unnecessary items', async () => {

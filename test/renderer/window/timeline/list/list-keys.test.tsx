@@ -84,6 +84,17 @@ describe('the keys of the list', () => {
   });
 });
 
+describe('the timeline', () => {
+  it('opens the form of a new entry, or goes to the search, where it was asked to, and forgets it', async () => {
+    fixLayout();
+    const { router } = await openTimeline({}, { entries, detail: 'week/new' });
+    expect([screen.getByRole('heading', { name: 'New entry' }), router.current().detail]).toEqual([expect.anything(), 'week']);
+    document.body.replaceChildren();
+    const search = await openTimeline({}, { entries, detail: 'list/search' });
+    expect([document.activeElement, search.router.current().detail]).toEqual([screen.getByPlaceholderText('Search all entries'), 'list']);
+  });
+});
+
 describe('the list', () => {
   it('continues an entry with the button beside it', async () => {
     fixLayout();
