@@ -97,7 +97,7 @@ function apiOver(baseUrl: string, exchange: Exchange): TimeTrackingApi {
 }
 
 function outboxOver(store: Replica, exchange: Exchange, baseUrl: string): Outbox {
-  return new Outbox({ replica: store, client: apiOver(baseUrl, exchange), ports: ports(), gateway: new Gateway({ ports: ports(), sound: 'online' }), graceMs: 30_000 });
+  return new Outbox({ replica: store, client: apiOver(baseUrl, exchange), ports: ports(), gateway: new Gateway({ ports: ports(), isLocal: false }), graceMs: 30_000 });
 }
 
 async function measureEnqueue(folder: string): Promise<Table> {
@@ -108,7 +108,7 @@ async function measureEnqueue(folder: string): Promise<Table> {
     const store = new Replica(database);
     fill(store, queued);
     const outbox = outboxOver(store, offline, 'http://nowhere.invalid');
-    const times = timed(commands, (index) => valueOf(outbox.apply({ kind: 'start', description: `Intent ${index}`, at: null })));
+    const times = timed(commands, (index) => valueOf(outbox.apply({ kind: 'start', description: `Entry ${index}`, at: null })));
     await outbox.close();
     database.close();
     const settings = settingsFile(folder, queued);
@@ -211,7 +211,7 @@ async function measureStart(folder: string): Promise<Table> {
     const database = openFile(file);
     const loaded = readReplica(database, instantOfEpochMs(ports().clock.nowMs()));
     const client = apiOver('http://nowhere.invalid', offline);
-    const outbox = new Outbox({ replica: new Replica(database), client, ports: ports(), gateway: new Gateway({ ports: ports(), sound: 'online' }), graceMs: 30_000, loaded: loaded ?? undefined });
+    const outbox = new Outbox({ replica: new Replica(database), client, ports: ports(), gateway: new Gateway({ ports: ports(), isLocal: false }), graceMs: 30_000, loaded: loaded ?? undefined });
     const tookMs = performance.now() - startedMs;
     if (outbox.records.size !== queued) {
       throw new Error(`${outbox.records.size} of ${queued} entries were read`);

@@ -90,7 +90,7 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     status: ({ status: { entry, today, sync, connection } }) => {
       const total = messages.duration(today.totalSeconds);
       const timer = entry === null ? words.stopped(total) : words.running({ ...withElapsed(entry), total });
-      return `${timer}\n${messages.sync({ ...sync, connectivity: sync.line, connectionName: connection, until: sync.retryAt === null ? null : createTimeFormatter(texts.times)(sync.retryAt) })}.`;
+      return `${timer}\n${messages.sync({ ...sync, connectionName: connection, until: sync.retryAt === null ? null : createTimeFormatter(texts.times)(sync.retryAt) })}.`;
     },
     started: ({ entry }) => words.startedEntry(named(entry, messages)),
     stopped: ({ entry }) => words.stoppedEntry(withElapsed(entry)),

@@ -10,7 +10,7 @@ export interface Program {
   readonly args: readonly string[];
 }
 
-export interface LaunchPlace {
+export interface LaunchContext {
   readonly here: string;
   readonly node: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -20,13 +20,13 @@ export interface LaunchPlace {
 const appVariable = 'CLOCKTOWER_APP';
 
 /** The program that an unpackaged command line starts: the one in the environment, else that of the clone; null if there is none. */
-export function programToLaunch(place: LaunchPlace): Program | null {
-  const named = place.environment[appVariable];
+export function programToLaunch(context: LaunchContext): Program | null {
+  const named = context.environment[appVariable];
   if (named !== undefined && named !== '') {
     return { file: named, args: [] };
   }
-  const script = join(place.here, '..', '..', 'scripts', 'start.mjs');
-  return existsSync(script) ? { file: place.node, args: [script] } : null;
+  const script = join(context.here, '..', '..', 'scripts', 'start.mjs');
+  return existsSync(script) ? { file: context.node, args: [script] } : null;
 }
 
 /** Milliseconds until the app has to listen: a clone may be built first. */
@@ -44,7 +44,7 @@ export type LaunchOutcome =
   | { readonly kind: 'failed'; readonly said: string }
   | { readonly kind: 'too-slow' };
 
-interface Launch extends Pick<LaunchPlace, 'environment'> {
+interface Launch extends Pick<LaunchContext, 'environment'> {
   readonly program: Program;
   readonly profile: string;
   /** Retries only when no app was listening, so that no command runs twice. */

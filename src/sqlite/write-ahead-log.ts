@@ -1,5 +1,5 @@
 /**
- * Reads SQLite's journal: tells a damaged one from a torn one, and returns the pages of one whose database is gone. SQLite reads a journal up to
+ * Reads SQLite's journal: distinguishes a damaged one from a torn one, and returns the pages of one whose database is gone. SQLite reads a journal up to
  * the first frame that does not add up and drops the rest silently: right after a power cut, which tears the last commit only; wrong where later
  * commits were on the disk.
  * The format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log

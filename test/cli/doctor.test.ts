@@ -38,7 +38,7 @@ function printed(run: CliRun): z.infer<typeof printedSchema> {
 /** A profile that was used and closed. */
 async function usedProfile(): Promise<void> {
   const profile = await openProfile({ folder });
-  profile.tracker.start({ description: 'MARK of somebody', at: null });
+  profile.tracker.start({ description: 'MARK of a user', at: null });
   await settled(profile.tracker);
   await profile.close();
 }

@@ -144,9 +144,9 @@ test('continues after an unexpected error, which it shows and logs without its m
   await ask(profile, startRequest('kept through it'));
   await app.electron.evaluate(() => {
     setTimeout(() => {
-      throw new TypeError('MARK of somebody');
+      throw new TypeError('MARK of a user');
     });
-    void Promise.reject(new RangeError('MARK of somebody'));
+    void Promise.reject(new RangeError('MARK of a user'));
   });
   await expect(popover.getByText(/Clocktower ran into an unexpected error/)).toBeVisible();
   await expect(popover.getByRole('combobox')).toHaveValue('kept through it');

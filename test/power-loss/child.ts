@@ -37,7 +37,7 @@ function open(): { readonly outbox: Outbox; readonly store: Replica } {
   const store = new Replica(database);
   const account = { baseUrl: 'http://service.invalid', organizationId: records.organization, userId: people.employee };
   const client = openTimeTrackingApi({ dialect: 'contract', account, exchange: offline, findKnown: () => null });
-  const outbox = new Outbox({ replica: store, client, ports, gateway: new Gateway({ ports, sound: 'online' }), graceMs: 30_000 });
+  const outbox = new Outbox({ replica: store, client, ports, gateway: new Gateway({ ports, isLocal: false }), graceMs: 30_000 });
   store.bindAccount(`${account.organizationId}/${account.userId}`);
   outbox.start();
   return { outbox, store };

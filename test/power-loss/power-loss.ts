@@ -179,7 +179,7 @@ class PowerLoss {
     if (typeof found === 'string') {
       this.#failures.push(`${cut.name}: it does not open: ${found}`);
     } else if (lost.length > 0 || torn) {
-      const what = lost.length > 0 ? `${lost.length} lost, the first of them intent ${lost[0]}` : 'half of the next intent is there';
+      const what = lost.length > 0 ? `${lost.length} lost, the first of them command ${lost[0]}` : 'half of the next command is there';
       this.#failures.push(`${cut.name}: ${what}; files: ${[...cut.files.keys()].join(', ')}`);
     }
   }
@@ -193,7 +193,7 @@ export function summaryOf({ cycles, seed, synchronous, ...counts }: PowerLossRes
   const { recordings, acknowledged, calls, syncs, expected, lost, cyclesWithLoss, torn, setAside } = counts;
   return [
     `${cycles} power cuts at synchronous=${synchronous} from seed ${seed}, in ${recordings} recordings`,
-    `(${acknowledged} intents acknowledged, ${calls} calls, ${syncs} of them syncs):`,
-    `${lost} of ${expected} acknowledged intents lost, in ${cyclesWithLoss} cuts; ${torn} intents torn; ${setAside} files set aside as damaged`,
+    `(${acknowledged} commands acknowledged, ${calls} calls, ${syncs} of them syncs):`,
+    `${lost} of ${expected} acknowledged commands lost, in ${cyclesWithLoss} cuts; ${torn} commands torn; ${setAside} files set aside as damaged`,
   ].join(' ');
 }

@@ -87,5 +87,5 @@ export async function runCampaign(campaign: Campaign, progress: (counts: Counts,
 /** The numbers in one line, as `npm run simulate` and `npm test` print them. */
 export function summaryOf({ counts, wallMs }: Pick<Result, 'counts' | 'wallMs'>): string {
   const residues = (['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'] as const).map((name) => `${name} ${counts[name]}`).join(', ');
-  return `${counts.seeds} seeds, ${counts.mutations} intents, ${counts.crashes} crashes, ${counts.lostResponses} lost responses, ${counts.duplicates} duplicates delivered, ${counts.lateRepeats} late repeats, ${counts.moved} files moved, ${counts.recovered} restored, ${counts.requests} requests, ${counts.conflicts} conflicts, ${counts.asked} questions; ${counts.violations} violations; ${residues}; ${(wallMs / 1000).toFixed(1)} s`;
+  return `${counts.seeds} seeds, ${counts.mutations} commands, ${counts.crashes} crashes, ${counts.lostResponses} lost responses, ${counts.duplicates} duplicates delivered, ${counts.lateRepeats} late repeats, ${counts.moved} files moved, ${counts.recovered} restored, ${counts.requests} requests, ${counts.conflicts} conflicts, ${counts.asked} questions; ${counts.violations} violations; ${residues}; ${(wallMs / 1000).toFixed(1)} s`;
 }

@@ -15,7 +15,7 @@ export class DeviceGateway {
   readonly #ends = new Map<string, EndRequest>();
 
   constructor({ clock, chance, onRelease }: DeviceGatewayOptions) {
-    this.gateway = new Gateway({ ports: { clock, scheduler: { after: () => () => undefined }, chance: { fraction: chance } }, sound: 'online' });
+    this.gateway = new Gateway({ ports: { clock, scheduler: { after: () => () => undefined }, chance: { fraction: chance } }, isLocal: false });
     this.gateway.onRelease('entries', onRelease);
   }
 

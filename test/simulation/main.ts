@@ -10,8 +10,8 @@ const usage = `npm run simulate -- [options]
   --seeds N         how many runs (20000)
   --seed S          the first seed (1); with --seeds 1 its shrunk timeline is printed when it fails
   --devices 1|2     always so many; without it, seeds take turns
-  --faults LIST     only these kinds, separated by commas; 'list' tells them
-  --plant NAME      with a known-bad variant of the engine; 'list' tells them
+  --faults LIST     only these kinds, separated by commas; 'list' names them
+  --plant NAME      with a known-bad variant of the engine; 'list' names them
   --twice           every seed twice; the traces must be equal
   --json FILE       the numbers as JSON`;
 

@@ -10,7 +10,7 @@ import { Page } from './page.ts';
 interface OtherCallersOptions extends Pick<DeviceOptions, 'ledger' | 'disk' | 'carry'> {
   readonly device: Device;
   readonly newId: () => Uuid;
-  /** Tells the device's gateway of the request. */
+  /** Announces the request to the gateway of the device. */
   readonly begins: (id: string, caller: Caller) => void;
 }
 

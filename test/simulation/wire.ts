@@ -163,9 +163,8 @@ export class Wire {
         return;
       }
       case 'foreign-answer': {
-        const refused = { kind: 'rejected', status: 405, message: '', errors: {} } as const;
         const isAbsent = request.kind !== 'create' && this.#chance() < 0.7;
-        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, isAbsent ? { kind: 'absent', message: '' } : refused), snapshotMs: null });
+        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, isAbsent ? { kind: 'absent', message: '' } : unknown), snapshotMs: null });
         return;
       }
       case 'truncated-list':

@@ -156,7 +156,7 @@ export class Rig {
     const embedded = this.#options.embedded ?? false;
     let program: Program | null = null;
     const isAlive = (): boolean => this.#program === program;
-    const gateway = new Gateway({ ports: process.ports, sound: embedded ? 'local' : 'online', onDefect: (error) => this.onDefect(error) });
+    const gateway = new Gateway({ ports: process.ports, isLocal: embedded, onDefect: (error) => this.onDefect(error) });
     const ports = gateway.clock.correctedPorts(process.ports);
     const { dialect, account } = this.server;
     const client = openTimeTrackingApi({

@@ -32,7 +32,7 @@ export class HistoryRig {
   meanwhile: () => void = () => {};
   names: NameBook = noNames;
   readonly #ports = this.time.processPorts();
-  gateway = new Gateway({ ports: this.#ports.ports, sound: 'online' });
+  gateway = new Gateway({ ports: this.#ports.ports, isLocal: false });
   replica: Replica;
   history: History;
   backFill: BackFill;
@@ -50,7 +50,7 @@ export class HistoryRig {
   /** Ends the program and starts it on the same file. */
   async restart(): Promise<void> {
     await this.close();
-    this.gateway = new Gateway({ ports: this.#ports.ports, sound: 'online' });
+    this.gateway = new Gateway({ ports: this.#ports.ports, isLocal: false });
     this.replica = this.#open();
     this.history = this.#history();
     this.backFill = this.#newBackFill();

@@ -1,7 +1,7 @@
 /** The primary button: hollow while stopped, filled while running. */
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
-import { deliberate } from '../components/keyboard/deliberate.ts';
+import { singlePress } from '../components/keyboard/single-press.ts';
 import { useServices } from '../page/services.ts';
 import * as styles from './timer.module.css';
 
@@ -26,7 +26,7 @@ export function StartStopButton({ running, onPress, onPressedChange }: StartStop
       onPointerUp={() => onPressedChange(false)}
       onPointerCancel={() => onPressedChange(false)}
       onPointerLeave={() => onPressedChange(false)}
-      {...deliberate(onPress)}
+      {...singlePress(onPress)}
     >
       {running ? <Square aria-hidden size={16} fill="currentColor" strokeWidth={1.5} /> : <Play aria-hidden size={18} fill="currentColor" strokeWidth={1.5} />}
     </button>

@@ -48,7 +48,7 @@ const doctorConnectionSchema = z.strictObject({
   clockOffsetSeconds: z.number().int().nullable(),
   /** Null if only the running app knows it; also the next four. */
   signIn: signInStateSchema.nullable(),
-  line: connectivitySchema.nullable(),
+  connectivity: connectivitySchema.nullable(),
   /** Entries to be saved, and entries that need an answer of the user. */
   queue: z.strictObject({ waiting: count, attention: count }).nullable(),
   isStorageRefused: z.boolean().nullable(),

@@ -208,7 +208,7 @@ describe('every command', () => {
   it('answers in the shape agreed on', async () => {
     expect(await ask({ command: 'status' })).toMatchObject({
       kind: 'status',
-      status: { version: '1.2.3', connection: 'This computer', timer: 'stopped', entry: null, today: { totalSeconds: 0 }, sync: { line: 'local', waiting: 0, attention: 0 } },
+      status: { version: '1.2.3', connection: 'This computer', timer: 'stopped', entry: null, today: { totalSeconds: 0 }, sync: { connectivity: 'local', waiting: 0, attention: 0 } },
     });
     expect(await ask({ command: 'stop' })).toEqual({ kind: 'refused', failure: { kind: 'nothing-running' } });
     expect(await ask({ command: 'start', description: '  drawing  ', at: null })).toMatchObject({

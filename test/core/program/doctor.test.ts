@@ -34,18 +34,18 @@ async function reportWith(change: (report: DoctorReport) => object): Promise<Doc
   return doctorReportSchema.parse({ ...report, ...change(report) });
 }
 
-const remote = { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, line: 'online', queue: { waiting: 2, attention: 0 }, isStorageRefused: false };
+const remote = { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, connectivity: 'online', queue: { waiting: 2, attention: 0 }, isStorageRefused: false };
 
 describe('the doctor', () => {
   it('finds no problem in a valid profile, in a report without texts of users', async () => {
-    profile.tracker.start({ description: 'MARK of somebody', at: null });
+    profile.tracker.start({ description: 'MARK of a user', at: null });
     await settled(profile.tracker);
     const report = await examined();
     expect(doctorReportSchema.parse(report)).toEqual(report);
     expect(report.databases).toMatchObject([
       { connection: thisComputerKey, database: 'replica', state: 'sound', journal: 'wal' },
     ]);
-    expect(report.connections).toMatchObject([{ connection: thisComputerKey, reach: 'in-process', line: 'local', queue: { waiting: 0, attention: 0 } }]);
+    expect(report.connections).toMatchObject([{ connection: thisComputerKey, reach: 'in-process', connectivity: 'local', queue: { waiting: 0, attention: 0 } }]);
     expect(report.disk.freeBytes).toBeGreaterThan(0);
     expect(toDoctorFindings(report)).toEqual({ problems: [], remarks: [] });
     expect(JSON.stringify(report)).not.toContain('MARK');

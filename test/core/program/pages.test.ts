@@ -36,7 +36,7 @@ describe('what a page may load', () => {
     expect(loaded).toEqual(['app://clocktower/assets/x.js']);
   });
 
-  it('is what the server has that hands the pages out while they are written', () => {
+  it('is the one of the server that serves the pages in development', () => {
     const developed = ownPages('http://localhost:5173');
     expect(developed.comeFromServer).toBe(true);
     const loaded = ['http://localhost:5173/x.js', 'ws://localhost:5173/?token=1', 'devtools://devtools/x', 'http://localhost:51730/x.js', 'https://leak.example/', 'app://clocktower/x.js'].filter((url) => developed.mayLoad(url));

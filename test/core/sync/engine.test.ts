@@ -31,7 +31,7 @@ class Bench {
   nowMs = 0;
   readonly gateway = new Gateway({
     ports: { clock: { nowMs: () => 0, monotonicMs: () => this.nowMs }, scheduler: { after: () => () => undefined }, chance: { fraction: () => 0.5 } },
-    sound: 'online',
+    isLocal: false,
   });
   readonly #ends = new Map<string, EndRequest>();
 
@@ -85,7 +85,7 @@ describe('a step', () => {
   it('answers the same to the same, and leaves what it was given as it was', () => {
     const state = stateOf(queuedRecord());
     const before = [...state.records];
-    const event: EngineEvent = { kind: 'tick', at: at(5), gate: newGatewayState('online') };
+    const event: EngineEvent = { kind: 'tick', at: at(5), gate: newGatewayState({ isLocal: false }) };
     expect(step(state, event)).toEqual(step(state, event));
     expect([[...state.records], state.tasks.size, state.wakeAtMs]).toEqual([before, 0, null]);
   });
@@ -143,7 +143,7 @@ describe('an exception', () => {
 
   it('undoes all that was done for its entry, and keeps what was done before', () => {
     const kept = queuedRecord({ localId: localUuid(2), commandOrder: 2 });
-    const transition = new Transition(stateOf(queuedRecord(), kept), { at: at(5), gate: newGatewayState('online') });
+    const transition = new Transition(stateOf(queuedRecord(), kept), { at: at(5), gate: newGatewayState({ isLocal: false }) });
     transition.commit({ changed: [{ ...kept, commandOrder: 7 }] });
     transition.isolate(localUuid(1), () => {
       transition.commit({ removed: [queuedRecord()] });
@@ -310,19 +310,19 @@ describe('an engine', () => {
 
 it('an entry that an older file believes unsent is searched for until a request in flight has timed out and the grace is over', () => {
   const record = queuedRecord();
-  const { state } = step(stateOf(record), { kind: 'mark-unknown', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
+  const { state } = step(stateOf(record), { kind: 'mark-unknown', what: 'unsent', at: at(1_000), gate: newGatewayState({ isLocal: false }) });
   expect(state.unknownOutcomes.get(record.localId)?.overMs).toBe(1_000 + 10_000 + 30_000);
 });
 
 it('an entry whose older file shows an earlier attempt is looked for as it was sent and as it is wanted', () => {
   const sent = content({ start: clock('8:00') });
   const record = queuedRecord({ inflight: inflight({ body: sent, phase: 'unknown' }) });
-  const { state } = step(stateOf(record), { kind: 'mark-unknown', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
+  const { state } = step(stateOf(record), { kind: 'mark-unknown', what: 'unsent', at: at(1_000), gate: newGatewayState({ isLocal: false }) });
   expect(state.records.get(record.localId)).toMatchObject({ inflight: { kind: 'create', body: record.local }, tried: [sent] });
 });
 
 it('leaves the question about an unsent entry to the user when an older file is restored', () => {
   const record = queuedRecord({ blocked: { kind: 'ask' } });
-  const { state } = step(stateOf(record), { kind: 'mark-unknown', what: 'unsent', at: at(1_000), gate: newGatewayState('online') });
+  const { state } = step(stateOf(record), { kind: 'mark-unknown', what: 'unsent', at: at(1_000), gate: newGatewayState({ isLocal: false }) });
   expect(state.records.get(record.localId)).toEqual(record);
 });

@@ -51,7 +51,7 @@ class Bench {
 
   dispatch(dispatched: Dispatched): void {
     this.#ids += 1;
-    this.engine.dispatch({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState('online') });
+    this.engine.dispatch({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState({ isLocal: false }) });
   }
 
   /** The requests since the last call. */

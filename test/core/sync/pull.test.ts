@@ -133,7 +133,7 @@ describe('a read of the running entries', () => {
     ['was settled after the read began', savedRecord({ local: ran }), { isFresher: () => true }],
     ['may lie beyond the cut', savedRecord({ local: ran }), { list: { rows: [], complete: false } }],
     ['waits for the user', savedRecord({ local: ran, blocked: { kind: 'gone' } as const }), {}],
-  ])('tells nothing of one that %s', (_, record, question) => {
+  ])('reports nothing of one that %s', (_, record, question) => {
     expect(pull([record], { asked: 'active', ...question }).stoppedElsewhere).toEqual([]);
   });
 });

@@ -35,7 +35,7 @@ describe('work of a period', () => {
     expect(secondsIn(day, [span('2026-01-01T00:00:00Z', '2026-12-31T00:00:00Z')], instant('2026-12-31T00:00:00Z'))).toBe(hours * hour);
   });
 
-  it('of the week of the switch is what its clock hands show and an hour more or less', () => {
+  it('of the week of the switch is what the clock shows, and an hour more or less', () => {
     const always = [span('2026-01-01T00:00:00Z', '2026-12-31T00:00:00Z')];
     const now = instant('2026-12-31T00:00:00Z');
     expect(secondsIn(calendarWeek(instant('2026-10-25T12:00:00Z'), { timeZone: zone, weekStart: 1 }), always, now)).toBe(169 * hour);

@@ -231,7 +231,7 @@ describe('the questions of a sign-in', () => {
     expect(opened.page.requests('cancelSetup')).toHaveLength(1);
   });
 
-  it('asks for identifiers that the server does not tell, and goes to the one that is wrong', async () => {
+  it('asks for identifiers that the server does not provide, and goes to the one that is wrong', async () => {
     const opened = await open();
     opened.answers.answerSetup = () => fail({ kind: 'server-field', field: 'userId', cause: { kind: 'user-needed' } });
     await opened.come({ kind: 'asking', name: 'Team', organization: true, user: true });

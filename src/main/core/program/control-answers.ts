@@ -51,7 +51,7 @@ function status({ connections, version }: ControlActions): ControlAnswer {
       timer: view.timer.kind,
       entry: running === null ? null : controlEntry(running, tracker),
       today: { date: view.today.date, totalSeconds: secondsSchema.parse(totalSecondsAt(view, tracker.now())) },
-      sync: { line: view.sync.connectivity, retryAt: view.sync.retryAt, waiting: view.sync.waiting, attention: view.sync.attention },
+      sync: { connectivity: view.sync.connectivity, retryAt: view.sync.retryAt, waiting: view.sync.waiting, attention: view.sync.attention },
     },
   };
 }

@@ -95,7 +95,7 @@ function sha256(text: string): string {
 
 /** Listens in `profile`. The caller must hold the profile's lock: a socket left by a crash is replaced. */
 export async function startControlServer(profile: string, answer: AnswerRequest): Promise<ControlServer> {
-  const place = controlAddress({ profile, platform: process.platform, sha256 });
+  const address = controlAddress({ profile, platform: process.platform, sha256 });
   if (process.platform !== 'win32') {
     rmSync(join(profile, controlSocketName), { force: true });
   }
@@ -107,7 +107,7 @@ export async function startControlServer(profile: string, answer: AnswerRequest)
   // The umask sets the mode at creation, so that other users can never connect.
   const mask = process.umask(0o177);
   try {
-    listen(server, place);
+    listen(server, address);
   } finally {
     process.umask(mask);
   }

@@ -1,6 +1,6 @@
 /**
  * Reads a `clocktower://` address. Anything on the machine, and any page in a browser, can open one: whatever is not exactly one of the
- * two known actions is refused, and none of them acts by itself. Pure.
+ * two known actions is refused, and neither takes effect without the user. Pure.
  *
  *   clocktower://new?description=…&at=…&project=…&tag=…     fills in the first line; nothing is started
  *   clocktower://start?description=…&project=…&tag=…&source=…   asks, then starts; a source that was allowed is not asked about again

@@ -104,7 +104,7 @@ export class Doctor {
       ...(isHere ? { reach: 'in-process', milliseconds: null } : await this.#reach(connection)),
       clockOffsetSeconds: isHere ? null : Math.round(clockOffsetMs / 1000),
       signIn: connections.signInState(connection),
-      line: sync.connectivity,
+      connectivity: sync.connectivity,
       queue: { waiting: sync.waiting, attention: sync.attention },
       isStorageRefused,
     };

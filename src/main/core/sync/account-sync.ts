@@ -95,7 +95,7 @@ export class AccountSync {
     }
     const onDefect = (error: unknown) => log?.defect(error);
     this.#replica = replica;
-    this.gateway = new Gateway({ ports: options.ports, sound: othersWrite ? 'online' : 'local', onDefect });
+    this.gateway = new Gateway({ ports: options.ports, isLocal: !othersWrite, onDefect });
     const { gateway } = this;
     const ports = gateway.clock.correctedPorts(options.ports);
     this.ports = ports;

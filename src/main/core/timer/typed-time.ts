@@ -44,7 +44,7 @@ function dateIn(instant: UtcInstant, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate();
 }
 
-function place(second: number, { now, timeZone, on }: TypedTimeContext): UtcInstant {
+function toInstant(second: number, { now, timeZone, on }: TypedTimeContext): UtcInstant {
   switch (on.kind) {
     case 'latest': {
       const today = onDate(dateIn(now, timeZone), second, timeZone);
@@ -112,5 +112,5 @@ export function readTypedTime(typed: string, context: TypedTimeContext): Result<
     return succeed(explicit);
   }
   const second = secondOfDay(text);
-  return second === null ? fail({ kind: 'unreadable-time', text, field: context.on.kind === 'after' ? 'end' : 'start' }) : succeed(place(second, context));
+  return second === null ? fail({ kind: 'unreadable-time', text, field: context.on.kind === 'after' ? 'end' : 'start' }) : succeed(toInstant(second, context));
 }

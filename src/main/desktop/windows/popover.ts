@@ -106,7 +106,7 @@ export class Popover {
   resize(height: number): void {
     this.#height = Math.min(height, tallest);
     if (this.#window !== null) {
-      this.#window.setBounds(this.#place());
+      this.#window.setBounds(this.#position());
     }
   }
 
@@ -133,7 +133,7 @@ export class Popover {
 
   #create(): BrowserWindow {
     const window = new BrowserWindow({
-      ...this.#place(),
+      ...this.#position(),
       show: false,
       frame: false,
       resizable: false,
@@ -166,7 +166,7 @@ export class Popover {
   }
 
   #present(window: BrowserWindow, as: 'active' | 'inactive'): void {
-    window.setBounds(this.#place());
+    window.setBounds(this.#position());
     if (as === 'active') {
       window.show();
       window.focus();
@@ -176,7 +176,7 @@ export class Popover {
     push(window.webContents, 'popoverShown', null);
   }
 
-  #place(): Rectangle {
+  #position(): Rectangle {
     const icon = this.#options.iconBounds();
     // If the icon's position is unknown, its panel is assumed on the primary display. On X11 the pointer's position is stale.
     const display = icon === null ? screen.getPrimaryDisplay() : screen.getDisplayMatching(icon);

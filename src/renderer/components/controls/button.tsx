@@ -1,6 +1,6 @@
 /** A button with a text. Ignores the second click of a double click and key repeats, which would undo or repeat the first. */
 import type { ReactNode, Ref } from 'react';
-import { deliberate } from '../keyboard/deliberate.ts';
+import { singlePress } from '../keyboard/single-press.ts';
 import * as styles from './control.module.css';
 
 interface ButtonProps {
@@ -36,7 +36,7 @@ export function Button({ look = 'outline', tone, label, spoken, describedBy, isD
       aria-label={spoken}
       aria-describedby={describedBy}
       aria-disabled={isDisabled}
-      {...(onPress === undefined ? {} : deliberate(press))}
+      {...(onPress === undefined ? {} : singlePress(press))}
     >
       {label}
     </button>

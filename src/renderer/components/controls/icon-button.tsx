@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Ref } from 'react';
 import { useServices } from '../../page/services.ts';
-import { deliberate } from '../keyboard/deliberate.ts';
+import { singlePress } from '../keyboard/single-press.ts';
 import * as styles from './control.module.css';
 
 interface IconButtonProps {
@@ -22,7 +22,7 @@ export function IconButton({ icon: Icon, label, ref, repeats = false, onPress, k
   const { favourites } = useServices().i18n.messages;
   const title = keys === undefined ? label : favourites.withKeys({ label, keys: keys.shown });
   return (
-    <button ref={ref} type="button" className={styles.iconButton} aria-label={label} aria-keyshortcuts={keys?.spoken} title={title} tabIndex={tabIndex} {...(repeats ? { onClick: onPress } : deliberate(onPress))}>
+    <button ref={ref} type="button" className={styles.iconButton} aria-label={label} aria-keyshortcuts={keys?.spoken} title={title} tabIndex={tabIndex} {...(repeats ? { onClick: onPress } : singlePress(onPress))}>
       <Icon aria-hidden size={16} strokeWidth={1.5} />
     </button>
   );

@@ -1,6 +1,6 @@
 /** A URL from the directory; a click opens it in the browser. */
 import { useActions } from '../../page/actions.ts';
-import { deliberate } from '../../components/keyboard/deliberate.ts';
+import { singlePress } from '../../components/keyboard/single-press.ts';
 import { useServices } from '../shell/services.ts';
 import * as styles from './campus.module.css';
 
@@ -10,7 +10,7 @@ export function CampusLink({ address }: { readonly address: string }) {
   return (
     // A link would navigate the page, which pages of the program may not.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <button type="button" role="link" className={styles.campusLink} {...deliberate(() => void perform(() => clocktower.openCampusLink({ address })))}>
+    <button type="button" role="link" className={styles.campusLink} {...singlePress(() => void perform(() => clocktower.openCampusLink({ address })))}>
       {address}
     </button>
   );

@@ -52,7 +52,7 @@ it.each([
   ['of a newer form', JSON.stringify({ ...team, version: 2 })],
   ['without its account', JSON.stringify({ ...team, userId: 'some body' })],
   ['at an address of another kind', JSON.stringify({ ...team, baseUrl: 'file:///etc/passwd' })],
-])('is kept aside when it is %s, and the user is told', (_, text) => {
+])('is set aside when it is %s, and the user is informed', (_, text) => {
   const folder = join(parent, 'broken');
   mkdirSync(folder);
   writeFileSync(join(folder, 'connection.json'), text);

@@ -23,9 +23,9 @@ describe('the facts of an error', () => {
 
   it.each<readonly [what: string, error: unknown]>([
     ['a message that looks like frames', new Error(`${secret}\n    at ${secret} (/home/ada/${secret}.js:1:2)`)],
-    ['a name of somebody', Object.assign(new Error('x'), { name: `${secret} with spaces` })],
+    ['a name with a secret', Object.assign(new Error('x'), { name: `${secret} with spaces` })],
     ['a message changed later', Object.assign(new Error(`${secret}\n    at ${secret}.js:1:2`), { message: 'harmless' })],
-    ['a stack of somebody', Object.assign(new Error('x'), { stack: `${secret}\n    at ${secret}.js:1:2` })],
+    ['a stack with a secret', Object.assign(new Error('x'), { stack: `${secret}\n    at ${secret}.js:1:2` })],
     ['a code that is a sentence', Object.assign(new Error('x'), { code: `no ${secret}` })],
     ['JSON that cannot be read', thrown(() => JSON.parse(`{"${secret}`))],
     ['a value of the wrong shape', thrown(() => z.strictObject({ a: z.enum(['b']) }).parse({ a: secret, [secret]: 1 }))],

@@ -31,7 +31,7 @@ describe('a line', () => {
   });
 
   it('leaves out what is no word, however it came there', () => {
-    expect(logLine(atMs, 'app-ended', { seconds: 'a sentence of somebody', more: 'x'.repeat(500), none: null })).toBe('2026-11-20T09:30:00.123Z app-ended seconds=? more=? none=-');
+    expect(logLine(atMs, 'app-ended', { seconds: 'a sentence with spaces', more: 'x'.repeat(500), none: null })).toBe('2026-11-20T09:30:00.123Z app-ended seconds=? more=? none=-');
   });
 
   it('accepts no text in place of a fixed word', () => {

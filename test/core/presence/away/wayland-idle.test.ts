@@ -123,7 +123,7 @@ describe('a session', () => {
     ['offers no such protocol', reportsPauses.slice(0, 2)],
     ['has no seat', reportsPauses.slice(2)],
     ['offers nothing', []],
-  ])('whose compositor %s tells nothing', async (_, offers) => {
+  ])('whose compositor %s reports nothing', async (_, offers) => {
     expect((await desktop(offers)).source).toBeNull();
   });
 

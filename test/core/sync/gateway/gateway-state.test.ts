@@ -43,7 +43,7 @@ describe('the budget of requests', () => {
 
 describe('a Retry-After', () => {
   it('holds back every caller until it is over', () => {
-    const state = asked(newGatewayState('online'), limited, { caller: 'backfill', nowMs: 1_000 });
+    const state = asked(newGatewayState({ isLocal: false }), limited, { caller: 'backfill', nowMs: 1_000 });
     for (const caller of callers) {
       expect([mayBegin(state, caller, 60_999), mayBegin(state, caller, 61_000)]).toEqual([false, true]);
     }
@@ -51,7 +51,7 @@ describe('a Retry-After', () => {
   });
 
   it('is ended neither by an answer to another request nor by impatience', () => {
-    const state = asked(newGatewayState('online'), limited, { nowMs: 1_000 });
+    const state = asked(newGatewayState({ isLocal: false }), limited, { nowMs: 1_000 });
     expect(openFromMs(triedNow(state), 'entries')).toBe(61_000);
     expect(openFromMs(asked(state, done, { nowMs: 2_000 }), 'entries')).toBe(61_000);
   });
@@ -59,32 +59,32 @@ describe('a Retry-After', () => {
 
 describe('an outage', () => {
   it('counts once, however many requests it hits', () => {
-    const underWay = [0, 1, 2, 3].reduce((state) => began(state, 'entries', 0), newGatewayState('online'));
+    const underWay = [0, 1, 2, 3].reduce((state) => began(state, 'entries', 0), newGatewayState({ isLocal: false }));
     const failed = [300, 301, 302, 303].reduce((state, nowMs) => ended(state, { reply: lost, isEntryList: false, beganMs: 0, nowMs, fraction: 0.5 }), underWay);
     expect([failed.backoff.failures, openFromMs(failed, 'entries')]).toEqual([1, 1_300]);
   });
 
   it('counts again when a request that was begun since fails, too', () => {
-    const failed = asked(newGatewayState('online'), lost, { nowMs: 100 });
+    const failed = asked(newGatewayState({ isLocal: false }), lost, { nowMs: 100 });
     expect(asked(failed, lost, { beganMs: 1_100, nowMs: 1_200 }).backoff.failures).toBe(2);
   });
 
   it('is over with an answer to any caller', () => {
-    const failed = Array.from({ length: 8 }, (_, index) => index * 100_000).reduce((state, beganMs) => asked(state, lost, { beganMs }), newGatewayState('online'));
+    const failed = Array.from({ length: 8 }, (_, index) => index * 100_000).reduce((state, beganMs) => asked(state, lost, { beganMs }), newGatewayState({ isLocal: false }));
     expect(mayBegin(failed, 'entries', 700_001)).toBe(false);
     const back = asked(failed, { kind: 'rejected', status: 422, message: '', errors: {} }, { caller: 'catalog', beganMs: 700_001 });
     expect([back.connectivity, mayBegin(back, 'entries', 700_001)]).toEqual(['online', true]);
   });
 
   it('is probed by one request at a time for all callers; the user need not wait for it', () => {
-    const probing = began(asked(newGatewayState('online'), lost), 'backfill', 10_000);
+    const probing = began(asked(newGatewayState({ isLocal: false }), lost), 'backfill', 10_000);
     expect(callers.map((caller) => mayBegin(probing, caller, 20_000))).toEqual([false, false, false, false, true]);
   });
 });
 
 describe('a caller whose requests bring nothing new', () => {
   it('is slowed down, and no other is', () => {
-    let state = newGatewayState('online');
+    let state = newGatewayState({ isLocal: false });
     let count = 0;
     for (let nowMs = 0; nowMs < 60_000; nowMs += 10) {
       if (mayBegin(state, 'backfill', nowMs)) {
@@ -97,7 +97,7 @@ describe('a caller whose requests bring nothing new', () => {
   });
 
   it('goes on as fast as the service answers while they do bring something', () => {
-    let state = newGatewayState('online');
+    let state = newGatewayState({ isLocal: false });
     for (let count = 0; count < 1_000; count += 1) {
       expect(mayBegin(state, 'backfill', 0)).toBe(true);
       state = progressed(asked(state, done, { caller: 'backfill' }), 'backfill', 1);
@@ -105,7 +105,7 @@ describe('a caller whose requests bring nothing new', () => {
   });
 
   it('is slowed down also where the service is in this process', () => {
-    const state = Array.from({ length: 3 }).reduce<GatewayState>((before) => asked(before, done, { caller: 'backfill' }), newGatewayState('local'));
+    const state = Array.from({ length: 3 }).reduce<GatewayState>((before) => asked(before, done, { caller: 'backfill' }), newGatewayState({ isLocal: true }));
     expect([mayBegin(state, 'backfill', 0), mayBegin(state, 'entries', 0)]).toEqual([false, true]);
   });
 });

@@ -28,7 +28,7 @@ describe('a search', () => {
     expect(rig.history.searchTotal({ ...everything, projectId: 'no project', text: 'site' })).toEqual({ entries: 0, seconds: 0 });
   });
 
-  it('tells identifiers apart that contain each other, and those that are words of the program', async () => {
+  it('distinguishes identifiers that contain each other, and those that are words of the program', async () => {
     rig = new HistoryRig();
     for (const [index, id] of ['none', '1', '21', '12'].entries()) {
       const times = { start: instant(`2026-11-19T1${index}:00:00Z`), end: instant(`2026-11-19T1${index}:30:00Z`) };

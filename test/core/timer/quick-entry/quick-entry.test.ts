@@ -226,7 +226,7 @@ describe('any quick entry', () => {
     const times = constantFrom<ParsedLine['times']>(null, { kind: 'since', start: '-7' }, { kind: 'since', start: '9:30' }, { kind: 'span', start: '-30', end: '-10' }, { kind: 'span', start: '9:30', end: '10:15' }, { kind: 'for', seconds: 3600, typed: '1h' });
     const made = record({
       times,
-      assignment: option(constantFrom(...names.places), { nil: null }),
+      assignment: option(constantFrom(...names.assignments), { nil: null }),
       tags: subarray([...names.tags]),
       billable: constantFrom(null, true, false),
       description: line.map((text) => text.normalize('NFC').trim()),
@@ -320,7 +320,7 @@ describe('completion', () => {
 
   it('leaves out the task that stands for its project', () => {
     const own = lineNames({ projects: [{ id: uuid(30), name: 'Client', color: '#123abc' }], tasks: [{ id: uuid(40), name: 'Client', projectId: uuid(30), isNickname: false }], tags: [], offers: { billing: false } });
-    expect(own.places.map(({ name }) => name)).toEqual(['Client']);
+    expect(own.assignments.map(({ name }) => name)).toEqual(['Client']);
   });
 
   it('understands the only task of a project, and does not offer it', () => {

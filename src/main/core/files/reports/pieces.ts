@@ -94,14 +94,14 @@ class Works {
   readonly list: Work[] = [];
   readonly #byKey = new Map<number, number>();
   readonly #descriptions = new Numbered();
-  readonly #places = new Numbered();
+  readonly #assignments = new Numbered();
   readonly #tags = new Numbered();
 
   indexOf({ description, project, task, tags: given, billable }: ReportEntry): number {
     const tags = sortedTags(given);
-    const place = this.#places.of(`${project?.id ?? ''} ${task?.id ?? ''}${billable === true ? ' billable' : ''}`);
+    const assignment = this.#assignments.of(`${project?.id ?? ''} ${task?.id ?? ''}${billable === true ? ' billable' : ''}`);
     const tagged = tags.length === 0 ? 0 : 1 + this.#tags.of(tags.map(({ id }) => id).join(','));
-    const key = (this.#descriptions.of(description) * base + place) * base + tagged;
+    const key = (this.#descriptions.of(description) * base + assignment) * base + tagged;
     const known = this.#byKey.get(key);
     if (known !== undefined) {
       return known;

@@ -90,8 +90,8 @@ function buildBars(pieces: Pieces, days: ReportDays, { stack, weekStart }: { rea
   const width = stack.series.length;
   const parts = new Float64Array(spans.length * width);
   for (let index = 0; index < pieces.length; index += 1) {
-    const place = (ofDay[pieces.day[index] ?? 0] ?? 0) * width + (stack.ofWork[pieces.work[index] ?? 0] ?? 0);
-    parts[place] = (parts[place] ?? 0) + (pieces.seconds[index] ?? 0);
+    const cell = (ofDay[pieces.day[index] ?? 0] ?? 0) * width + (stack.ofWork[pieces.work[index] ?? 0] ?? 0);
+    parts[cell] = (parts[cell] ?? 0) + (pieces.seconds[index] ?? 0);
   }
   const bars = spans.map((span, index): ReportBar => {
     const own = [...parts.subarray(index * width, (index + 1) * width)].map((seconds) => secondsSchema.parse(seconds));

@@ -6,11 +6,11 @@ export interface ErrorFacts {
   readonly name: LogWord;
   readonly code: LogWord | null;
   /** `index.js:12:34,node:fs:56:7`: file, line and column of each frame, the innermost first. */
-  readonly at: Places;
+  readonly at: Frames;
 }
 
-const placesSchema = z.string().brand<'Places'>();
-type Places = z.infer<typeof placesSchema>;
+const framesSchema = z.string().brand<'Frames'>();
+type Frames = z.infer<typeof framesSchema>;
 
 const framesShown = 8;
 
@@ -25,12 +25,12 @@ function stackFrames({ stack = '', name, message }: Error): readonly string[] {
 
 export function errorFacts(error: unknown): ErrorFacts {
   if (!(error instanceof Error)) {
-    return { name: systemWord(typeof error), code: null, at: placesSchema.parse('-') };
+    return { name: systemWord(typeof error), code: null, at: framesSchema.parse('-') };
   }
-  const places = stackFrames(error).flatMap((line) => framePattern.exec(line)?.[1] ?? []);
+  const frames = stackFrames(error).flatMap((line) => framePattern.exec(line)?.[1] ?? []);
   return {
     name: systemWord(error.name),
     code: 'code' in error ? codeWord(error.code) : null,
-    at: placesSchema.parse(places.slice(0, framesShown).join(',') || '-'),
+    at: framesSchema.parse(frames.slice(0, framesShown).join(',') || '-'),
   };
 }

@@ -197,8 +197,8 @@ function periodProgress(minutes: Preferences['goals']['dailyMinutes'], worked: {
   return minutes === null ? null : { date: worked.period.date, progress: goalProgress(minutes * 60, worked) };
 }
 
-function finishedThisWeek(connections: Source, place: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
+function finishedThisWeek(connections: Source, calendar: { readonly timeZone: string; readonly weekStart: number }): { readonly start: UtcInstant; readonly finishedSeconds: number } {
   const now = connections.tracker.now();
-  const week = calendarWeek(now, place);
+  const week = calendarWeek(now, calendar);
   return { start: week.start, finishedSeconds: secondsIn(week, workedSpans(connections).filter(({ end }) => end !== null), now) };
 }

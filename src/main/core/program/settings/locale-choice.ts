@@ -35,14 +35,14 @@ const chosenDays = { monday: 1, saturday: 6, sunday: 7 } as const;
 /** Combines the chosen language with the system's region: in Austria, English texts keep Austrian dates and weeks. */
 export function chooseLocale(chosen: Preferences['language'], system: SystemLocale): Locale {
   const language = chosen.text === 'system' ? pickLanguage(system.languages) : chosen.text;
-  const place = readLocale(system.region);
-  const cycle = new Intl.DateTimeFormat(place.toString(), { hour: 'numeric' }).resolvedOptions().hourCycle;
+  const locale = readLocale(system.region);
+  const cycle = new Intl.DateTimeFormat(locale.toString(), { hour: 'numeric' }).resolvedOptions().hourCycle;
   const twelveHours = chosen.clock === 'system' ? cycle === 'h12' || cycle === 'h11' : chosen.clock === '12';
-  const region = place.region === undefined ? '' : `-${place.region}`;
+  const region = locale.region === undefined ? '' : `-${locale.region}`;
   return {
     language,
     times: `${language}${region}-u-hc-${twelveHours ? 'h12' : 'h23'}`,
-    weekStart: chosen.weekStart === 'system' ? localeWeekStart(place) : chosenDays[chosen.weekStart],
+    weekStart: chosen.weekStart === 'system' ? localeWeekStart(locale) : chosenDays[chosen.weekStart],
     twelveHours,
   };
 }

@@ -92,7 +92,7 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
   const projectIds = byName(projects, retired);
   const tagIds = byName([...nicknames].map(([id, name]) => [id, { name }] as const).concat([...tags].map(([id, { name }]) => [id, { name }] as const)), retired);
   const clientIds = byName(clients, retired);
-  const places = new Map<string, KnownAssignment>();
+  const assignments = new Map<string, KnownAssignment>();
   let asked: InUse | null = null;
   const used = (): InUse => (asked ??= inUse());
 
@@ -171,8 +171,8 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     billable: (wanted, projectId) => (offers.billing ? (wanted ?? defaultBillable(projectId, { names, offers })) : undefined),
     assignment: ({ project, task, client }) => {
       const key = JSON.stringify([project, task, client]);
-      const known = places.get(key) ?? find({ project, task, client });
-      places.set(key, known);
+      const known = assignments.get(key) ?? find({ project, task, client });
+      assignments.set(key, known);
       return known;
     },
     tag: (tag) => {

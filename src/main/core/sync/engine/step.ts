@@ -10,7 +10,6 @@ import { markAllUnknown, markInterruptedUnknown, unknownOutcomeReply, markInFlig
 import { claimName, markCreateUnknown, markInterruptedCreatesUnknown, onEnsureLost, onEnsureReply, settleName } from '../outcomes/ensuring.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
 import { retriedAfterOutage } from '../outcomes/settle.ts';
-import { aboutOneEntry } from '../outcomes/refusals.ts';
 import { learn } from '../outcomes/learn.ts';
 import { askForNames, onNames, onNickname } from '../outcomes/names.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
@@ -91,8 +90,7 @@ function onWatched(transition: Transition, answer: ServiceAnswer, owner: Extract
   }
 }
 
-function onReply(transition: Transition, { request, answer: given }: GatheredReply): void {
-  const answer = aboutOneEntry(given);
+function onReply(transition: Transition, { request, answer }: GatheredReply): void {
   const owner = transition.state.requests.get(request);
   if (owner === undefined) {
     return;

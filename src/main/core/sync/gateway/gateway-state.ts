@@ -8,39 +8,39 @@ import { fullBudget, givenBack, nextAtMs, taken, type RequestBudget } from './re
 /** `entries`: the outbox's writes and their verification reads; `poll`: changes of other clients; `command`: the user waits for the answer. */
 export type Caller = 'entries' | 'poll' | 'catalog' | 'backfill' | 'command';
 
-type Purse = 'entries' | 'catalog' | 'backfill';
+type BudgetName = 'entries' | 'catalog' | 'backfill';
 
 /** Full budgets, a minute's refill, and the credit of four running tasks are 60 requests together. */
-const purseLimits = {
+const budgetLimits = {
   entries: { capacity: 18, perMinute: 16 },
   catalog: { capacity: 8, perMinute: 8 },
   backfill: { capacity: 3, perMinute: 3 },
-} as const satisfies Record<Purse, { readonly capacity: number; readonly perMinute: number }>;
+} as const satisfies Record<BudgetName, { readonly capacity: number; readonly perMinute: number }>;
 
 /** The user limits their own commands. */
-const purses: Readonly<Record<Caller, Purse | null>> = { entries: 'entries', poll: 'entries', catalog: 'catalog', backfill: 'backfill', command: null };
+const callerBudgets: Readonly<Record<Caller, BudgetName | null>> = { entries: 'entries', poll: 'entries', catalog: 'catalog', backfill: 'backfill', command: null };
 
 export interface GatewayState {
-  /** `local`: the service is in this process. */
-  readonly sound: 'local' | 'online';
+  /** The service is in this process. */
+  readonly isLocal: boolean;
   readonly connectivity: Connectivity;
   /** Our own backoff. While it has failures, one request at a time probes until one is answered. */
   readonly backoff: Backoff;
   /** The end of a Retry-After. */
   readonly notBeforeMs: number;
   readonly underWay: number;
-  readonly budgets: Readonly<Record<Purse, RequestBudget>>;
+  readonly budgets: Readonly<Record<BudgetName, RequestBudget>>;
   readonly suspended: boolean;
 }
 
-export function newGatewayState(sound: GatewayState['sound']): GatewayState {
+export function newGatewayState({ isLocal }: Pick<GatewayState, 'isLocal'>): GatewayState {
   return {
-    sound,
-    connectivity: sound === 'local' ? 'local' : 'unknown',
+    isLocal,
+    connectivity: isLocal ? 'local' : 'unknown',
     backoff: noBackoff,
     notBeforeMs: 0,
     underWay: 0,
-    budgets: { entries: fullBudget(purseLimits.entries), catalog: fullBudget(purseLimits.catalog), backfill: fullBudget(purseLimits.backfill) },
+    budgets: { entries: fullBudget(budgetLimits.entries), catalog: fullBudget(budgetLimits.catalog), backfill: fullBudget(budgetLimits.backfill) },
     suspended: false,
   };
 }
@@ -49,8 +49,8 @@ export function newGatewayState(sound: GatewayState['sound']): GatewayState {
 export function openFromMs(state: GatewayState, caller: Caller): number {
   const ownMs = caller === 'command' ? 0 : state.backoff.retryAtMs;
   // An embedded service is used only when the user acts, except for its history.
-  const purse = state.sound === 'local' && caller !== 'backfill' ? null : purses[caller];
-  const budgetMs = purse === null ? 0 : nextAtMs(state.budgets[purse]);
+  const budget = state.isLocal && caller !== 'backfill' ? null : callerBudgets[caller];
+  const budgetMs = budget === null ? 0 : nextAtMs(state.budgets[budget]);
   return Math.max(state.notBeforeMs, ownMs, budgetMs);
 }
 
@@ -69,8 +69,8 @@ export function mayGoOn(state: GatewayState, nowMs: number): boolean {
 }
 
 function withBudget(state: GatewayState, caller: Caller, change: (budget: RequestBudget) => RequestBudget): GatewayState {
-  const purse = purses[caller];
-  return purse === null ? state : { ...state, budgets: { ...state.budgets, [purse]: change(state.budgets[purse]) } };
+  const budget = callerBudgets[caller];
+  return budget === null ? state : { ...state, budgets: { ...state.budgets, [budget]: change(state.budgets[budget]) } };
 }
 
 export function began(state: GatewayState, caller: Caller, nowMs: number): GatewayState {
@@ -108,7 +108,7 @@ export function ended(before: GatewayState, request: EndedRequest): GatewayState
     case 'changed':
     case 'absent':
     case 'rejected':
-      return { ...state, connectivity: state.sound, backoff: noBackoff };
+      return { ...state, connectivity: state.isLocal ? 'local' : 'online', backoff: noBackoff };
     case 'not-sent':
     case 'unknown': {
       const { retryAfterMs = 0 } = reply;

@@ -15,7 +15,7 @@ export interface GatewayOptions {
     readonly scheduler: Ports['scheduler'];
     readonly chance: Pick<Ports['chance'], 'fraction'>;
   };
-  readonly sound: GatewayState['sound'];
+  readonly isLocal: boolean;
   readonly onDefect?: ((error: unknown) => void) | undefined;
 }
 
@@ -42,7 +42,7 @@ export class Gateway {
   constructor(options: GatewayOptions) {
     this.#options = options;
     this.clock = new ServiceClock(options.ports.clock);
-    this.#state = newGatewayState(options.sound);
+    this.#state = newGatewayState(options);
   }
 
   get state(): GatewayState {

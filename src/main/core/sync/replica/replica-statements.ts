@@ -25,7 +25,7 @@ export function prepareStatements(database: DatabaseSync) {
     recentCreates: database.prepare('SELECT local_id, body FROM recent_create ORDER BY id'),
     addCreate: database.prepare('INSERT INTO recent_create (local_id, body) VALUES (?, ?)'),
     forgetCreates: database.prepare('DELETE FROM recent_create WHERE id <= (SELECT max(id) FROM recent_create) - ?'),
-    place: database.prepare('SELECT id, server_id FROM entry WHERE local_id = ?'),
+    findEntry: database.prepare('SELECT id, server_id FROM entry WHERE local_id = ?'),
     lastIn: database.prepare('SELECT coalesce(max(id), ?1 - 1) AS id FROM entry WHERE id >= ?1 AND id < ?2'),
     addEntry: database.prepare(`INSERT INTO entry (id, seconds, deleted, command_order, record, ${entryColumns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`),
     changeEntry: database.prepare(

@@ -22,7 +22,7 @@ function freeId(statements: Statements, first: number): number {
 
 /** `record`: null for an evicted entry. Returns the service's identifier that the entry had before. */
 export function putEntry(statements: Statements, entry: StoredEntry, record: EntryRecord | null): RecordId | null {
-  const row = statements.place.get(entry.localId);
+  const row = statements.findEntry.get(entry.localId);
   const before = row === undefined ? null : placeRowSchema.parse(row);
   const first = firstIdAt(entry.start);
   const id = before !== null && before.id >= first && before.id < first + entriesASecond ? before.id : freeId(statements, first);

@@ -17,7 +17,7 @@ function waitsForStop({ stops, stopsDue, refusedUntil }: EngineState, record: En
   return [...stops.keys()].some((localId) => localId !== record.localId && !overdue.has(localId));
 }
 
-/** If the answers of two simultaneous creates of one second were lost, they could not be told apart; nor could a late delivery of the first. */
+/** If the answers of two simultaneous creates of one second were lost, they could not be distinguished; nor could a late delivery of the first. */
 function waitsForSecond(state: EngineState, record: EntryRecord): boolean {
   const watch = state.watched.get(record.local.start);
   if (watch !== undefined && watch.localId !== record.localId) {

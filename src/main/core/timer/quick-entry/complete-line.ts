@@ -67,7 +67,7 @@ export function completeLine(text: string, caret: number, { names, creatable }: 
   if (mark === null) {
     return [];
   }
-  const all: readonly (AssignmentName | TagName)[] = mark.mark === '@' ? names.places : names.tags;
+  const all: readonly (AssignmentName | TagName)[] = mark.mark === '@' ? names.assignments : names.tags;
   const there = namedAt(text, mark.at, all);
   // The name is complete: description follows, unless a longer name continues it.
   const isBehind = there !== null && there.end < caret;

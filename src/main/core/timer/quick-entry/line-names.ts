@@ -21,7 +21,7 @@ export interface TagName {
 }
 
 export interface LineNames {
-  readonly places: readonly AssignmentName[];
+  readonly assignments: readonly AssignmentName[];
   readonly tags: readonly TagName[];
   /** The service stores whether an entry is billable, so that `$` means it. */
   readonly billing: boolean;
@@ -45,7 +45,7 @@ export function lineNames({ projects, tasks, tags, offers }: Pick<CatalogView, '
   });
   return {
     billing: offers.billing,
-    places: [
+    assignments: [
       ...projects.map(({ id, name, color }): AssignmentName => ({ kind: 'project', isOnlyTask: false, id, name: spoken(name), projectId: id, color })),
       ...named,
     ].filter(({ name }) => name !== ''),

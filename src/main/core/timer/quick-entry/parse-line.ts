@@ -67,9 +67,9 @@ export function namedAt<Thing extends { readonly name: string }>(text: string, a
   return exact === undefined ? null : { found: exact, end: quoted.end };
 }
 
-function markedAt(text: string, at: number, { places, tags }: LineNames): Named<AssignmentName | TagName> | null {
+function markedAt(text: string, at: number, { assignments, tags }: LineNames): Named<AssignmentName | TagName> | null {
   if (text[at] === '@') {
-    return namedAt(text, at, places);
+    return namedAt(text, at, assignments);
   }
   return text[at] === '#' ? namedAt(text, at, tags) : null;
 }
@@ -117,7 +117,7 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
       at = after(charge.end);
       continue;
     }
-    const named: Named<AssignmentName | TagName> | null = beginsWord ? markedAt(text, at, assignment === null ? names : { ...names, places: [] }) : null;
+    const named: Named<AssignmentName | TagName> | null = beginsWord ? markedAt(text, at, assignment === null ? names : { ...names, assignments: [] }) : null;
     if (named === null) {
       words += character;
       at += 1;

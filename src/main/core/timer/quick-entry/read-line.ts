@@ -90,7 +90,7 @@ interface NewNames {
 
 /** Merges the line with the values beside it. Refuses an unknown name, because it is not part of the text. */
 function joined(parsed: ParsedLine, extras: LineExtras, { names }: LineAssignment): Result<ParsedLine & NewNames, Failure> {
-  const project = extras.project === null ? parsed.assignment : (byName(names.places, extras.project) ?? null);
+  const project = extras.project === null ? parsed.assignment : (byName(names.assignments, extras.project) ?? null);
   const projectName = extras.project !== null && project === null ? extras.project : undefined;
   if (extras.project !== null && project === null && !extras.createsNames) {
     return fail({ kind: 'no-such-name', what: 'project', name: extras.project });

@@ -202,7 +202,7 @@ function labelAt(side: (typeof sides)[number], { id, at }: Marker, { text, width
 interface Placing {
   readonly frame: MapFrame;
   readonly chosenId: string | null;
-  /** The names of the rings, which give way to the name of the chosen location. */
+  /** The names of the rings, which are omitted below the name of the chosen location. */
   readonly ringNames: readonly Box[];
 }
 

@@ -1,7 +1,7 @@
 /** A meeting of the calendar: an outline behind the entries. A button: pressing it tracks the meeting. */
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { KeyboardEvent } from 'react';
-import { deliberate } from '../../../components/keyboard/deliberate.ts';
+import { singlePress } from '../../../components/keyboard/single-press.ts';
 import { useServices } from '../../shell/services.ts';
 import { formatSpan } from '../entry-text.ts';
 import { linePixels } from './block-lines.ts';
@@ -31,7 +31,7 @@ export function MeetingOutline({ block, top, height, isFuture, isTabStop, onTrac
   const { entry: meeting, column, columns } = block;
   const title = meeting.title === '' ? timeline.untitledMeeting : meeting.title;
   const what = isFuture ? timeline.meetingAhead : timeline.trackMeeting;
-  const { onClick, onKeyDown: onHeldKey } = deliberate(onTrack);
+  const { onClick, onKeyDown: onHeldKey } = singlePress(onTrack);
   return (
     <button
       type="button"

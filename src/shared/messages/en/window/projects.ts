@@ -2,7 +2,7 @@ import { entries } from '../formats.ts';
 
 export const englishProjects = {
   lede: 'The time tracked on each project, here and elsewhere.',
-  /** A project that entries have and the service no longer tells of. */
+  /** A project that entries have and the service no longer lists. */
   gone: (id: string) => `Deleted project …${id.slice(-6)}`,
   recent: 'Last 30 days',
   ever: 'Total',

@@ -50,16 +50,16 @@ export interface ImportColumns {
 
 export function readColumns(header: readonly string[]): ImportColumns | null {
   const named = header.map(columnName);
-  const places = new Map<string, readonly number[]>();
+  const indexes = new Map<string, readonly number[]>();
   for (const [role, names] of Object.entries(columns)) {
     const known: readonly string[] = names;
-    places.set(role, named.flatMap((name, index) => (known.includes(name) && named.indexOf(name) === index ? [index] : [])));
+    indexes.set(role, named.flatMap((name, index) => (known.includes(name) && named.indexOf(name) === index ? [index] : [])));
   }
-  const has = (role: ColumnRole): boolean => (places.get(role)?.length ?? 0) > 0;
+  const has = (role: ColumnRole): boolean => (indexes.get(role)?.length ?? 0) > 0;
   const format = detectFormat(has);
   const cell = (cells: readonly string[], role: ColumnRole): string => {
-    for (const place of places.get(role) ?? []) {
-      const text = cells[place]?.trim() ?? '';
+    for (const index of indexes.get(role) ?? []) {
+      const text = cells[index]?.trim() ?? '';
       if (text !== '') {
         return text;
       }

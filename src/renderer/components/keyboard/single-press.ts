@@ -1,7 +1,7 @@
 /** Ignores the second click of a double click and key repeats, which would undo or repeat the first. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 
-export function deliberate(onPress: () => void) {
+export function singlePress(onPress: () => void) {
   return {
     onClick: (event: MouseEvent) => {
       if (event.detail <= 1) {
