@@ -51,7 +51,7 @@ interface Launch extends Pick<LaunchContext, 'environment'> {
   readonly ask: () => Promise<AskOutcome>;
 }
 
-function startApart({ program, profile, environment }: Launch, log: number): ChildProcess {
+function startDetached({ program, profile, environment }: Launch, log: number): ChildProcess {
   // The app reports failures on the terminal instead of in a dialog, and outlives an npx that called this command.
   const { npm_lifecycle_event: _, ELECTRON_RUN_AS_NODE: __, ...rest } = environment;
   const child = spawn(program.file, [...program.args, '--hidden', '--profile', profile], {
@@ -106,7 +106,7 @@ export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
     });
     const every = setInterval(() => void askOnce(), askEveryMs);
     const tooLong = setTimeout(() => end({ kind: 'too-slow' }), startPatienceMs);
-    const child = startApart(launch, log);
+    const child = startDetached(launch, log);
     child.once('error', (error) => end({ kind: 'failed', said: error.message }));
     child.once('exit', (code) => {
       // An app that ended normally has handed over to another one that is still starting.

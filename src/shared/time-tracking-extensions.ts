@@ -18,7 +18,7 @@ export const serviceFeatures = ['tasks', 'tags', 'changes', 'conditional-request
 export const extendedFieldsPreference = 'extended-fields';
 
 export const personResourceSchema = z.object({ id: uuidSchema, name: z.string(), features: z.array(z.string()) }).meta({
-  description: 'The user who asks, and the extensions that this service has.',
+  description: 'The signed-in user, and the extensions that this service has.',
   examples: [{ id: '7d3f0a52-5c1e-4f0b-9a27-1d8a6f1c2b40', name: 'Ines Duarte', features: [...serviceFeatures] }],
 });
 export type PersonResource = z.infer<typeof personResourceSchema>;
@@ -55,7 +55,7 @@ export const taskCreateBodySchema = z.object({ name: recordNameSchema, project_i
 
 /** A task stays in its project: `project_id` may be repeated, not changed. */
 export const taskUpdateBodySchema = z.object({ name: recordNameSchema, project_id: uuidSchema.optional() }).meta({
-  description: '`project_id` may be left out or repeated; a task does not move to another project.',
+  description: '`project_id` may be omitted or repeated; a task does not move to another project.',
   examples: [{ name: 'Bearing drawings' }],
 });
 
@@ -65,7 +65,7 @@ export const taskListQuerySchema = z.preprocess(
 );
 
 export const tagResourceSchema = z.object({ id: uuidSchema, name: z.string() }).meta({
-  description: 'A word that time entries are marked with.',
+  description: 'A label of time entries.',
   examples: [{ id: '0a6c8e2d-4f1b-4395-a7d8-6b5c4d3e2f10', name: 'on site' }],
 });
 export type TagResource = z.infer<typeof tagResourceSchema>;
@@ -82,7 +82,7 @@ export type ClientResource = z.infer<typeof clientResourceSchema>;
 export const clientCreateBodySchema = z.object({ name: recordNameSchema }).meta({ examples: [{ name: 'City of Lisbon' }] });
 
 export const clientUpdateBodySchema = z.object({ name: recordNameSchema, is_archived: z.boolean().optional() }).meta({
-  description: '`is_archived` stays as it is where it is left out.',
+  description: 'An omitted `is_archived` stays unchanged.',
   examples: [{ name: 'City of Lisbon', is_archived: true }],
 });
 
@@ -93,7 +93,7 @@ export const extendedProjectResourceSchema = projectResourceSchema
     is_archived: z.boolean(),
   })
   .meta({
-    description: 'A project as it is answered to `Prefer: extended-fields`.',
+    description: 'A project as returned for `Prefer: extended-fields`.',
     examples: [{ id: '9f1c3b5d-7e2a-4d68-b046-8c0e2a4f6b1d', name: 'Bridge', color: '#123abc', client_id: null, is_billable: true, is_archived: false }],
   });
 export type ExtendedProjectResource = z.infer<typeof extendedProjectResourceSchema>;
@@ -106,7 +106,7 @@ export const projectExtensionBodySchema = z.object({
 
 /** A time entry with its extended field, as returned for `Prefer: extended-fields`. */
 export const extendedTimeEntryResourceSchema = timeEntryResourceSchema.extend({ billable: z.boolean() }).meta({
-  description: 'A time entry as it is answered to `Prefer: extended-fields`.',
+  description: 'A time entry as returned for `Prefer: extended-fields`.',
   examples: [
     {
       id: 'e3b0c442-98fc-4c14-9afb-f4c8996fb924',
@@ -140,14 +140,14 @@ export const timeEntryExtensionBodySchema = z.object({ billable: z.boolean().opt
 const changeSchema = z.object({
   kind: z.enum(['time-entry', 'project', 'task', 'tag', 'client']),
   id: uuidSchema,
-  row: z.union([extendedTimeEntryResourceSchema, extendedProjectResourceSchema, taskResourceSchema, clientResourceSchema, tagResourceSchema]).nullable().meta({ description: 'The record as it is now; null: it was deleted.' }),
+  row: z.union([extendedTimeEntryResourceSchema, extendedProjectResourceSchema, taskResourceSchema, clientResourceSchema, tagResourceSchema]).nullable().meta({ description: 'The current record; null if it was deleted.' }),
 });
 export type Change = z.infer<typeof changeSchema>;
 
 export const changesPageSchema = z
   .object({
-    cursor: z.string().meta({ description: 'Where to go on: `since` of the next request.' }),
-    has_more: z.boolean().meta({ description: 'More is there already.' }),
+    cursor: z.string().meta({ description: 'Where to continue: `since` of the next request.' }),
+    has_more: z.boolean().meta({ description: 'More changes are available.' }),
     changes: z.array(changeSchema),
   })
   .meta({
@@ -165,7 +165,7 @@ export type ChangesPage = z.infer<typeof changesPageSchema>;
 export const changesQuerySchema = z.preprocess(
   withoutAbsent,
   z.object({
-    since: z.string().meta({ description: 'A cursor of an earlier answer. Left out, the answer has the present cursor and no changes.' }).optional(),
+    since: z.string().meta({ description: 'A cursor of an earlier answer. If omitted, the answer has the current cursor and no changes.' }).optional(),
     user_id: uuidSchema.meta({ description: 'Time entries of this user only; all other records in any case.' }).optional(),
   }),
 );
@@ -177,7 +177,7 @@ export function timeEntryTagText({ id, start, end, description, task_id, project
 
 /** Body of 412, with the current time entry. */
 export const changedBodySchema = z.object({ message: z.string(), data: timeEntryResourceSchema }).meta({
-  description: 'Why the change was refused, and the time entry as it is now.',
+  description: 'Why the change was refused, and the current time entry.',
   examples: [
     {
       message: 'The time entry was changed meanwhile.',

@@ -76,7 +76,7 @@ describe('the command line with Clocktower running', () => {
     expect(entries.out).toMatch(/^ +0:00 {2}.+ – .+ {2}bridge drawings 42\n$/);
   });
 
-  it('answers programs in the shapes of the README', async () => {
+  it('prints JSON in the formats of the README', async () => {
     expect(controlStatusSchema.parse(json(await cli('status', '--json')))).toMatchObject({ version: '1.2.3', timer: 'stopped', entry: null });
     expect(controlEntrySchema.parse(json(await cli('start', '--json', 'drawing')))).toMatchObject({ description: 'drawing', end: null });
     expect(controlStatusSchema.parse(json(await cli('--json', 'status')))).toMatchObject({ timer: 'running', entry: { description: 'drawing' } });
@@ -87,7 +87,7 @@ describe('the command line with Clocktower running', () => {
     expect(calls).toEqual(['open', 'quit']);
   });
 
-  it('says why something was refused where errors belong, and exits with 1', async () => {
+  it('prints the reason of a refusal to standard error, and exits with 1', async () => {
     expect(await cli('stop')).toEqual({ code: 1, out: '', err: 'No timer is running, so there is nothing to stop. Your entries are unchanged.\n' });
     const refused = await cli('stop', '--json');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('nothing to stop') });
@@ -97,7 +97,7 @@ describe('the command line with Clocktower running', () => {
     expect(profile.records()).toEqual([]);
   });
 
-  it('takes a time that looks like a flag, before and after the description', async () => {
+  it('accepts a time that looks like a flag, before and after the description', async () => {
     for (const seconds of [await secondsSinceStart('--at', '-10', 'one'), await secondsSinceStart('two', '--at=-5')]) {
       expect(seconds).toBeGreaterThanOrEqual(5 * 60);
       expect(seconds).toBeLessThan(11 * 60);
@@ -139,7 +139,7 @@ describe('the command line with Clocktower running', () => {
     expect(refusedSchema.parse(json(await cli('add', '--json', 'review')))).toEqual({ refused: { kind: 'end-missing' } });
   });
 
-  it.each(['bash', 'zsh', 'fish'])('prints what completes its words in %s', async (shell) => {
+  it.each(['bash', 'zsh', 'fish'])('prints a completion script for %s', async (shell) => {
     const { code, out } = await cli('completion', shell);
     expect(code).toBe(0);
     for (const word of ['undo', 'switch', 'tag']) {
@@ -147,7 +147,7 @@ describe('the command line with Clocktower running', () => {
     }
   });
 
-  it('knows no other shell', async () => {
+  it('refuses other shells', async () => {
     expect(await cli('completion', 'tcsh')).toMatchObject({ code: 2, out: '' });
   });
 
@@ -206,22 +206,22 @@ describe('invalid arguments', () => {
     [['status', '--json=yes'], /--json/],
   ];
 
-  it.each(calls)('are named, change nothing, and exit with 2: %j', async (words, said) => {
+  it.each(calls)('are reported, change nothing, and exit with 2: %j', async (words, said) => {
     const run = await cli(...words);
     expect(run).toMatchObject({ code: 2, out: '' });
     expect(run.err).toMatch(said);
     expect(run.err).toMatch(/Nothing was changed\. See clocktower --help\.\n$/);
   });
 
-  it.each([[[]], [['--help']], [['-h']], [['help']], [['start', '--help']]])('get help where they ask for it: %j', async (words: readonly string[]) => {
+  it.each([[[]], [['--help']], [['-h']], [['help']], [['start', '--help']]])('print the help: %j', async (words: readonly string[]) => {
     const run = await cli(...words);
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(run.out).toMatch(/clocktower start .*Exit codes: 0 success, 1 refused/s);
   });
 });
 
-describe('an app that is not there, or is not ours', () => {
-  it('is said to be not running, with how to start it, and exit code 3', async () => {
+describe('an app that does not run, or is another program', () => {
+  it('is reported as not running, with how to start it, and exit code 3', async () => {
     for (const words of [['status'], ['start', 'drawing'], ['stop', '--json']]) {
       const run = await cli(...words);
       expect(run).toMatchObject({ code: 3, out: '' });
@@ -257,7 +257,7 @@ describe('an app that is not there, or is not ours', () => {
     expect(run).toMatchObject({ code: 1, out: '', err: expect.stringContaining('may or may not have been carried out') });
   });
 
-  it('is not running where something else has the name of the socket', async () => {
+  it('is not found if something else has the name of the socket', async () => {
     writeFileSync(join(folder, controlSocketName), 'no socket');
     expect(await cli('status')).toMatchObject({ code: 3, out: '' });
   });

@@ -1,5 +1,5 @@
 /**
- * A service that answers every documented field with every kind of wrong value. After each batch of wrong answers it is honest again, and everything
+ * A service that answers every documented field with every kind of wrong value. After each batch of wrong answers it answers correctly again, and everything
  * is saved without the user's help: within 30 seconds after the grace, in which a request without a readable answer may still take effect.
  * `CLOCKTOWER_HOSTILE_ANSWERS` sets the number of wrong answers.
  */
@@ -81,7 +81,7 @@ function unsaved(rig: Rig): readonly unknown[] {
 }
 
 describe.each(dialects)('the program of a hostile service of the dialect %s', (dialect) => {
-  it('stays at rest, shows what it knows, and saves everything within 30 seconds of the grace once the service is honest', async () => {
+  it('stays at rest, shows what it knows, and saves everything within 30 seconds of the grace once the service answers correctly', async () => {
     const chance = fractionsFrom(seed);
     const server = dialect === 'solidtime' ? serverOfTodaySolidtime() : await openOwnServer(dialect);
     const hostile = new HostileAnswers();

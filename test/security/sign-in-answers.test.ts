@@ -1,4 +1,4 @@
-/** An authorization server that answers every field of its description and of its tokens with wrong values: a result comes of it, never an exception. */
+/** An authorization server that answers every field of its description and of its tokens with wrong values: the result is a value, never an exception. */
 import { jsonValue, sample } from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { discoverAuthorizationServer } from '#core/accounts/sign-in/authorization-server.ts';
@@ -26,7 +26,7 @@ function answering(honest: object, whole: readonly unknown[]): Exchange {
 
 const anyJson = sample(jsonValue(), { seed, numRuns: 2_000 });
 
-it('the description of a server', async () => {
+it('a description of a server with wrong values is a result', async () => {
   const exchange = answering(description, anyJson);
   for (let turn = 0; turn < answers; turn += 1) {
     const found = await discoverAuthorizationServer({ authorizationUrl: issuer, exchange });
@@ -35,7 +35,7 @@ it('the description of a server', async () => {
   }
 }, 600_000);
 
-it('the tokens of a renewal', async () => {
+it('a renewal with wrong values is a result', async () => {
   const found = await discoverAuthorizationServer({ authorizationUrl: issuer, exchange: async () => ({ kind: 'answered', response: Response.json(description) }) });
   if (!found.ok) {
     throw new Error(JSON.stringify(found.failure));

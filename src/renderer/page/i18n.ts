@@ -1,7 +1,7 @@
 /** The messages of a page in its language, and the formatting of dates and times. */
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
-import { onUse } from '#shared/values/on-use.ts';
+import { lazy } from '#shared/values/lazy.ts';
 import type { Problem } from './bridge.ts';
 
 /** `Texts`: the messages that this page has loaded. */
@@ -71,7 +71,7 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
   const { messages } = place;
   // Created on demand: each takes a millisecond, and the first render needs only two of them.
   const lazyFormat = (options: Intl.DateTimeFormatOptions, locale = place.locale) =>
-    onUse(() => new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));
+    lazy(() => new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));
   const clock = lazyFormat({ hour: 'numeric', minute: '2-digit' });
   const calendar = lazyFormat({ month: 'short', day: 'numeric' });
   const almanac = lazyFormat({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { onUse } from '#shared/values/on-use.ts';
+import { lazy } from '#shared/values/lazy.ts';
 import { createOpenApiDocument } from './document.ts';
 import { writeReferencePage } from './reference-page.ts';
 import { referenceStyle } from './reference-style.ts';
@@ -19,8 +19,8 @@ const contentSecurityPolicy = [
 ].join('; ');
 
 export function createReference(): Reference {
-  const openApi = onUse(() => JSON.stringify(createOpenApiDocument()));
-  const page = onUse(() => writeReferencePage(createOpenApiDocument()));
+  const openApi = lazy(() => JSON.stringify(createOpenApiDocument()));
+  const page = lazy(() => writeReferencePage(createOpenApiDocument()));
   // Like all answers of the service. A cached document may describe an older version.
   const common = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   return {

@@ -27,8 +27,7 @@ const lowDiskBytes = 200_000_000;
 /** The popover's limit, in seconds. */
 const farOffSeconds = 60;
 
-function listProblems(of: DoctorConnection): readonly DoctorProblem[] {
-  const { connection, reach, clockOffsetSeconds, isStorageRefused, signIn } = of;
+function listProblems({ connection, reach, clockOffsetSeconds, isStorageRefused, signIn }: DoctorConnection): readonly DoctorProblem[] {
   const isSignedOut = reach === 'signed-out' || signIn?.kind === 'signed-out';
   return [
     ...(isSignedOut ? [{ kind: 'signed-out' as const, connection }] : []),

@@ -47,7 +47,7 @@ function namesOf(value: unknown, prefix = ''): readonly string[] {
   });
 }
 
-it.each(campusMethods.map(({ path, payload, fields }) => ({ path, payload, fields })))('$path answers records with every documented field', async ({ path, payload, fields }) => {
+it.each(campusMethods.map(({ path, payload, fields }) => ({ path, payload, fields })))('$path returns records with every documented field', async ({ path, payload, fields }) => {
   const { meta, data } = envelopeOf(await campus.get(addressOf(path)));
   expect(meta.status).toBe(200);
   if (payload !== null) {

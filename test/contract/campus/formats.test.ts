@@ -34,7 +34,7 @@ function withoutCounter(envelope: ReturnType<typeof envelopeOf>): object {
 }
 
 describe('xml', () => {
-  it.each(targets)('of %s says what its json says', async (target) => {
+  it.each(targets)('of %s has the content of the JSON', async (target) => {
     const json = envelopeOf(await campus.get(`${target}.json?key=${key}`));
     const xml = await campus.get(`${target}.xml?key=${key}`);
     const withSameUsage = target === '/api/usage' ? json : withoutCounter(json);
@@ -53,7 +53,7 @@ describe('xml', () => {
     expect(xml.text).not.toContain('<data>');
   });
 
-  it('takes no callback', async () => {
+  it('ignores a callback', async () => {
     const reply = await campus.get('/api/methods.xml?callback=draw');
     expect(reply).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' });
     expect(reply.text).not.toContain('draw');

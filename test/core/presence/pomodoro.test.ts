@@ -26,13 +26,13 @@ function observeAll(settings: typeof usual, ...all: readonly Observation[]) {
 }
 
 describe('a focus time', () => {
-  it('begins with the timer and ends by itself after its minutes', () => {
+  it('begins with the timer and ends after its minutes', () => {
     const [start, end] = observeAll(usual, { running: true }, { after: 25, running: true });
     expect(start).toMatchObject({ state: { phase: 'focus' }, step: null, dueAt: at('9:25') });
     expect(end).toMatchObject({ state: { phase: 'over', rounds: 1, completed: 1 }, step: { kind: 'focus-over', breakMinutes: 5, started: false }, dueAt: null });
   });
 
-  it('that was stopped before is none', () => {
+  it('that was stopped early does not count', () => {
     const [, , stopped] = observeAll(usual, { running: true }, { after: 24, running: true }, { running: false });
     expect(stopped).toMatchObject({ state: { phase: 'none', completed: 0 }, step: null, dueAt: null });
   });
@@ -42,23 +42,23 @@ describe('a focus time', () => {
     expect([again?.step, later?.step]).toEqual([null, null]);
   });
 
-  it('is followed by a break when the timer stops, and by work when that is over', () => {
+  it('is followed by a break when the timer stops, and the break by focus time', () => {
     const [, , rest, over] = observeAll(usual, { running: true }, { after: 25, running: true }, { after: 1, running: false }, { after: 5, running: false });
     expect(rest).toMatchObject({ state: { phase: 'break' }, dueAt: at('9:31') });
     expect(over).toMatchObject({ state: { phase: 'none' }, step: { kind: 'break-over', started: false } });
   });
 
-  it('has a long break after four', () => {
+  it('is followed by a long break after four rounds', () => {
     const round: readonly Observation[] = [{ running: true }, { after: 25, running: true }, { running: false }, { after: 15, running: false }];
     const minutes = observeAll(usual, ...round, ...round, ...round, ...round, ...round).flatMap(({ step }) => (step?.kind === 'focus-over' ? [step.breakMinutes] : []));
     expect(minutes).toEqual([5, 5, 5, 15, 5]);
   });
 });
 
-describe('by itself', () => {
+describe('if set to start by itself', () => {
   const automatic = { ...usual, startsBreaks: true, startsFocus: true };
 
-  it('a break begins, and work after it', () => {
+  it('a break begins, and focus time after it', () => {
     const [, end, rest, over] = observeAll(automatic, { running: true }, { after: 25, running: true }, { running: false }, { after: 5, running: false });
     expect(end).toMatchObject({ state: { phase: 'break' }, step: { started: true }, dueAt: at('9:30') });
     expect(rest).toMatchObject({ state: { phase: 'break' }, step: null });
@@ -67,12 +67,12 @@ describe('by itself', () => {
 });
 
 describe('the clock', () => {
-  it('set back an hour does not delay the end by an hour', () => {
+  it('set back by an hour does not delay the end', () => {
     const state: PomodoroState = { ...firstPomodoro(at('10:00'), today), phase: 'focus' };
     expect(pomodoroStep(state, { now: at('9:00'), today, running: true, settings: usual }).dueAt).toBe(at('9:25'));
   });
 
-  it('of a new day counts again', () => {
+  it('restarts the count on a new day', () => {
     const state: PomodoroState = { ...firstPomodoro(at('9:00'), date('2026-11-19')), completed: 7 };
     expect(pomodoroStep(state, { now: at('9:00'), today, running: false, settings: usual }).state).toMatchObject({ completed: 0, countedOn: today });
   });

@@ -51,13 +51,13 @@ describe('the doctor', () => {
     expect(JSON.stringify(report)).not.toContain('MARK');
   });
 
-  it('answers all who ask at once with one examination', async () => {
+  it('answers simultaneous requests with one examination', async () => {
     const doctor = doctorOf({ connections: onlyConnection(profile), profile: folder });
     const [one, other] = await Promise.all([doctor.examine(), doctor.examine()]);
     expect(one).toBe(other);
   });
 
-  it('counts reports of crashes wherever in their folder they lie', async () => {
+  it('counts crash reports in every subfolder', async () => {
     mkdirSync(join(folder, 'crash-reports', 'completed'), { recursive: true });
     writeFileSync(join(folder, 'crash-reports', 'completed', '1.dmp'), '');
     writeFileSync(join(folder, 'crash-reports', 'settings.dat'), '');
@@ -65,7 +65,7 @@ describe('the doctor', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('a problem', () => {
   it.each<readonly [kind: string, change: (report: DoctorReport) => object]>([
     ['database-damaged', ({ databases }) => ({ databases: databases.map((database) => ({ ...database, state: 'damaged' })).slice(0, 1) })],
     ['disk-low', () => ({ disk: { freeBytes: 100_000_000 } })],
@@ -73,7 +73,7 @@ describe('what is wrong', () => {
     ['signed-out', ({ connections }) => ({ connections: [...connections, { ...remote, reach: 'signed-out', signIn: { kind: 'signed-out', reason: 'refused' } }] })],
     ['clock-off', ({ connections }) => ({ connections: [...connections, { ...remote, clockOffsetSeconds: -90 }] })],
     ['storage-refused', ({ connections }) => ({ connections: [...connections, { ...remote, isStorageRefused: true }] })],
-  ])('%s is said once, with what was kept and what one can do, in both languages', async (kind, change) => {
+  ])('%s is reported once, with what was kept and what the user can do', async (kind, change) => {
     const report = await reportWith(change);
     const { problems } = toDoctorFindings(report);
     expect(problems.map((problem) => problem.kind)).toEqual([kind]);
@@ -82,7 +82,7 @@ describe('what is wrong', () => {
     expect(doctorText(report, { messages: messagesFor('de'), names: [] })).toMatch(/1 Problem:\n {2}- .*(?:erhalten|unversehrt|bleiben).*\. .*\./);
   });
 
-  it('is not what this desktop cannot do: that is a remark', async () => {
+  it('is not a limitation of this desktop, which is a remark', async () => {
     const report = await reportWith(({ capabilities, databases }) => ({
       running: false,
       capabilities: capabilities === null ? null : { ...capabilities, tray: { ...capabilities.tray, host: 'missing' }, notifications: 'none', idle: 'unavailable' },

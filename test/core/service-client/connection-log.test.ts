@@ -16,7 +16,7 @@ const done: Reply<null> = { kind: 'done', value: null };
 const refused: Reply<null> = { kind: 'rejected', status: 422, message: 'SECRET of a server', errors: { description: ['SECRET'] } };
 
 describe('the log of a connection', () => {
-  it('has every request that writes, with a status or a code and without texts of the server', () => {
+  it('has every write, with a status or a code and without texts of the server', () => {
     const lines = noted((log) => {
       log.ended({ operation: 'createEntry', id: null, reply: done, ms: 34.4 });
       log.ended({ operation: 'createEntry', id: null, reply: refused, ms: 5 });
@@ -52,7 +52,7 @@ describe('the log of a connection', () => {
     ]);
   });
 
-  it('has the sign-in and the disk where they change', () => {
+  it('has changes of the sign-in and of the disk', () => {
     const lines = noted((log) => {
       log.signIn({ kind: 'signed-in', kept: 'sealed' });
       log.signIn({ kind: 'signed-in', kept: 'sealed' });

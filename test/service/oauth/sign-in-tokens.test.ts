@@ -28,7 +28,7 @@ async function errorOf(response: Response): Promise<readonly [number, string]> {
 }
 
 describe('a code', () => {
-  it('is worth nothing without its verifier, for another place, or a second time', async () => {
+  it('is refused without its verifier, for another redirect, and a second time', async () => {
     const pkce = createPkce();
     const walk = new Walk(service().url);
     const answer = await walk.signIn(ines, { code_challenge: pkce.challenge });
@@ -43,7 +43,7 @@ describe('a code', () => {
     expect((await me(tokens.access_token)).status).toBe(401);
   });
 
-  it('redeemed several times at once gives tokens once, and they are revoked', async () => {
+  it('redeemed several times at once returns tokens once, and they are revoked', async () => {
     const pkce = createPkce();
     const answer = await new Walk(service().url).signIn(ines, { code_challenge: pkce.challenge });
     const responses = await Promise.all(Array.from({ length: 8 }, async () => redeem(service().url, answer, pkce)));
@@ -56,7 +56,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('is exchanged for a new pair, and the old access token stays good until its end', async () => {
+  it('is exchanged for a new pair, and the old access token stays valid until it expires', async () => {
     const first = await signInForTokens(service().url, ines);
     const second = await readTokens(await refresh(service().url, first.refresh_token));
     expect(second.refresh_token).not.toBe(first.refresh_token);
@@ -66,7 +66,7 @@ describe('a refresh token', () => {
     }
   });
 
-  it('used again within half a minute gives the same successor: the first answer may have been lost', async () => {
+  it('used again within half a minute returns the same successor, because the first answer may have been lost', async () => {
     const first = await signInForTokens(service().url, ines);
     const second = await readTokens(await refresh(service().url, first.refresh_token));
     service().advance(29);
@@ -79,7 +79,7 @@ describe('a refresh token', () => {
     expect((await readTokens(await refresh(service().url, second.refresh_token))).refresh_token).toBe(third.refresh_token);
   });
 
-  it('used twice ends everything that came of its sign-in, and no other sign-in', async () => {
+  it('used later a second time ends its sign-in, and no other', async () => {
     const elsewhere = await signInForTokens(service().url, ines);
     const first = await signInForTokens(service().url, ines);
     const second = await readTokens(await refresh(service().url, first.refresh_token));
@@ -99,7 +99,7 @@ describe('a refresh token', () => {
     await readTokens(await refresh(service().url, [...successors][0] ?? ''));
   });
 
-  it('is over when the client signs out', async () => {
+  it('is refused after the client signs out', async () => {
     const tokens = await signInForTokens(service().url, ines);
     const revoke = async (): Promise<Response> =>
       fetch(`${service().url}/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ client_id: nativeClientId, token: tokens.refresh_token }) });
@@ -120,7 +120,7 @@ describe('a refresh token', () => {
 });
 
 describe('an access token', () => {
-  it('is refused when it has expired, is invalid, or is sent otherwise', async () => {
+  it('is refused if it has expired, is invalid, or is not in the header', async () => {
     const { access_token: token } = await signInForTokens(service().url, ines);
     const [head = '', body = ''] = token.split('.');
     const tampered = `${head}.${Buffer.from(JSON.stringify({ ...decodeJwt(token), sub: accounts.mara.id })).toString('base64url')}.${token.split('.')[2] ?? ''}`;
@@ -156,7 +156,7 @@ describe('an access token', () => {
 });
 
 describe('stored records of the sign-in', () => {
-  it('is removed when it has ended', async () => {
+  it('are removed when they have expired', async () => {
     await signInForTokens(service().url, ines);
     await new Walk(service().url).begin();
     await pruneRecords(service().database, instant('2999-01-01T00:00:00Z'));

@@ -102,7 +102,7 @@ describe('an identity provider', () => {
     expect(home.text).toContain('Signed in as Ines Duarte');
   });
 
-  it('makes an account for an invited address, and a member', async () => {
+  it('creates an account and a membership for an invited address', async () => {
     const world = await open();
     const { service, provider } = world;
     provider.setAccount(ines);
@@ -131,13 +131,13 @@ describe('an identity provider', () => {
     expect(await world.service.database.selectFrom('identities').selectAll().execute()).toEqual([]);
   });
 
-  it('is trusted about addresses without a verification state if configured so', async () => {
+  it('is trusted with unverified addresses if configured so', async () => {
     const world = await open(true);
     world.provider.setAccount({ sub: 'z', email: accounts.ines.email });
     expect((await goByProvider(new Browser(world.service), world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
   });
 
-  it('signs in the browser that began it, once', async () => {
+  it('signs in only the browser that began it, once', async () => {
     const world = await open();
     const { service, provider } = world;
     provider.setAccount(ines);
@@ -155,7 +155,7 @@ describe('an identity provider', () => {
     expect(locationOf(await browser.request(locationOf(arrived)))).toBe('/admin/login');
   });
 
-  it('leaves the password as it is', async () => {
+  it('does not change the password', async () => {
     const { service } = await open();
     const browser = new Browser(service);
     const consent = await browser.logIn(await browser.begin(), { email: accounts.ines.email, password });

@@ -3,7 +3,7 @@ import { findZoomCommand, nextZoom, zoomSteps } from '#shared/program/zoom.ts';
 
 const press = { type: 'keyDown', key: '=', control: true, meta: false, alt: false };
 
-describe('the size of pages', () => {
+describe('the zoom of pages', () => {
   it('moves through every step and stops at the ends', () => {
     const up = zoomSteps.map((step) => nextZoom(step, 'in'));
     expect(up).toEqual([...zoomSteps.slice(1), 300]);
@@ -11,13 +11,13 @@ describe('the size of pages', () => {
     expect(nextZoom(250, 'reset')).toBe(100);
   });
 
-  it('finds the next step from a size between two', () => {
+  it('finds the next step from a value between two', () => {
     expect(nextZoom(120, 'in')).toBe(125);
     expect(nextZoom(120, 'out')).toBe(110);
   });
 });
 
-describe('the keys of the size', () => {
+describe('the keys of the zoom', () => {
   it.each([
     ['=', 'in'],
     ['+', 'in'],

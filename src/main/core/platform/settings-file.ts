@@ -4,8 +4,11 @@ import { campusSettingsSchema } from '#shared/campus/page.ts';
 import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
 import { connectionKeySchema, thisComputerKey } from '#shared/connections/connections.ts';
 import { defaultPreferences, preferencesSchema } from '#shared/program/preferences.ts';
+import { parseForeign } from '#shared/values/parse-foreign.ts';
 
-const settingsVersion = 2;
+const settingsVersion = 1;
+
+const versionSchema = z.object({ version: z.literal(settingsVersion) });
 
 /** Ignores unknown keys, which a later program of the same version may have added. */
 const settingsSchema = z.object({
@@ -31,24 +34,18 @@ export const defaultSettings: Settings = {
   calendars: [],
 };
 
-const versionedSchema = z.looseObject({ version: z.number().int().positive() });
-type Versioned = z.infer<typeof versionedSchema>;
+const groupSchema = z.record(z.string(), z.unknown());
 
-const firstSchema = z.object({ trayIconTheme: z.unknown().optional() });
-
-/** `trayIconTheme` became a member of `tray`. */
-function toSecond(first: Versioned): Versioned {
-  const { trayIconTheme, ...rest } = { ...first, ...firstSchema.parse(first) };
-  return { ...rest, version: 2, tray: { ...defaultPreferences.tray, ...(trayIconTheme === undefined ? {} : { theme: trayIconTheme }) } };
+/** `stored` with the defaults of all values that it lacks, which an earlier program did not have. */
+function withDefaults(defaults: unknown, stored: unknown): unknown {
+  const [group, before] = [parseForeign(groupSchema, stored), parseForeign(groupSchema, defaults)];
+  if (!group.ok || !before.ok) {
+    return stored;
+  }
+  return { ...before.value, ...Object.fromEntries(Object.entries(group.value).map(([key, value]) => [key, withDefaults(before.value[key], value)])) };
 }
 
-const steps: readonly ((settings: Versioned) => Versioned)[] = [toSecond];
-
-/** Parses settings of any version. Throws a ZodError for invalid settings and those of a later program. */
+/** Throws a ZodError for invalid settings and those of another version. */
 export function readSettings(stored: unknown): Settings {
-  let settings = versionedSchema.parse(stored);
-  for (const step of steps.slice(settings.version - 1)) {
-    settings = step(settings);
-  }
-  return settingsSchema.parse({ ...defaultSettings, ...settings });
+  return settingsSchema.parse({ ...groupSchema.parse(withDefaults(defaultSettings, stored)), ...versionSchema.parse(stored) });
 }

@@ -1,6 +1,6 @@
 /** Timers that run in other connections. They are shown but cannot be stopped here. Shows start times, which need no updates. */
 import type { OtherConnection } from '#shared/timer/view.ts';
-import { onUse } from '#shared/values/on-use.ts';
+import { lazy } from '#shared/values/lazy.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
@@ -15,7 +15,7 @@ export function OtherTimers({ view }: ViewProps) {
 /** Maximum characters of a description, so that connection and start fit on two lines. */
 const shownCharacters = 36;
 
-const graphemes = onUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+const graphemes = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 function shortened(text: string): string {
   const characters = [...graphemes().segment(text)].map(({ segment }) => segment);

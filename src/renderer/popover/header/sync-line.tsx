@@ -47,9 +47,9 @@ export function SyncLine({ view }: ViewProps) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const { messages } = i18n;
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isHeld = view.sync.retryAt !== null;
-  const state = asks && isHeld ? messages.popover.syncAnyway : syncText(view, i18n);
+  const state = isConfirming && isHeld ? messages.popover.syncAnyway : syncText(view, i18n);
   const inside = (
     <>
       <SyncIcon view={view} />
@@ -64,10 +64,10 @@ export function SyncLine({ view }: ViewProps) {
       data-tone={tone}
       aria-label={messages.popover.syncNowSpoken(state)}
       title={messages.popover.syncNow}
-      onBlur={() => setAsks(false)}
+      onBlur={() => setConfirming(false)}
       onClick={() => {
-        setAsks(isHeld && !asks);
-        if (!isHeld || asks) {
+        setConfirming(isHeld && !isConfirming);
+        if (!isHeld || isConfirming) {
           void perform(isHeld ? clocktower.syncNowAnyway : clocktower.syncNow);
         }
       }}

@@ -1,4 +1,4 @@
-/** Group 18: which addresses may be passed to the system's browser, which accepts almost any text. */
+/** Which addresses may be passed to the system's browser, which accepts almost any text. */
 import { describe, expect, it } from 'vitest';
 import { checkBrowserAddress, guardedBrowser, isSafeTransport } from '#core/accounts/sign-in/web-address.ts';
 
@@ -55,12 +55,12 @@ const refused: readonly (readonly [address: string, kind: string])[] = [
   ['', 'disguised'],
 ];
 
-describe('group 18: the system’s browser', () => {
-  it('is asked about a table long enough', () => {
+describe('the system’s browser', () => {
+  it('is tested with enough addresses', () => {
     expect(refused.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(refused)('is not asked to open %j', async (address, kind) => {
+  it.each(refused)('does not open %j', async (address, kind) => {
     expect(checkBrowserAddress(address, allowedOrigins)).toEqual({ ok: false, failure: { kind } });
     const opened: string[] = [];
     const open = guardedBrowser(async (given) => {
@@ -74,7 +74,7 @@ describe('group 18: the system’s browser', () => {
     'https://sign-in.example/',
     'https://sign-in.example/oauth/authorize?response_type=code&scope=*&redirect_uri=http%3A%2F%2F127.0.0.1%3A49152%2Fcallback',
     'http://127.0.0.1:9080/oauth/authorize?state=a-b_c~d.e',
-  ])('opens %s, to the letter', async (address) => {
+  ])('opens %s unchanged', async (address) => {
     const opened: string[] = [];
     const open = guardedBrowser(async (given) => {
       opened.push(given);
@@ -83,7 +83,7 @@ describe('group 18: the system’s browser', () => {
     expect(opened).toEqual([address]);
   });
 
-  it('that cannot be started is no surprise', async () => {
+  it('may be missing', async () => {
     const open = guardedBrowser(async () => {
       throw new Error('No application knows how to open it');
     });

@@ -32,7 +32,7 @@ const changeOfClock = (start: string, end: string, duration: string) => `A,a@x,,
 const row = (date: string, start: string, end: string) => `"P","","D","","A","","a@x","one, two","Yes","${date}","${start}","${date}","${end}","","","",""`;
 
 describe('Toggl', () => {
-  it('is read with its words, its tags and its wall times', async () => {
+  it('is read with descriptions, tags and local times', async () => {
     const reading = await read(
       `\uFEFF${toggl(
         'Ada,ada@example.org,Clinic,Riverside,Plans,"Bearing plans, ""east""",No,2026-07-01,09:00:00,2026-07-01,10:30:15,01:30:15,"site, travel",',
@@ -50,7 +50,7 @@ describe('Toggl', () => {
     ]);
   });
 
-  it('is read with other delimiters, and without ends by its durations', async () => {
+  it('is read with other delimiters, and by durations if it has no ends', async () => {
     const reading = await read('Description;Start date;Start time;Duration\nMail;2026-07-01;9:00;0:45:30\n');
     expect([reading.delimiter, times(reading)]).toEqual([';', [['2026-07-01T07:00:00Z', '2026-07-01T07:45:30Z']]]);
   });
@@ -63,11 +63,11 @@ describe('Toggl', () => {
     ]);
   });
 
-  it('reads a time that was left out as the clock had gone on', async () => {
+  it('reads a skipped local time as if the clock had not been changed', async () => {
     expect(times(await read(toggl('A,a@x,,,,,No,2026-03-29,02:30:00,2026-03-29,04:00:00,00:30:00,,')))).toEqual([['2026-03-29T01:30:00Z', '2026-03-29T02:00:00Z']]);
   });
 
-  it('waits for a choice if there are rows of several people, and reads those of one', async () => {
+  it('asks for a user if there are rows of several, and reads those of one', async () => {
     const text = toggl('A,a@x,,,,Mine,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,', 'B,b@x,,,,Theirs,No,2026-07-01,09:00:00,2026-07-01,10:00:00,,,', 'B,b@x,,,,Theirs,No,2026-07-02,09:00:00,2026-07-02,10:00:00,,,');
     expect([(await read(text)).people, (await read(text)).rows]).toEqual([[{ name: 'b@x', rows: 2 }, { name: 'a@x', rows: 1 }], []]);
     expect((await read(text, { person: 'a@x' })).rows.map(({ description }) => description)).toEqual(['Mine']);
@@ -75,7 +75,7 @@ describe('Toggl', () => {
 });
 
 describe('Clockify', () => {
-  it('is read with a clock of twelve hours', async () => {
+  it('is read with a twelve-hour clock', async () => {
     const reading = await read(clockify(row('10/23/2026', '12:05:00 AM', '12:05:00 PM'), row('10/13/2026', '09:00:00 AM', '01:30:00 PM')), {}, 'America/New_York');
     expect([reading.format, reading.dates?.twelveHours, reading.dates?.order, reading.dates?.certain]).toEqual(['clockify', true, 'month-first', true]);
     expect(times(reading)).toEqual([
@@ -108,7 +108,7 @@ describe('Clockify', () => {
 });
 
 describe('rows that cannot be read', () => {
-  it('are named by their line and its text, and the others are read', async () => {
+  it('are listed with their line and text, and the others are read', async () => {
     const reading = await read(
       [
         'start,end,description',
@@ -143,7 +143,7 @@ describe('rows that cannot be read', () => {
     expect([reading.rows, reading.unreadable.map(({ line, problem }) => [line, problem.kind])]).toEqual([[], [[2, 'bad-date'], [3, 'bad-time'], [4, 'no-start'], [5, 'no-end']]]);
   });
 
-  it('that leave a quote open are said', async () => {
+  it('with an open quote are reported', async () => {
     const reading = await read('start,end,description\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,a\n2026-11-01T08:00:00Z,2026-11-01T09:00:00Z,"b\n');
     expect([reading.rows.length, reading.unreadable.map(({ problem }) => problem.kind)]).toEqual([1, ['broken-csv']]);
   });
@@ -154,7 +154,7 @@ describe('rows that cannot be read', () => {
     ['other JSON', '{"a":1}', 'format: '],
     ['broken JSON', '{"a', ''],
     ['a picture', '\u0089PNG\r\n\u001A\n\u0000\u0001', ''],
-  ])('are none of a file that is %s', async (_name, text, found) => {
+  ])('are not found in a file that is %s', async (_name, text, found) => {
     const reading = await readImport(text, { options: nothing, timeZone: 'UTC', now, yieldToEventLoop });
     expect(reading.ok ? null : reading.failure.found).toContain(found);
   });
@@ -168,7 +168,7 @@ describe('bytes', () => {
     expect(decodeText(bytes)).toBe('Büro ☂');
   });
 
-  it('are read as western Windows writes where they are no UTF-8', () => {
+  it('are read as Windows-1252 if they are not UTF-8', () => {
     expect(decodeText(new Uint8Array([66, 0xfc, 114, 111]))).toBe('Büro');
   });
 });

@@ -60,7 +60,7 @@ class Controller {
 }
 
 describe('the watch', () => {
-  it('asks when the threshold could be reached, not each second', async () => {
+  it('queries the system when the threshold could be reached, not each second', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(9 * minute);
     controller.touch();
@@ -110,7 +110,7 @@ describe('the watch', () => {
     expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:25:00Z') }]);
   });
 
-  it('counts it when a second ended while the lock was dealt with', async () => {
+  it('counts it if a second passes while the lock is handled', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(5 * minute);
     controller.jumpMs = 1_000;
@@ -153,7 +153,7 @@ describe('the watch', () => {
     expect(controller.periods.map(({ from }) => from)).toEqual([instant('2026-11-20T09:00:00Z')]);
   });
 
-  it('takes a clock that was set back for no absence', async () => {
+  it('does not take a clock that was set back for an absence', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(12 * minute);
     controller.time.jumpWall(-60 * minute);

@@ -18,7 +18,7 @@ describe('Retry-After', () => {
     ['the header twice', { 'retry-after': '40, 40' }, 40_000],
     ['a negative fraction', { 'retry-after': '-1.5', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 0],
     ['a word with figures', { 'retry-after': 'in 5 min', date: 'Fri, 20 Nov 2026 12:00:30 GMT' }, 0],
-  ])('%s', (_, headers, wait) => {
+  ])('reads %s', (_, headers, wait) => {
     expect(retryAfterMs(new Headers(Object.entries(headers)))).toBe(wait);
   });
 });

@@ -66,7 +66,7 @@ describe('the catalog', () => {
     source = new Source();
   });
 
-  it('offers what the service names, by name', () => {
+  it('offers the items of the service, sorted by name', () => {
     source.names = withNames(source.names, { tasks: [{ ...bearings, id: uuid(41), name: 'Painting' }, bearings], tags: [onSite] });
     expect(source.open().view()).toEqual({
       projects: [bridge],
@@ -105,7 +105,7 @@ describe('the catalog', () => {
     expect(source.asked).toEqual(['project task tag', 'project task tag', 'project']);
   });
 
-  it('leaves out what is out of use and still names it', () => {
+  it('does not offer archived items but still names them', () => {
     source.names = withNames(noNames, {
       projects: [bridge, { ...bridge, id: uuid(31), name: 'Canal', isRetired: true }],
       tasks: [bearings, { ...bearings, id: uuid(42), name: 'Survey', isRetired: true }],
@@ -115,14 +115,14 @@ describe('the catalog', () => {
     expect([catalog.names.projects.get(uuid(31))?.name, catalog.names.tasks.get(uuid(42))?.name]).toEqual(['Canal', 'Survey']);
   });
 
-  it('says what the user may do and not create by their role', () => {
+  it('derives from the role what the user may do and create', () => {
     source.names = withNames(source.names, { permissions: extendedMembership('employee').permissions });
     const catalog = source.open();
     expect(catalog.view().rights).toEqual({ projects: { create: false, change: false }, tags: { create: true, change: false }, clients: { create: false, change: false } });
     expect([...catalog.names.refused].sort()).toEqual(['client', 'project', 'task']);
   });
 
-  it('shows bare identifiers of entries, and the user’s own names for them', () => {
+  it('shows identifiers without a name, and the user’s own names for them', () => {
     source.records = byLocalId(
       savedRecord({ local: content({ taskId: uuid(44), tags: [uuid(55)] }), projectId: bridge.id }),
       savedRecord({ localId: localUuid(2), local: content({ tags: [uuid(54)] }) }),
@@ -135,7 +135,7 @@ describe('the catalog', () => {
     ]);
   });
 
-  it('lets only changes through', () => {
+  it('passes on only changes', () => {
     const pushed: number[] = [];
     const push = whenChanged(({ revision }: CatalogView) => pushed.push(revision));
     const view = { ...source.open().view(), connection: thisComputerKey } as const;
@@ -172,14 +172,14 @@ describe('names in the file of the entries', () => {
     expect(rig.tracker.catalog.names.nicknames.size).toBe(0);
   });
 
-  it('are not written again when the service says the same', async () => {
+  it('are not written again if they are unchanged', async () => {
     await readNames();
     const { names } = rig.outbox;
     await readNames();
     expect(rig.outbox.names).toBe(names);
   });
 
-  it('keep a name that the disk refused out of the catalog, and say so', () => {
+  it('are refused and stay unchanged if the disk refuses them', () => {
     rig.database.exec("CREATE TRIGGER refuse BEFORE INSERT ON names BEGIN SELECT RAISE(ABORT, 'no'); END");
     expect(rig.tracker.catalog.setNickname({ kind: 'task', id: uuid(44), name: 'x' })).toEqual(fail({ kind: 'storage-failed', detail: 'no' }));
     expect(rig.tracker.catalog.names.nicknames.size).toBe(0);
@@ -211,7 +211,7 @@ describe('an entry on a project', () => {
     return service.fetch(new Request(`http://this-computer.invalid/v1/organization/${service.organizationId}${path}`, { method }));
   }
 
-  it('gets a task of its name made for it, where it has none, and is there at the service', async () => {
+  it('gets a task of the project’s name, which is created if missing', async () => {
     const projectId = await newProject();
     for (const { id } of tasksSchema.parse(await (await send('GET', '/tasks')).json()).data) {
       await send('DELETE', `/tasks/${id}`);

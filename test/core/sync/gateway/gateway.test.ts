@@ -26,7 +26,7 @@ function addFour(): void {
 }
 
 describe.each([429, 503])('a Retry-After of a %i', (status) => {
-  it('that a write is given holds back polls, names and other writes until it is over', async () => {
+  it('of a write holds back polls, names and other writes until it has passed', async () => {
     rig.poller.start();
     await rig.time.advance(0);
     rig.exchange.failNext('POST', { kind: 'status', status, when: 'before', headers: { 'retry-after': '600' } });
@@ -43,7 +43,7 @@ describe.each([429, 503])('a Retry-After of a %i', (status) => {
     expect(rig.outbox.unresolved.size).toBe(0);
   });
 
-  it('that a poll is given holds back writes', async () => {
+  it('of a poll holds back writes', async () => {
     rig.exchange.failNext('GET', { kind: 'status', status, when: 'before', headers: { 'retry-after': '600' } });
     rig.poller.start();
     await rig.time.advance(0);
@@ -55,20 +55,20 @@ describe.each([429, 503])('a Retry-After of a %i', (status) => {
   });
 });
 
-describe('while a Retry-After runs', () => {
+describe('during a Retry-After', () => {
   beforeEach(async () => {
     rig.exchange.failNext('POST', { kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '600' } });
     rig.start('drawing');
     await rig.time.advance(60_000);
   });
 
-  it('the view says until when, and no longer than that', async () => {
+  it('the view says until when, and nothing afterwards', async () => {
     expect(rig.tracker.view().sync).toMatchObject({ connectivity: 'server-down', retryAt: '2026-11-20T12:10:00Z' });
     await rig.time.advance(541_000);
     expect(rig.tracker.view().sync).toMatchObject({ connectivity: 'online', retryAt: null, waiting: 0 });
   });
 
-  it('syncing now is refused with the time that is left, and nothing leaves', async () => {
+  it('syncing now is refused with the remaining time, and nothing is sent', async () => {
     expect(rig.tracker.syncNow()).toEqual({ ok: false, failure: { kind: 'retry-after', seconds: 540 } });
     await rig.time.advance(1_000);
     expect(askedAfter(0)).toBe(0);
@@ -82,7 +82,7 @@ describe('while a Retry-After runs', () => {
 });
 
 describe('a list that is read in pages', () => {
-  it('ends where a Retry-After comes in between', async () => {
+  it('ends at a Retry-After', async () => {
     const exchange = rig.gateway.exchange(async () => ({ kind: 'unanswered', detail: 'sent' }));
     rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 60_000, detail: '429' }, { isEntryList: false });
     expect(await exchange(new Request('http://service.invalid'))).toEqual({ kind: 'not-sent', connectivity: 'server-down', detail: 'GATEWAY_CLOSED' });
@@ -92,7 +92,7 @@ describe('a list that is read in pages', () => {
 });
 
 describe('an outage', () => {
-  it('of a moment that hits four requests at once delays them by seconds', async () => {
+  it('that hits four simultaneous requests delays them by seconds', async () => {
     rig.exchange.failAll({ kind: 'lost-request' });
     addFour();
     await rig.time.advance(300);
@@ -133,7 +133,7 @@ describe('an outage', () => {
 });
 
 describe('a caller that is refused', () => {
-  it.each([403, 404])('of everything it writes and lists (%i), while other requests are answered, asks more and more seldom', async (status) => {
+  it.each([403, 404])('with %i for everything it writes and lists, while other requests are answered, sends less and less often', async (status) => {
     rig.exchange.faultOf = ({ method, path }) => (method === 'POST' || path.includes('after=') ? { kind: 'status', status, when: 'before' } : null);
     rig.start('drawing');
     for (let asked = 0; asked < 150; asked += 1) {
@@ -150,8 +150,8 @@ describe('a caller that is refused', () => {
   });
 });
 
-describe('a request that the gateway does not let out', () => {
-  it('is answered as not sent and changes nothing of what is known', async () => {
+describe('a request that the gateway holds back', () => {
+  it('is answered as not sent and changes no state', async () => {
     rig.gateway.suspend();
     const before = rig.gateway.state;
     const reply: Reply<EntryList> = await apiThrough(rig.gateway, 'poll', rig.client).listActiveEntries();

@@ -13,7 +13,7 @@ export type BrowserAddressFailure =
   | { readonly kind: 'foreign-origin' };
 
 /** Visible ASCII without characters that are never needed and may be special to a system: backslash, quotes, angle brackets, braces, caret, bar. */
-const honest = /^[!#-&(-;=?-[\]_a-z~]+$/;
+const harmless = /^[!#-&(-;=?-[\]_a-z~]+$/;
 
 const longestAddress = 8_000;
 
@@ -22,7 +22,7 @@ const longestAddress = 8_000;
  * user name, and its origin belongs to the connection.
  */
 export function checkBrowserAddress(text: string, allowedOrigins: readonly string[]): Result<URL, BrowserAddressFailure> {
-  if (text.length > longestAddress || !honest.test(text)) {
+  if (text.length > longestAddress || !harmless.test(text)) {
     return fail({ kind: 'disguised' });
   }
   const url = URL.parse(text);

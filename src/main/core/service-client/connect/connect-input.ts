@@ -73,7 +73,6 @@ export function readAccessToken(typed: string): Result<string, ConnectFailure> {
   return /^[!-~]{8,}$/.test(token) && token.length <= tokenLimit ? succeed(token) : fail({ kind: 'token-unreadable' });
 }
 
-
 export function readUserId(typed: string): Result<RecordId, ConnectFailure> {
   const id = parseForeign(recordIdSchema, typed.trim());
   return id.ok ? id : fail({ kind: 'user-id-unreadable' });

@@ -7,7 +7,7 @@ import https from 'node:https';
 import tls from 'node:tls';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { onUse } from '#shared/values/on-use.ts';
+import { lazy } from '#shared/values/lazy.ts';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 import type { RoutesTo } from './proxy-routes.ts';
 
@@ -39,7 +39,7 @@ const unknownAuthority: ReadonlySet<string> = new Set(['UNABLE_TO_GET_ISSUER_CER
 /** System calls of a connection that could not be made. */
 const networkErrors: ReadonlySet<string | undefined> = new Set(['connect', 'getaddrinfo']);
 
-const systemCertificates = onUse(() => tls.getCACertificates('system'));
+const systemCertificates = lazy(() => tls.getCACertificates('system'));
 
 /** Names the proxy as the cause if it cannot be reached or refuses the connection; 407 if it requires a password. */
 function errorCode(error: NodeJS.ErrnoException & { readonly statusCode?: unknown }, proxy: string | null): string {
@@ -123,8 +123,8 @@ interface Attempt {
 export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
   const { certificate = null, routesTo = async () => [null] } = options;
   const own = certificate === null ? [] : [certificate];
-  const usual = onUse(() => (own.length === 0 ? undefined : tls.createSecureContext({ ca: [...tls.getCACertificates(), ...own] })));
-  const withSystem = onUse(() => tls.createSecureContext({ ca: [...tls.getCACertificates(), ...systemCertificates(), ...own] }));
+  const usual = lazy(() => (own.length === 0 ? undefined : tls.createSecureContext({ ca: [...tls.getCACertificates(), ...own] })));
+  const withSystem = lazy(() => tls.createSecureContext({ ca: [...tls.getCACertificates(), ...systemCertificates(), ...own] }));
   // Loading the system's certificates takes 200 ms, so it waits for a server that needs them.
   let needsSystem = false;
   const pools = new Map<string, http.Agent>();

@@ -5,7 +5,7 @@ import { thisComputerKey, type ConnectionKey } from '#shared/connections/connect
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
-import { onUse } from '#shared/values/on-use.ts';
+import { lazy } from '#shared/values/lazy.ts';
 import { continuableRecents, countDecisions, isCutOff, type View } from '#shared/timer/view.ts';
 import { wallTime } from '#core/platform/calendar.ts';
 import { totalSecondsAt } from './view.ts';
@@ -46,7 +46,7 @@ const windowPages: readonly WindowPageId[] = ['timeline', 'reports', 'settings']
 /** Characters of a description in a menu or tooltip. */
 const labelLength = 60;
 
-const letters = onUse(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+const letters = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
 /** Shortens a text and isolates its direction from the text around it. */
 export function shortened(text: string, most = labelLength): string {
