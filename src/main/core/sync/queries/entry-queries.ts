@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { recordIdSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { searchTotalSchema, type HistorySpan, type SearchTotal } from '#shared/history/history.ts';
-import { entryColumns, firstIdAt, readEntryRow, startOfId, type StoredEntry } from '../replica/rows/entry-row.ts';
+import { entryColumns, firstIdAt, prepareEntryRows, readEntryRow, startOfId, type StoredEntry } from '../replica/rows/entry-row.ts';
 import { entriesASecond, longSeconds } from '../replica/replica-schema.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { InUse } from './history-reader.ts';
@@ -71,8 +71,9 @@ function prepareStatements(database: DatabaseSync) {
   return {
     place: database.prepare('SELECT id FROM entry WHERE local_id = ? AND start = ?'),
     isHeld: database.prepare('SELECT 1 FROM entry WHERE ((server_id = ?1 AND command_order IS NULL) OR local_id = ?1) AND deleted = 0'),
-    startingIn: database.prepare(`SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND deleted = 0 ORDER BY id`),
-    longBefore: database.prepare(
+    startingIn: prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND deleted = 0 ORDER BY id`),
+    longBefore: prepareEntryRows(
+      database,
       `SELECT ${entryColumns} FROM entry
        WHERE (seconds IS NULL OR seconds >= ${longSeconds}) AND id < ? AND (end IS NULL OR end > ?) AND deleted = 0 ORDER BY id`,
     ),
@@ -144,10 +145,12 @@ export class EntryQueries {
     const isDrivenByWords = words !== null && conditions.projectIds === null;
     const tables = isDrivenByWords ? 'words CROSS JOIN entry ON entry.id = words.rowid' : 'entry';
     const matches = isDrivenByWords ? 'words MATCH ? AND words.rowid < ? AND' : words === null ? '' : '+entry.id IN (SELECT rowid FROM words WHERE words MATCH ? AND rowid < ?) AND';
-    const rows = this.#database
-      .prepare(`SELECT ${qualifiedColumns} FROM ${tables} WHERE ${matches} ${where} ORDER BY ${isDrivenByWords ? 'words.rowid' : 'entry.id'} DESC LIMIT ?`)
-      .all(...(words === null ? [] : [words, upper]), ...values, limit);
-    return rows.map((row) => ({ id: idSchema.parse(row).id, entry: readEntryRow(row) }));
+    const sql = `SELECT ${qualifiedColumns} FROM ${tables} WHERE ${matches} ${where} ORDER BY ${isDrivenByWords ? 'words.rowid' : 'entry.id'} DESC LIMIT ?`;
+    const rows = prepareEntryRows(this.#database, sql).all(...(words === null ? [] : [words, upper]), ...values, limit);
+    return rows.map((row) => {
+      const [id, ...entry] = Object.values(row);
+      return { id: z.number().parse(id), entry: readEntryRow(entry) };
+    });
   }
 
   /** The number of all matches, and the total of the finished ones. `named`: entries of these projects match regardless of their words. */

@@ -4,7 +4,7 @@ import type { HistoryChange, HistoryEntry, HistoryFilter, HistoryPage, HistorySe
 import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
-import { billableIf, recordState, type EntryRecord, type Block } from '../entry-record.ts';
+import { recordState, type EntryRecord, type Block } from '../entry-record.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { StoredEntry } from '../replica/rows/entry-row.ts';
@@ -150,9 +150,10 @@ export class History implements HistoryReader {
 
   #entry({ localId, serverId, start, end, description, projectId, taskId, tags, billable }: StoredEntry): HistoryEntry {
     const record = this.#options.records().get(localId);
-    const names = { project: this.#project(projectId), task: this.#task(taskId), tags: this.#tags(tags) };
     const state = record === undefined ? 'saved' : recordState(record);
     const blocked = record?.blocked ?? null;
-    return { localId, serverId, start, end, description, ...names, ...billableIf(billable), state, problem: blocked === null ? null : this.#options.describeBlock(blocked) };
+    const problem = blocked === null ? null : this.#options.describeBlock(blocked);
+    const entry = { localId, serverId, start, end, description, project: this.#project(projectId), task: this.#task(taskId), tags: this.#tags(tags), state, problem };
+    return billable === undefined ? entry : { ...entry, billable };
   }
 }

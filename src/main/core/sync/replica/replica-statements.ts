@@ -1,6 +1,6 @@
 /** All SQL statements on the rows of a connection's file. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { entryColumns } from './rows/entry-row.ts';
+import { entryColumns, prepareEntryRows } from './rows/entry-row.ts';
 import { isDeferrable } from './replica-schema.ts';
 
 export function prepareStatements(database: DatabaseSync) {
@@ -38,9 +38,9 @@ export function prepareStatements(database: DatabaseSync) {
     ),
     removeEntry: database.prepare('DELETE FROM entry WHERE local_id = ?'),
     removeEvicted: database.prepare('DELETE FROM entry WHERE server_id = ? AND local_id <> ? AND command_order IS NULL'),
-    evictedByLocalId: database.prepare(`SELECT ${entryColumns} FROM entry WHERE local_id = ? AND command_order IS NULL`),
-    evictedByServerId: database.prepare(`SELECT ${entryColumns} FROM entry WHERE server_id = ? AND command_order IS NULL`),
-    evictedIn: database.prepare(`SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND command_order IS NULL`),
+    evictedByLocalId: prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE local_id = ? AND command_order IS NULL`),
+    evictedByServerId: prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE server_id = ? AND command_order IS NULL`),
+    evictedIn: prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND command_order IS NULL`),
     putConflict: database.prepare('INSERT OR REPLACE INTO conflict (id, local_id, field, base, mine, theirs, replaced, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
     answerConflict: database.prepare('UPDATE conflict SET seen = 1, chosen = ? WHERE id = ?'),
     putTombstone: database.prepare('INSERT OR REPLACE INTO tombstone (local_id, server_id, last_content, at, command_order) VALUES (?, ?, ?, ?, ?)'),

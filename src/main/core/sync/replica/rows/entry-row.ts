@@ -1,5 +1,5 @@
 /** Rows of the table `entry`: an entry of the working set (with a record), or an evicted one. */
-import type { SQLOutputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLOutputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, recordIdSchema, secondsBetween, utcInstantSchema, uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { singleFields, toEntryRecord, type EntryContent, type EntryRecord, type Inflight } from '../../entry-record.ts';
@@ -160,40 +160,48 @@ export interface StoredEntry extends EntryContent {
 /** The columns of a `StoredEntry` in the order of writing. */
 export const entryColumns = 'local_id, server_id, start, end, description, task_id, project_id, own_project, tags, billable';
 
-/** A row that this program wrote. Its texts were validated then, so that reading thousands of rows checks only their types. */
-interface EntryRow {
-  readonly local_id: Uuid;
-  readonly server_id: RecordId | null;
-  readonly start: UtcInstant;
-  readonly end: UtcInstant | null;
-  readonly description: string;
-  readonly task_id: RecordId | null;
-  readonly project_id: RecordId | null;
-  readonly own_project: RecordId | null;
-  readonly tags: string;
-  readonly billable: number | null;
-}
-
-const texts = ['local_id', 'start', 'description', 'tags'];
-const textsOrNull = ['server_id', 'end', 'task_id', 'project_id', 'own_project'];
+/** The values of `entryColumns` in a row that this program wrote. Its texts were validated then, so that reading thousands of rows checks only their types. */
+type EntryRow = readonly [
+  localId: Uuid,
+  serverId: RecordId | null,
+  start: UtcInstant,
+  end: UtcInstant | null,
+  description: string,
+  taskId: RecordId | null,
+  projectId: RecordId | null,
+  own: RecordId | null,
+  tags: string,
+  billable: number | null,
+];
 
 function isTextOrNull(value: unknown): boolean {
   return value === null || typeof value === 'string';
 }
 
-const entryRowSchema = z.custom<EntryRow>((row) => {
-  if (typeof row !== 'object' || row === null) {
+function isEntryRow(row: unknown): row is EntryRow {
+  if (!Array.isArray(row)) {
     return false;
   }
-  const billable: unknown = Reflect.get(row, 'billable');
-  return (billable === null || typeof billable === 'number') && texts.every((name) => typeof Reflect.get(row, name) === 'string') && textsOrNull.every((name) => isTextOrNull(Reflect.get(row, name)));
-});
+  const [localId, serverId, start, end, description, taskId, projectId, own, tags, billable]: readonly unknown[] = row;
+  const areTexts = typeof localId === 'string' && typeof start === 'string' && typeof description === 'string' && typeof tags === 'string';
+  return areTexts && isTextOrNull(serverId) && isTextOrNull(end) && isTextOrNull(taskId) && isTextOrNull(projectId) && isTextOrNull(own) && (billable === null || typeof billable === 'number');
+}
+
+/** Prepares a SELECT of `entryColumns`. Its rows are arrays, which are read in half the time of objects. */
+export function prepareEntryRows(database: DatabaseSync, sql: string): StatementSync {
+  const statement = database.prepare(sql);
+  statement.setReturnArrays(true);
+  return statement;
+}
 
 /** Throws on a row that this program does not write. */
 export function readEntryRow(row: unknown): StoredEntry {
-  const { local_id: localId, server_id: serverId, start, end, description, task_id: taskId, project_id: projectId, own_project: own, tags, billable } = entryRowSchema.parse(row);
-  const project = own === null ? { taskId, projectId } : { taskId, projectId, ownProjectId: own };
-  return { localId, serverId, start, end, description, ...project, tags: tags === '' ? [] : tagsSchema.parse(tags), ...readBillable(billable) };
+  if (!isEntryRow(row)) {
+    throw new TypeError('a row of the table of entries has values of other types');
+  }
+  const [localId, serverId, start, end, description, taskId, projectId, own, tags, billable] = row;
+  const entry: StoredEntry = { localId, serverId, start, end, description, taskId, projectId, tags: tags === '' ? [] : tagsSchema.parse(tags) };
+  return own === null && billable === null ? entry : { ...entry, ...(own === null ? {} : { ownProjectId: own }), ...readBillable(billable) };
 }
 
 export function entryValues({ localId, serverId, start, end, description, taskId, projectId, ownProjectId, tags, billable }: StoredEntry): readonly (string | number | null)[] {
