@@ -1,10 +1,9 @@
 /** All entries by day, newest first. Only visible rows are rendered; older pages are loaded while scrolling. */
-import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import Play from 'lucide-react/icons/play';
-import { type KeyboardEvent, memo, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ColorDot } from '../../../components/fields/color-dot.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { OverlapMark } from '../../../components/overlaps/overlap-mark.tsx';
@@ -15,7 +14,7 @@ import { listRows, type ListRow } from './list-rows.ts';
 import { dateAt } from '../local-days.ts';
 import { awaitsFocus } from '../actions/return-focus.ts';
 import { Pause, Spoken } from '../spoken.tsx';
-import { useTimeline } from '../timeline-state.ts';
+import { type TimelineState, useTimeline } from '../timeline-state.ts';
 import type { Pages } from '../../../data/history.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './list.module.css';
@@ -29,40 +28,59 @@ function rowKey(row: ListRow): string {
   return row.kind === 'day' ? row.date : row.entry.localId;
 }
 
-interface EntryTextProps {
+interface EntryRowProps extends Pick<TimelineState, 'catalog' | 'nowMs' | 'toggle' | 'open' | 'actions'> {
   readonly entry: HistoryEntry;
-  readonly catalog: CatalogView | null;
-  readonly nowMs: number;
+  readonly top: number;
   readonly spanWidth: string;
   readonly overlaps: boolean;
+  readonly isSelected: boolean;
+  readonly isOpened: boolean;
+  readonly isTabStop: boolean;
+  readonly onFocus: (id: HistoryEntry['localId']) => void;
+  /** A reference, so that a row does not render again with every other row. */
+  readonly press: RefObject<(event: KeyboardEvent, entry: HistoryEntry) => void>;
 }
 
-/** The text of a row. It renders again only if its entry changes. */
-const EntryText = memo(function EntryText({ entry, catalog, nowMs, spanWidth, overlaps }: EntryTextProps) {
+/** Renders again only if it has changed itself: each key in the search and each step of scrolling renders the list. */
+const EntryRow = memo(function EntryRow({ entry, top, catalog, nowMs, toggle, open, actions, spanWidth, overlaps, isSelected, isOpened, isTabStop, onFocus, press }: EntryRowProps) {
   const { i18n } = useServices();
+  const { messages } = i18n;
   const assignment = formatAssignment(entry, catalog);
   return (
-    <>
-      <ColorDot project={entry.project} />
-      <span className={controlStyles.ellipsis} dir="auto">
-        {entryName(entry, i18n)}
-        <Pause />
-      </span>
-      <span className={`${styles.listPlace} ${controlStyles.ellipsis}`} dir="auto">
-        {assignment}
-        {assignment === '' ? null : <Pause />}
-      </span>
-      {overlaps ? <OverlapMark /> : null}
-      <SyncMark state={entry.state} />
-      <span className={styles.listSpan} style={{ minWidth: spanWidth }}>
-        {formatSpan(entry, i18n)}
-        <Pause />
-      </span>
-      <span className={styles.listDuration}>
-        <span aria-hidden="true">{i18n.messages.hours(elapsedSeconds(entry, nowMs))}</span>
-        <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps })} />
-      </span>
-    </>
+    <div className={styles.listEntry} style={{ transform: `translateY(${top}px)`, height: rowPixels.entry }} data-selected={isSelected} data-running={entry.end === null}>
+      <input type="checkbox" className={styles.listCheck} aria-label={messages.timeline.selectEntry(entryName(entry, i18n))} tabIndex={-1} checked={isSelected} onChange={() => toggle(entry)} />
+      <button
+        type="button"
+        className={styles.listButton}
+        data-entry={entry.localId}
+        aria-expanded={isOpened}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={() => onFocus(entry.localId)}
+        onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry, splits: false }))}
+        onKeyDown={(event) => press.current(event, entry)}
+      >
+        <ColorDot project={entry.project} />
+        <span className={controlStyles.ellipsis} dir="auto">
+          {entryName(entry, i18n)}
+          <Pause />
+        </span>
+        <span className={`${styles.listPlace} ${controlStyles.ellipsis}`} dir="auto">
+          {assignment}
+          {assignment === '' ? null : <Pause />}
+        </span>
+        {overlaps ? <OverlapMark /> : null}
+        <SyncMark state={entry.state} />
+        <span className={styles.listSpan} style={{ minWidth: spanWidth }}>
+          {formatSpan(entry, i18n)}
+          <Pause />
+        </span>
+        <span className={styles.listDuration}>
+          <span aria-hidden="true">{messages.hours(elapsedSeconds(entry, nowMs))}</span>
+          <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps })} />
+        </span>
+      </button>
+      {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(entryName(entry, i18n))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
+    </div>
   );
 });
 
@@ -119,7 +137,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
     });
   }
 
-  function press(event: KeyboardEvent, entry: HistoryEntry): void {
+  function handleKey(event: KeyboardEvent, entry: HistoryEntry): void {
     const modified = i18n.modifierKey === '⌘' ? event.metaKey : event.ctrlKey;
     if (modified && event.key.toLowerCase() === 'a' && selectAll !== null) {
       event.preventDefault();
@@ -159,6 +177,11 @@ export function ListView({ pages }: { readonly pages: Pages }) {
     event.preventDefault();
   }
 
+  const press = useRef(handleKey);
+  useEffect(() => {
+    press.current = handleKey;
+  });
+
   const today = dateAt(nowMs, timeZone);
   const { messages } = i18n;
 
@@ -177,40 +200,27 @@ export function ListView({ pages }: { readonly pages: Pages }) {
           if (row === undefined) {
             return null;
           }
-          const style = { transform: `translateY(${start}px)`, height: size };
           if (row.kind === 'day') {
             return (
-              <div key={key} className={styles.listDay} style={style}>
+              <div key={key} className={styles.listDay} style={{ transform: `translateY(${start}px)`, height: size }}>
                 <h2 className={styles.listDayName}>{dayName(row.date)}</h2>
                 <span>{row.seconds === null ? '' : messages.hours(row.seconds)}</span>
               </div>
             );
           }
           const { entry } = row;
+          const shared = { catalog, nowMs, spanWidth, toggle, open, actions, press, onFocus: setFocused };
           return (
-            <div key={key} className={styles.listEntry} style={style} data-selected={selected.has(entry.localId)} data-running={entry.end === null}>
-              <input
-                type="checkbox"
-                className={styles.listCheck}
-                aria-label={messages.timeline.selectEntry(entryName(entry, i18n))}
-                tabIndex={-1}
-                checked={selected.has(entry.localId)}
-                onChange={() => toggle(entry)}
-              />
-              <button
-                type="button"
-                className={styles.listButton}
-                data-entry={entry.localId}
-                aria-expanded={opened.kind === 'entry' && opened.entry.localId === entry.localId}
-                tabIndex={entry.localId === tabStop ? 0 : -1}
-                onFocus={() => setFocused(entry.localId)}
-                onClick={(event) => (event.ctrlKey || event.metaKey || event.shiftKey ? toggle(entry) : open({ kind: 'entry', entry, splits: false }))}
-                onKeyDown={(event) => press(event, entry)}
-              >
-                <EntryText entry={entry} catalog={catalog} nowMs={nowMs} spanWidth={spanWidth} overlaps={overlapping.has(entry.localId)} />
-              </button>
-              {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(entryName(entry, i18n))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
-            </div>
+            <EntryRow
+              key={key}
+              {...shared}
+              entry={entry}
+              top={start}
+              overlaps={overlapping.has(entry.localId)}
+              isSelected={selected.has(entry.localId)}
+              isOpened={opened.kind === 'entry' && opened.entry.localId === entry.localId}
+              isTabStop={entry.localId === tabStop}
+            />
           );
         })}
       </div>
