@@ -90,3 +90,28 @@ test('a window that is asked for again while it loads appears with its page, not
   await popover.evaluate(async () => Promise.all([window.clocktower?.openWindow({ route: null }), window.clocktower?.openWindow({ route: { page: 'reports', detail: null } })]));
   await expect.poll(async () => app.electron.evaluate(() => Reflect.get(globalThis, 'shown')())).toEqual(['drawn: popover', 'drawn: window']);
 });
+
+test('the pointer over the icon loads the popover, hidden, and the click shows that one', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  // Linux does not report the pointer: the icon is caught when its tooltip changes.
+  await app.electron.evaluate(({ Tray }) => {
+    Object.assign(Tray.prototype, {
+      setToolTip(): void {
+        Reflect.set(globalThis, 'icon', this);
+      },
+    });
+  });
+  const windows = async () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => ({ id: window.id, isVisible: window.isVisible() })));
+  await ask(profile, startRequest('Write the report'));
+  await expect.poll(async () => app.electron.evaluate(() => Reflect.has(globalThis, 'icon'))).toBe(true);
+  expect(await windows()).toEqual([]);
+  await app.electron.evaluate(() => {
+    Reflect.get(globalThis, 'icon').emit('mouse-enter');
+    Reflect.get(globalThis, 'icon').emit('mouse-enter');
+  });
+  const [prepared, ...others] = await windows();
+  expect([prepared?.isVisible, others]).toEqual([false, []]);
+  await tray.activate();
+  await expect.poll(windows).toEqual([{ id: prepared?.id, isVisible: true }]);
+  await expect((await app.popover()).getByRole('combobox')).toHaveValue('Write the report');
+});

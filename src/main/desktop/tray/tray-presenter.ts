@@ -54,6 +54,11 @@ export class TrayPresenter {
         theme: () => options.settings.current.tray.theme,
         onAction: (action) => this.#run(action),
         onClick: (button) => this.#click(options.settings.current.tray[button]),
+        onPointer: () => {
+          if (options.settings.current.tray.leftClick === 'popover') {
+            options.popover.prepare();
+          }
+        },
       },
       trayView,
     );

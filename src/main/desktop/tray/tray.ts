@@ -14,6 +14,8 @@ export interface AppTrayOptions {
   readonly onAction: (action: TrayAction) => void;
   /** Only Windows distinguishes a middle click. */
   readonly onClick: (button: 'leftClick' | 'middleClick') => void;
+  /** The pointer is over the icon. Linux does not report it. */
+  readonly onPointer: () => void;
 }
 
 function sameJson(one: unknown, other: unknown): boolean {
@@ -37,6 +39,7 @@ export class AppTray {
     this.#setImage(trayView.icon);
     this.#tray.on('click', () => options.onClick('leftClick'));
     this.#tray.on('middle-click', () => options.onClick('middleClick'));
+    this.#tray.on('mouse-enter', options.onPointer);
     if (options.platform === 'darwin') {
       this.#tray.setIgnoreDoubleClickEvents(true);
       // A menu that is set would open on a left click there.

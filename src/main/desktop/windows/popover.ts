@@ -29,7 +29,7 @@ const tallest = 560;
 const firstHeight = 320;
 
 /** Milliseconds after which a hidden window is destroyed. */
-const idleMs = 300_000;
+const idleMs = 120_000;
 
 /** Milliseconds after losing the focus in which a click on the icon does not reopen the popover: that click caused the loss. */
 const blurGuardMs = 200;
@@ -79,6 +79,14 @@ export class Popover {
     }
   }
 
+  /** Loads the page for a click that is likely: the pointer is over the icon. */
+  prepare(): void {
+    if (this.#window === null) {
+      this.#window = this.#create();
+      this.#releaseLater();
+    }
+  }
+
   /** Shows the popover with focus, because the user asked for it. */
   show(): void {
     this.#open('active');
@@ -94,12 +102,7 @@ export class Popover {
       return;
     }
     this.#window?.hide();
-    this.#cancelRelease?.();
-    this.#cancelRelease = this.#options.scheduler.after(idleMs, () => {
-      if (!this.#occupied) {
-        this.release();
-      }
-    });
+    this.#releaseLater();
   }
 
   /** Fits the window to its content, `height` in CSS pixels. */
@@ -120,6 +123,15 @@ export class Popover {
     this.#cancelRelease?.();
     this.#cancelRelease = null;
     this.#window?.destroy();
+  }
+
+  #releaseLater(): void {
+    this.#cancelRelease?.();
+    this.#cancelRelease = this.#options.scheduler.after(idleMs, () => {
+      if (!this.#occupied) {
+        this.release();
+      }
+    });
   }
 
   #open(as: 'active' | 'inactive'): void {
