@@ -27,7 +27,7 @@ it('saves settings and filter under a name, chooses them again, and removes them
   const first = await openPage({}, <SavedReports options={monthly} filter={{ ...noFilter, text: 'Acme' }} onChoose={onChoose} />);
   await first.user.click(screen.getByRole('button', { name: 'Save these settings' }));
   await first.user.type(screen.getByRole('textbox', { name: 'Name of the report' }), 'Acme, monthly{Enter}');
-  expect(screen.getByRole('combobox', { name: 'Saved reports' })).toHaveProperty('value', 'Acme, monthly');
+  expect([screen.queryByRole('textbox'), screen.getByRole('combobox', { name: 'Saved reports' })]).toEqual([null, expect.objectContaining({ value: 'Acme, monthly' })]);
 
   document.body.replaceChildren();
   const second = await openPage({}, <SavedReports options={beginningOptions} filter={noFilter} onChoose={onChoose} />);
@@ -38,4 +38,15 @@ it('saves settings and filter under a name, chooses them again, and removes them
   const third = await openPage({}, <SavedReports options={monthly} filter={{ ...noFilter, text: 'Acme' }} onChoose={onChoose} />);
   await third.user.click(screen.getByRole('button', { name: 'Remove “Acme, monthly”' }));
   expect(screen.queryByRole('combobox', { name: 'Saved reports' })).toBe(null);
+});
+
+it('sorts saved reports by name, and replaces the one of the same name', async () => {
+  for (const [name, grouping] of [['Weekly', 'tag'], ['Daily', 'tag'], ['Weekly', 'project']] as const) {
+    document.body.replaceChildren();
+    const { user } = await openPage({}, <SavedReports options={{ ...beginningOptions, grouping }} filter={{ ...noFilter, text: name === 'Daily' ? 'x' : '' }} onChoose={() => {}} />);
+    await user.click(screen.getByRole('button', { name: 'Save these settings' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name of the report' }), `${name}{Enter}`);
+  }
+  expect([...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Saved reports' }).options].map(({ text }) => text).slice(1)).toEqual(['Daily', 'Weekly']);
+  expect(screen.getByRole('combobox', { name: 'Saved reports' })).toHaveProperty('value', 'Weekly');
 });

@@ -41,6 +41,18 @@ describe('the field of a task', () => {
   });
 });
 
+it('a chosen task takes the entry to its project, and none leaves the project', async () => {
+  const onChange = vi.fn<(change: object) => void>();
+  const general = { ...task(42, 'General'), projectId: null };
+  const catalog: CatalogView = { ...catalogOf(false), tasks: [task(40, 'Bridge'), task(41, 'Bearings'), general] };
+  await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: id(41), tags: [] }} entry={null} catalog={catalog} onChange={onChange} />);
+  const changes = [general.id, id(41), ''].map((value) => {
+    fireEvent.change(screen.getByLabelText('Task'), { target: { value } });
+    return onChange.mock.lastCall?.[0];
+  });
+  expect(changes).toEqual([{ taskId: general.id, projectId: bridge.id }, { taskId: id(41), projectId: bridge.id }, { taskId: null }]);
+});
+
 const catalogOf = (billing: boolean): CatalogView => ({
   revision: 1, connection: 'this-computer', projects: [{ ...bridge, clientId: null, isBillable: true }], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing },
 });
