@@ -156,6 +156,12 @@ describe('the map', () => {
     expect(chosen()).toEqual([expect.stringContaining('Library far')]);
     await user.click(screen.getByText('Nests 4'));
     screen.getByRole('button', { name: /Library far.*km/ }).focus();
+    await user.keyboard('x');
+    expect(chosen()).toEqual([]);
+    await user.keyboard(' ');
+    expect(chosen()).toEqual([expect.stringContaining('Library far')]);
+    await user.click(screen.getByText('Nests 4'));
+    screen.getByRole('button', { name: /Library far.*km/ }).focus();
     await user.keyboard('{Enter}');
     expect(chosen()).toEqual([expect.stringContaining('Library far')]);
   });
