@@ -7,7 +7,6 @@ export type Operation = Exclude<keyof TimeTrackingApi, 'account' | 'offers' | 'l
 
 interface ApiRequest {
   readonly operation: Operation;
-  /** The service's identifier of the row; null if it has none yet, and for lists. */
   readonly id: RecordId | null;
   /** True for creates of finished entries, which other requests may overtake. */
   readonly isPatient: boolean;

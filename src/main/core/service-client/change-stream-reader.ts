@@ -28,7 +28,6 @@ const silenceMs = 45_000;
 /** Longest random pause, in milliseconds, before a stream that worked is reopened: all clients reconnect when the service restarts. */
 const resumePauseMs = 4_000;
 
-/** Bounds of the pause after a failure, which doubles, in milliseconds. Polling continues meanwhile. */
 const firstPauseMs = 2_000;
 const longestPauseMs = 300_000;
 

@@ -43,7 +43,6 @@ function summarizeReply(reply: Reply<unknown>): { readonly status: number | null
 export class ConnectionLog {
   readonly #log: Log;
   readonly #connection: ConnectionKey;
-  /** The last outcome of each kind of read; a first success is not logged. */
   readonly #lastReads = new Map<Operation, string>();
   #connectivity: Connectivity | null = null;
   #signIn: string | null = null;

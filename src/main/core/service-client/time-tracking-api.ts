@@ -19,7 +19,6 @@ export interface EntryWindow {
 }
 
 export interface EntryList {
-  /** Only the user's own entries. */
   readonly rows: readonly RemoteEntry[];
   /** True if the list is complete. Otherwise `rows` has the newest. */
   readonly complete: boolean;
@@ -53,7 +52,6 @@ export interface TaskBody {
 /** The writable fields of a project. An update leaves omitted fields unchanged; the last three matter only with `offers.billing`. */
 export type ProjectDraft = ProjectBody & { readonly client_id?: RecordId | null | undefined; readonly is_billable?: boolean | undefined; readonly is_archived?: boolean | undefined };
 
-/** The writable fields of a client. An update leaves omitted fields unchanged. */
 export interface ClientBody {
   readonly name: string;
   readonly is_archived?: boolean | undefined;
@@ -82,7 +80,6 @@ export interface Offers {
   readonly tags: boolean;
   /** An entry can have a project without a task. Elsewhere the project follows from the task. */
   readonly projectOfEntry: boolean;
-  /** A finished entry can run again. */
   readonly reopening: boolean;
   /** Projects have a client, a billing default and an archive, entries are billable or not, and `listClients` works. */
   readonly billing: boolean;
@@ -116,7 +113,6 @@ export interface TimeTrackingApi {
   readonly limits: EntryLimits;
   readonly abort: () => void;
 
-  /** The user's current permissions. */
   readonly readMembership: () => Promise<Reply<Membership>>;
 
   /** The user's entries that start within `window`; reads all pages. */

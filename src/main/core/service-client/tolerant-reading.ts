@@ -211,7 +211,6 @@ function describeUnreadable(row: unknown, issue: z.core.$ZodIssue | undefined): 
   return { ...shown, field: foreignOrNull(unreadableFieldSchema, issue?.path[0]) ?? 'entry' };
 }
 
-/** A list, row by row; some services send null for an empty one. */
 function rowsSchema<Row extends z.ZodType>(row: Row) {
   return z
     .array(z.unknown())
@@ -250,7 +249,6 @@ function listBody<Data extends z.ZodType>(data: Data) {
   return z.unknown().refine(mayBeList, 'is not a list of the service').pipe(z.object({ data, meta: pageMetaSchema }));
 }
 
-/** Bodies of successful answers: the payload under the key `data`. */
 export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
   entries: listBody(rowsSchema(remoteEntrySchema)).transform((body) => body.data),

@@ -7,7 +7,6 @@ import type { AssignmentWish } from './wish.ts';
 
 export interface Assignment {
   readonly taskId: RecordId | null;
-  /** Only without a task, and only if the service supports own projects. */
   readonly ownProjectId: RecordId | null;
   /** Displayed until the service has confirmed the project. */
   readonly projectId: RecordId | null;

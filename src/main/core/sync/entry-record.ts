@@ -69,7 +69,6 @@ export interface EntryRecord {
   readonly serverId: RecordId | null;
   /** The last content of the service that was accepted. */
   readonly base: EntryContent | null;
-  /** What the user wants. */
   readonly local: EntryContent;
   readonly deleted: boolean;
   /** The service derives it from the task; stored to display name and colour. */

@@ -32,7 +32,6 @@ export type Need =
   | { readonly kind: 'task'; readonly projectId: RecordId; readonly name: string | null }
   | { readonly kind: 'tag'; readonly name: string };
 
-/** Equal for equal needs of different entries. */
 export function needKey(need: Need): string {
   switch (need.kind) {
     case 'client':
@@ -73,12 +72,10 @@ export function withoutClient(wish: AssignmentWish): AssignmentWish {
   return wish.project.kind === 'known' ? wish : { ...wish, project: { kind: 'new', name: wish.project.name } };
 }
 
-/** The stored and sent form of a name. */
 export function canonicalName(name: string): string {
   return name.normalize('NFC').trim();
 }
 
-/** Distinct names in a stable order. */
 export function canonicalNames(names: readonly string[]): readonly string[] {
   const byFolded = new Map(names.map((name) => [foldedName(name), canonicalName(name)]));
   return [...byFolded].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
@@ -113,7 +110,6 @@ export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }:
   };
 }
 
-/** Of a project that is not created yet. */
 export const unknownColor = '#7b8794';
 
 /** A placeholder identifier for display of an item that has none yet; equal for equal names. Never sent. */

@@ -5,7 +5,6 @@ import { unreachablePart, type ExchangeOutcome } from '../http/exchange.ts';
 
 export type Answer =
   | { readonly kind: 'json'; readonly status: number; readonly body: unknown }
-  /** Not JSON: a page, or an empty body. */
   | { readonly kind: 'page' }
   /** `isRedirect`: proves less than a refusal. */
   | { readonly kind: 'failed'; readonly failure: ConnectFailure; readonly isRedirect: boolean };

@@ -26,10 +26,8 @@ export interface Membership {
 const all: Rights = { create: true, change: true };
 const none: Rights = { create: false, change: false };
 
-/** Permissions at a service without roles, and for an unknown role. */
 export const everything: Permissions = { projects: all, tasks: all, tags: all, clients: all, othersEntries: true };
 
-/** An employee in our own service: every member may create tags. */
 const extendedEmployee: Permissions = { projects: none, tasks: none, tags: { create: true, change: false }, clients: none, othersEntries: false };
 
 function employeeOfSolidtime({ manageTasks }: { readonly manageTasks: boolean }): Permissions {

@@ -86,7 +86,6 @@ class Probe {
     }
     const plural = await this.#projects('organizations', organizationId);
     if (!plural.ok && plural.failure.kind === 'not-allowed' && this.#organizationId === null) {
-      // No organization is chosen yet; the existing path is the only proof.
       return succeed('solidtime');
     }
     return plural.ok || plural.failure.kind !== 'organization-unknown' ? this.#as('solidtime', plural) : this.#contract(organizationId);
@@ -100,7 +99,6 @@ class Probe {
     return asked.ok ? succeed(dialect) : asked;
   }
 
-  /** Every member of an organization may read its projects. */
   async #projects(collection: 'organization' | 'organizations', organizationId: RecordId): Promise<Result<null, ConnectFailure>> {
     const answer = await this.#get(`/v1/${collection}${pathTo`/${organizationId}/projects`}`);
     if (answer.kind === 'failed' && !answer.isRedirect) {

@@ -38,7 +38,6 @@ export function readSubject(accessToken: string): RecordId | null {
   return read.ok ? read.value.sub : null;
 }
 
-/** The body of a 200; null if the server does not provide it. */
 function parsedBody<Value>(answer: Exclude<Answer, { readonly kind: 'failed' }>, schema: z.ZodType<Value>): Value | null {
   return answer.kind === 'json' && answer.status === 200 ? (foreignOrNull(schema, answer.body)) : null;
 }

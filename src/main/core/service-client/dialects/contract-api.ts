@@ -298,7 +298,6 @@ export class ContractApi implements TimeTrackingApi {
     return { kind: 'done', value: { ...list, rows: likely } };
   }
 
-  /** A refused body had no effect, so another one may follow. */
   async #write<Body extends EntryBody>(
     body: Body,
     { mayLengthen, send }: { readonly mayLengthen: boolean; readonly send: (body: Body) => Promise<Reply<RemoteEntry>> },

@@ -84,7 +84,6 @@ export function endMayBeItsStart(row: RemoteEntry): boolean {
   return row.end === row.start;
 }
 
-/** Corrects the answer to a write: the service stored what was sent. */
 export function withEndAsSent(row: RemoteEntry, sent: UtcInstant | null): RemoteEntry {
   return endMayBeItsStart(row) ? { ...row, end: sent } : row;
 }
@@ -121,7 +120,6 @@ export function withLength<Body extends Interval>(body: Body): Body {
   return body.end === body.start ? { ...body, end: shiftInstant(body.end, 1) } : body;
 }
 
-/** Deployments accept only lower-case colours. */
 export function withLowerCaseColor({ name, color }: ProjectBody): ProjectBody {
   return { name, color: color.toLowerCase() };
 }

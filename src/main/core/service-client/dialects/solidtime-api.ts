@@ -211,7 +211,6 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 }
 
-/** Fields of a project that solidtime computes. */
 const computedFields: ReadonlySet<string> = new Set(['id', 'spent_time', 'created_at', 'updated_at']);
 
 function writableFields(fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

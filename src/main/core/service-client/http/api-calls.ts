@@ -7,7 +7,6 @@ import { judgeReply, type Reply } from './reply.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface ApiCall<Value> {
-  /** Sent as JSON; if omitted, there is no body. */
   readonly body?: unknown;
   readonly schema: z.ZodType<Value>;
   readonly headers?: Readonly<Record<string, string>>;

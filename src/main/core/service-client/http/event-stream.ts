@@ -41,7 +41,6 @@ export class EventStreamReader {
       case 'data':
         this.#data.push(value);
         break;
-      // Comments begin with a colon; unknown fields are ignored.
       default:
         break;
     }

@@ -243,7 +243,6 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
     if (needsSystem || outcome.kind !== 'not-sent' || !unknownAuthority.has(outcome.detail)) {
       return outcome;
     }
-    // The handshake failed, so nothing was sent.
     needsSystem = true;
     return (await send(sending, isShared)).outcome;
   }

@@ -16,7 +16,6 @@ export interface EntryPage {
 /** Full pages of one list before it counts as incomplete: 5000 entries, years of one user's time. */
 const fullPagesAtMost = 10;
 
-/** Requests of one list if the window has to be split. */
 const requestsAtMost = 60;
 
 export function further(unreadable: readonly UnreadableEntry[]): Pick<EntryList, 'unreadable'> {
@@ -65,7 +64,6 @@ function splitWindow(window: EntryWindow, dates: readonly LocalDate[]): readonly
  */
 export async function readPages(window: EntryWindow, ask: (window: EntryWindow) => Promise<Reply<EntryPage>>): Promise<Reply<EntryList>> {
   const rows = new Map<RecordId, RemoteEntry>();
-  // Windows to read, the newest last.
   const parts: EntryWindow[] = [window];
   let fullPages = 0;
   const unreadable: UnreadableEntry[] = [];
@@ -98,7 +96,6 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
         // One date has more rows than a page, so no request reaches the rest.
         break;
       }
-      // The whole oldest date is read again.
       parts.push(next);
     }
   }

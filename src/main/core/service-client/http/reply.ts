@@ -13,7 +13,6 @@ export type Reply<Value> =
   | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
   /** The row has another version than the change is based on: no effect at the service. */
   | { readonly kind: 'changed' }
-  /** The record or the organization does not exist (404). */
   | { readonly kind: 'absent'; readonly message: string }
   /** Refused by the service; a retry is useless. `reason`: set if it is a known one. */
   | {
@@ -78,7 +77,6 @@ function readBody<Value>(answer: ServiceAnswer, schema: z.ZodType<Value>): Value
   return parsed?.ok === true ? parsed.value : undefined;
 }
 
-/** Classifies an outcome. Never throws for network or service errors. */
 export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<Value>): Promise<JudgedReply<Value>> {
   if (outcome.kind === 'not-sent') {
     return { reply: { kind: 'not-sent', connectivity: outcome.connectivity, retryAfterMs: 0, detail: outcome.detail }, isService: false };
@@ -98,7 +96,6 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
     return asked.isConditional === true ? { reply: { kind: 'changed' }, isService: true } : { reply: withoutAnswer(asked, { detail: '412', waitMs }), isService: false };
   }
   if (answer?.kind === 'refusal' && waitMs > 0) {
-    // Whatever it was refused for is over then.
     return { reply: { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: true };
   }
   if (answer?.kind === 'refusal') {

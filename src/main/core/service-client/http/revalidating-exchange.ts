@@ -1,7 +1,6 @@
 /** Repeats reads conditionally (RFC 9110, If-None-Match): after a 304 it returns the stored answer in full. */
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 
-/** Answers stored: the running entries, and the days on display. */
 const answersKept = 8;
 
 /** Longest stored answer, in characters. Pages of a whole history are longer, and are read once. */
@@ -26,7 +25,6 @@ function again({ text, contentType }: KeptAnswer, notModified: Response): Exchan
 }
 
 export function revalidating(exchange: Exchange): Exchange {
-  // By address, the most recently used last.
   const answers = new Map<string, KeptAnswer>();
 
   async function keep(url: string, response: Response): Promise<ExchangeOutcome> {

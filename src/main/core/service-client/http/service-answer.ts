@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { parseForeign, readForeignJson } from '#shared/values/parse-foreign.ts';
 
 export type ServiceAnswer =
-  /** 2xx with JSON. The schema of the request validates it. */
   | { readonly kind: 'body'; readonly body: unknown }
   | { readonly kind: 'no-content' }
   | {

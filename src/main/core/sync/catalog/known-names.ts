@@ -12,7 +12,6 @@ import { canonicalName, type AssignmentWish } from '../wish.ts';
 import type { LeftOutName, NameFate, PreviewName } from '#shared/history/new-names.ts';
 
 export interface NamedThing {
-  /** The identifier if there is no name. */
   readonly name: string;
   readonly id: RecordId | null;
 }
@@ -22,13 +21,11 @@ export interface NamedThings {
   readonly task: NamedThing | null;
   readonly tags: readonly NamedThing[];
   readonly client: string | null;
-  /** Omitted: the default of the project. */
   readonly billable?: boolean | undefined;
 }
 
 interface KnownAssignment {
   readonly assignment: Assignment;
-  /** null if the file names none. */
   readonly project: NameFate | null;
   readonly task: NameFate | null;
   /** `kept`: the project exists already, with another client or without one. */

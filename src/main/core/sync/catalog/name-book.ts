@@ -21,7 +21,6 @@ export interface NameBook {
   readonly refused: ReadonlySet<'project' | 'task' | 'tag' | 'client'>;
 }
 
-/** Each list replaces all names of its kind. */
 export interface NamesChange {
   readonly projects?: readonly RemoteProject[] | undefined;
   readonly tasks?: readonly RemoteTask[] | undefined;

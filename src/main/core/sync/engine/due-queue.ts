@@ -38,7 +38,6 @@ export class DueQueue<Id extends string> {
     return dueMs === undefined ? this : new DueQueue(this.#order.without(orderKey(dueMs, id)), this.#dueMs.without(id));
   }
 
-  /** When the first item is due; null if empty. */
   nextMs(): number | null {
     const first = this.#order.first();
     return first === undefined ? null : (this.#dueMs.get(first[1]) ?? null);

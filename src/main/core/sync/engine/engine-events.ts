@@ -21,7 +21,6 @@ export interface Moment {
   readonly monotonicMs: number;
   /** Unique; further identifiers are derived from it. */
   readonly id: Uuid;
-  /** Uniform in [0, 1). */
   readonly fraction: number;
 }
 

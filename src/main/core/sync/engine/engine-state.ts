@@ -52,11 +52,9 @@ interface Moment {
 
 export interface EngineState extends RecordIndex {
   readonly settings: EngineSettings;
-  /** Number of unsent entries that are still to be read from the file. */
   readonly deferred: number;
   readonly knownServerIds: SortedMap<RecordId, true>;
   readonly names: NameBook;
-  /** Open ones only. */
   readonly conflicts: SortedMap<string, StoredConflict>;
   readonly lastConflictId: number;
   readonly commandOrder: number;

@@ -92,7 +92,6 @@ export interface EndedRequest {
   readonly isEntryList: boolean;
   readonly beganMs: number;
   readonly nowMs: number;
-  /** In [0, 1). */
   readonly fraction: number;
 }
 

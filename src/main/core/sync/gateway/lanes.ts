@@ -1,6 +1,5 @@
 /** Limits the requests for entries that are on their way at the same time. The others wait for their turn. */
 
-/** Simultaneous requests, at most one per entry. */
 export const parallelSends = 4;
 
 export class Lanes {

@@ -23,8 +23,6 @@ export interface HistoryReader {
   readonly inUse: () => InUse;
   /** True if an entry with the identifier, the service's or the local one, exists at this moment. */
   readonly holds: (id: RecordId) => boolean;
-  /** When the oldest local entry starts; null without entries. */
   readonly oldestStart: () => UtcInstant | null;
-  /** Calls `listener` when results may have changed. */
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -1,6 +1,5 @@
 import type { EntryRecord } from '../entry-record.ts';
 
-/** The newest start first; within a second, the latest command. */
 export function newestFirst(one: EntryRecord, other: EntryRecord): number {
   if (one.local.start === other.local.start) {
     return one.commandOrder === other.commandOrder ? (one.localId < other.localId ? 1 : -1) : other.commandOrder - one.commandOrder;

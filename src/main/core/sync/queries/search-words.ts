@@ -7,7 +7,6 @@ function splitWords(text: string): readonly string[] {
   return text.normalize('NFD').replaceAll(marks, '').toLowerCase().match(wordPattern) ?? [];
 }
 
-/** The FTS5 query; null without words. */
 export function ftsQuery(text: string): string | null {
   const words = splitWords(text);
   return words.length === 0 ? null : words.map((word) => `"${word}"*`).join(' ');

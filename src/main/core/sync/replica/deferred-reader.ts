@@ -19,7 +19,6 @@ interface DeferredReaderOptions {
 
 const usualPace = { limit: 500, pauseMs: 0 };
 
-/** Milliseconds before the next attempt if the disk refuses. */
 const afterErrorMs = 1_000;
 
 const aboveAll = Number.MAX_SAFE_INTEGER;

@@ -19,9 +19,7 @@ const readAtOnceSeconds = 2 * 86_400;
 export interface OpenedReplica {
   readonly replica: Replica;
   readonly recovery: Recovery | null;
-  /** Why today's copy could not be written; null if it exists. */
   readonly copyFailure: string | null;
-  /** The content of the file, if it was already read. */
   readonly loaded: LoadedOutbox | undefined;
 }
 

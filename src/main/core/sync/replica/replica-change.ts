@@ -18,7 +18,6 @@ interface SentCreate {
   readonly body: EntryContent;
 }
 
-/** Everything that one transition writes, in one transaction. */
 export interface OutboxChange {
   readonly changed?: readonly EntryRecord[];
   /** Records that leave the working set. Without a tombstone, the confirmed content stays as an evicted row. */
@@ -43,7 +42,6 @@ export interface OutboxChange {
 export interface ReplicaMemory {
   readonly account: string;
   readonly records: ReadonlyMap<Uuid, EntryRecord>;
-  /** Open ones only. */
   readonly conflicts: readonly StoredConflict[];
   readonly names: NameBook;
   readonly ensured: NonNullable<OutboxChange['ensured']>;
@@ -64,13 +62,11 @@ export interface LoadedOutbox {
   readonly deferred: Deferred | null;
   readonly knownServerIds: Set<RecordId>;
   readonly names: NameBook;
-  /** Open ones only. */
   readonly conflicts: readonly StoredConflict[];
   readonly lastConflictId: number;
   /** Greatest order of any entry, also of deleted ones. No order is used twice, because idempotency keys derive from it. */
   readonly lastCommandOrder: number;
   /** By key of a need: the recently created item; null while a create has no answer. */
   readonly ensured: ReadonlyMap<string, RecordId | null>;
-  /** The latest last. */
   readonly recentCreates: readonly SentCreate[];
 }

@@ -67,7 +67,6 @@ export class Replica {
     this.#guard = guard;
   }
 
-  /** Continues with another file of the same content. */
   moveTo(database: DatabaseSync): void {
     this.#database = database;
     this.#statements = prepareStatements(database);
@@ -117,7 +116,6 @@ export class Replica {
     this.#transaction(() => this.#statements.removeMeta.run(key));
   }
 
-  /** The account of the entries, as text; null in a new file. */
   account(): string | null {
     return this.meta('account');
   }
@@ -137,7 +135,6 @@ export class Replica {
 
   keptPairs(): readonly string[] {
     const text = this.meta('kept-pairs');
-    // The user is asked again about unreadable ones.
     return foreignOrNull(keptPairsSchema, text) ?? [];
   }
 
@@ -215,7 +212,6 @@ export class Replica {
     return size === indexedAtOnce;
   }
 
-  /** Replaces rows with the same key in any table but `entry`. */
   putRows(rows: Salvaged['rows']): void {
     this.#transaction(() => {
       for (const { table, row } of rows) {

@@ -10,7 +10,6 @@ import type { prepareStatements } from './replica-statements.ts';
 
 type Statements = ReturnType<typeof prepareStatements>;
 
-/** Creates kept that may show up twice. */
 const createsKept = 50;
 
 /** If a second has no free id, uses one of the next seconds. */

@@ -15,7 +15,6 @@ export class ReplyGatherer {
   readonly #scheduler: Scheduler;
   readonly #deliver: (replies: readonly GatheredReply[]) => void;
   readonly #gathered: GatheredReply[] = [];
-  /** Number of creates, updates and deletes in flight. */
   #writes = 0;
   #cancelFlush: (() => void) | null = null;
 

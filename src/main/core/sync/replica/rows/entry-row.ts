@@ -157,7 +157,6 @@ export interface StoredEntry extends EntryContent {
   readonly projectId: RecordId | null;
 }
 
-/** The columns of a `StoredEntry` in the order of writing. */
 export const entryColumns = 'local_id, server_id, start, end, description, task_id, project_id, own_project, tags, billable';
 
 /** The values of `entryColumns` in a row that this program wrote. Its texts were validated then, so that reading thousands of rows checks only their types. */
@@ -194,7 +193,6 @@ export function prepareEntryRows(database: DatabaseSync, sql: string): Statement
   return statement;
 }
 
-/** Throws on a row that this program does not write. */
 export function readEntryRow(row: unknown): StoredEntry {
   if (!isEntryRow(row)) {
     throw new TypeError('a row of the table of entries has values of other types');
