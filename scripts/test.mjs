@@ -1,11 +1,10 @@
 // @ts-check
 /**
- * `npm test`: every check, then the desktop tests against a fresh build. `npm test -- FILE…` runs only those files, with the flags of their runner.
+ * `npm test`: every check, and beside them the desktop tests against a fresh build. `npm test -- FILE…` runs only those files, with the flags of their runner.
  * The last line has the counts.
  */
 import { buildIfStale } from './setup/build-if-stale.mjs';
 import { prepareDesktop, prepareTools } from './setup/prepare.mjs';
-import { say } from './setup/report.mjs';
 import { offerBrowser, offerPostgres, offerTracer } from './setup/system-parts.mjs';
 import { runChecks, runSomeUnitTests } from './verify/checks.mjs';
 import { runCounted } from './verify/counted-run.mjs';
@@ -21,14 +20,22 @@ await runCounted(async (counts) => {
   }
   const { electron, chooseNode } = await prepareDesktop({ virtualDisplay: onOwnDesktop, sessionBus: onOwnDesktop });
   const node = await chooseNode();
-  if (only.length === 0) {
-    await offerPostgres();
-    await offerBrowser();
-    await offerTracer();
-    counts.push(...(await runChecks(node, { isQuick: false })));
-    say('\nDesktop tests');
-  }
-  await buildIfStale(async () => node);
   const run = { configuration, electron: electron.path, node };
-  counts.push(await (only.length === 0 ? runAllDesktopTests(run) : runDesktopTests({ ...run, args: only })));
+  if (only.length > 0) {
+    await buildIfStale(async () => node);
+    counts.push(await runDesktopTests({ ...run, args: only }));
+    return;
+  }
+  await offerPostgres();
+  await offerBrowser();
+  await offerTracer();
+  const desktopTests = async () => {
+    await buildIfStale(async () => node);
+    return [await runAllDesktopTests(run)];
+  };
+  // Desktop tests wait for windows and processes for a part of their time, which the checks use.
+  for (const result of await Promise.allSettled([runChecks(node, { isQuick: false }), desktopTests()])) {
+    if (result.status === 'rejected') throw result.reason;
+    counts.push(...result.value);
+  }
 });
