@@ -60,6 +60,15 @@ describe('the tracker', () => {
     expect(rig.tracker.view().timer).toMatchObject({ entry: { description: 'drawing' } });
   });
 
+  it('lists the entries of the last days, today being the first', () => {
+    for (const day of ['2026-11-18', '2026-11-19', '2026-11-20']) {
+      const { localId } = valueOf(rig.tracker.start({ description: day, at: `${day} 9:00` }));
+      expect(rig.tracker.edit({ localId, end: '9:30' }).ok).toBe(true);
+    }
+    const descriptions = (days: number): readonly string[] => rig.tracker.entries(days).map(({ local }) => local.description).toSorted();
+    expect([descriptions(1), descriptions(2)]).toEqual([['2026-11-20'], ['2026-11-19', '2026-11-20']]);
+  });
+
   it('edits descriptions and typed times, the end past midnight', () => {
     const { localId } = valueOf(rig.tracker.start({ description: 'night', at: '-60' }));
     rig.tracker.stop();
