@@ -65,8 +65,8 @@ describe('the tracker', () => {
       const { localId } = valueOf(rig.tracker.start({ description: day, at: `${day} 9:00` }));
       expect(rig.tracker.edit({ localId, end: '9:30' }).ok).toBe(true);
     }
-    const descriptions = (days: number): readonly string[] => rig.tracker.entries(days).map(({ local }) => local.description).toSorted();
-    expect([descriptions(1), descriptions(2)]).toEqual([['2026-11-20'], ['2026-11-19', '2026-11-20']]);
+    const lists = [1, 2].map((days) => rig.tracker.entries(days).map(({ local }) => local.description).toSorted());
+    expect(lists).toEqual([['2026-11-20'], ['2026-11-19', '2026-11-20']]);
   });
 
   it('edits descriptions and typed times, the end past midnight', () => {
@@ -105,6 +105,16 @@ describe('the tracker', () => {
     valueOf(rig.tracker.continueEntry(localId));
     valueOf(rig.tracker.retry(localId));
     expect(rig.tracker.entries(1).map(({ local }) => local.description)).toEqual(['drawing', 'drawing']);
+  });
+
+  it('undoes nothing that the disk refuses, and offers it again', async () => {
+    rig.tracker.start({ description: 'drawing', at: null });
+    rig.database.exec('PRAGMA query_only = 1');
+    expect(await rig.tracker.undo()).toMatchObject({ ok: false, failure: { kind: 'storage-failed' } });
+    expect(rig.tracker.view()).toMatchObject({ timer: { kind: 'running' }, undo: { kind: 'started', description: 'drawing' } });
+    rig.database.exec('PRAGMA query_only = 0');
+    expect(await rig.tracker.undo()).toMatchObject({ ok: true });
+    expect(rig.tracker.view()).toMatchObject({ timer: { kind: 'stopped' }, undo: null });
   });
 
   it('announces many changes of one moment once, with a revision that grows', async () => {
