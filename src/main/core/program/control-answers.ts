@@ -84,7 +84,7 @@ function continued(tracker: Tracker): ControlAnswer {
 }
 
 function ranLine({ text, at, project, tags, billable, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): ControlAnswer {
-  const answer = tracker.runLine(text, { at, project, tags, billable, createsNames: true, isLiteral, finished });
+  const answer = tracker.runLine(text, { at, project, tags, billable, isLiteral, finished });
   const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
   return acknowledged(isFinished ? 'added' : 'started', answer, tracker);
 }

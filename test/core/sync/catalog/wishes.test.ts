@@ -20,7 +20,7 @@ describe('an entry on a project that does not exist yet', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const extras = { ...noExtras, project: 'Harbour', tags: ['bug'], createsNames: true };
+  const extras = { ...noExtras, project: 'Harbour', tags: ['bug'] };
 
   it('is acknowledged before any request, shown with its names, and sent on the project that is created for it', async () => {
     const before = profile.writes.length;
@@ -77,7 +77,11 @@ describe('an entry on a project that does not exist yet', () => {
     expect(profile.tracker.view().timer.kind).toBe('stopped');
   });
 
-  it('is refused where names are not to be created, as by a link', () => {
-    expect(profile.tracker.runLine('drawing', { ...extras, createsNames: false })).toEqual(fail({ kind: 'no-such-name', what: 'project', name: 'Harbour' }));
+  it('is the one that exists, whatever its case', async () => {
+    valueOf(profile.tracker.runLine('drawing', extras));
+    await settled(profile.tracker);
+    valueOf(profile.tracker.runLine('site', { ...extras, project: 'HARBOUR', tags: ['Bug'] }));
+    expect(profile.tracker.view().timer).toMatchObject({ entry: { project: { name: 'Harbour' }, tags: [{ name: 'bug' }] } });
+    expect(profile.tracker.catalog.view()).toMatchObject({ projects: [{ name: 'Harbour' }], tags: [{ name: 'bug' }] });
   });
 });

@@ -65,15 +65,13 @@ export interface LineExtras {
   readonly tags: readonly string[];
   /** null: as the line or the project says. */
   readonly billable: boolean | null;
-  /** Creates unknown projects and tags instead of refusing them. */
-  readonly createsNames: boolean;
   /** The whole text is the description. */
   readonly isLiteral: boolean;
   /** Requires a finished entry. */
   readonly finished: boolean;
 }
 
-export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], billable: null, createsNames: false, isLiteral: false, finished: false };
+export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], billable: null, isLiteral: false, finished: false };
 
 export function lineCommand(text: string, assignment: LineAssignment): Result<SingleCommand, Failure> {
   return lineCommandWith(text, noExtras, assignment);
@@ -88,26 +86,21 @@ interface NewNames {
   readonly tagNames: readonly string[];
 }
 
-/** Merges the line with the values beside it. Refuses an unknown name, because it is not part of the text. */
-function joined(parsed: ParsedLine, extras: LineExtras, { names }: LineAssignment): Result<ParsedLine & NewNames, Failure> {
+/** Merges the line with the values beside it. Unknown names are those of projects and tags to be created. */
+function joined(parsed: ParsedLine, extras: LineExtras, { names }: LineAssignment): ParsedLine & NewNames {
   const project = extras.project === null ? parsed.assignment : (byName(names.assignments, extras.project) ?? null);
   const projectName = extras.project !== null && project === null ? extras.project : undefined;
-  if (extras.project !== null && project === null && !extras.createsNames) {
-    return fail({ kind: 'no-such-name', what: 'project', name: extras.project });
-  }
   const tags = new Map(parsed.tags.map((tag) => [tag.id, tag]));
   const tagNames: string[] = [];
   for (const name of extras.tags) {
     const tag = byName(names.tags, name);
-    if (tag !== undefined) {
-      tags.set(tag.id, tag);
-    } else if (extras.createsNames) {
+    if (tag === undefined) {
       tagNames.push(name);
     } else {
-      return fail({ kind: 'no-such-name', what: 'tag', name });
+      tags.set(tag.id, tag);
     }
   }
-  return succeed({ ...parsed, assignment: project, tags: [...tags.values()], projectName, tagNames });
+  return { ...parsed, assignment: project, tags: [...tags.values()], projectName, tagNames };
 }
 
 type Belongings = Pick<AddCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames' | 'billable'>;
@@ -130,11 +123,7 @@ export function lineCommandWith(text: string, extras: LineExtras, assignment: Li
   const line: ReadLine = extras.isLiteral
     ? { parsed: { times: null, assignment: null, tags: [], billable: null, description: text }, makes: { kind: 'timer', start: null }, problem: null }
     : readLine(text, assignment);
-  const whole = joined(line.parsed, extras, assignment);
-  if (!whole.ok) {
-    return whole;
-  }
-  const parsed = whole.value;
+  const parsed = joined(line.parsed, extras, assignment);
   const { makes } = line;
   const problem = line.problem ?? (extras.finished && makes.kind === 'timer' ? ({ kind: 'end-missing' } as const) : null);
   if (problem !== null) {
