@@ -169,6 +169,14 @@ describe('undo', () => {
     expect(command === null ? null : undoingMutations(command, { find: find(stopped), offers: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
   });
 
+  it('lets run again what such a service has not heard of yet', () => {
+    const ran = savedRecord({ local: content({ end: null }), serverId: null, base: null });
+    const stopped = { ...ran, local: content() };
+    const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
+    const command = buildUndoableCommand('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
+    expect(command === null ? null : undoingMutations(command, { find: find(stopped), offers: { reopening: false } })).toMatchObject({ ok: true });
+  });
+
   it('takes back any row of commands, one by one', async () => {
     const commands = array(constantFrom('add', 'delete', 'join', 'split', 'change', 'start', 'stop', 'restore', 'continue'), { minLength: 1, maxLength: 12 });
     await assert(

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
-import { fail } from '#shared/values/result.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 

@@ -174,6 +174,15 @@ describe('what was read and what is wanted', () => {
     );
   });
 
+  it.each([[7_200, [1, 2]], [-7_200, [2, 1]]])('are in the order of their starts after one was moved by %i seconds', (seconds, order) => {
+    rig = new HistoryRig();
+    const [moved, other] = [toEntryRecord(row(), localUuid(1)), toEntryRecord(row({ id: uuid(901) }), localUuid(2))];
+    rig.commit({ changed: [moved, other] });
+    const [start, end] = [shiftInstant(moved.local.start, seconds), shiftInstant(moved.local.start, seconds + 600)];
+    rig.commit({ changed: [{ ...moved, local: { ...moved.local, start, end } }] });
+    expect(rig.history.search(everything).entries.map(({ localId }) => localId)).toEqual(order.map(localUuid));
+  });
+
   it('counts a running entry as the last time of its project', async () => {
     rig = new HistoryRig();
     rig.rows.set(uuid(900), row({ projectId: uuid(31), start: instant('2026-11-19T09:00:00Z'), end: null }));
