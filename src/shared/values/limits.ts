@@ -35,6 +35,7 @@ export const severalLimit = 500;
 /** Entries of one bulk job: more than a lifetime of entries. */
 export const bulkLimit = 500_000;
 
+/** Tags of a time entry: far above normal use, and it keeps every statement small. */
 export const tagsLimit = 100;
 
 /** Characters of a quick entry: the longest description and its syntax. */

@@ -73,6 +73,10 @@ describe('creating a time entry', () => {
     expect(await create({ ...finished, ...widest })).toMatchObject(widest);
   });
 
+  it('accepts as many tags as are allowed', async () => {
+    expect(await create({ ...finished, tags: Array.from({ length: 100 }, () => records.tagA) })).toMatchObject({ tags: [records.tagA] });
+  });
+
   it('accepts an end at the start', async () => {
     expect(await create({ ...finished, end: finished.start })).toMatchObject({ duration: 0 });
   });

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { entryDates } from '#shared/values/limits.ts';
+import { entryDates, tagsLimit } from '#shared/values/limits.ts';
 import { timeEntryCreateBodySchema, timeEntryUpdateBodySchema } from '#shared/time-tracking-api.ts';
 import { projectBodySchema } from '#shared/values/records.ts';
 import { clientCreateBodySchema, clientUpdateBodySchema, projectExtensionBodySchema, tagBodySchema, taskCreateBodySchema, taskUpdateBodySchema, timeEntryExtensionBodySchema } from '#shared/time-tracking-extensions.ts';
-
-/** Maximum number of tags per time entry: far above normal use, and it keeps every statement small. */
-const tagsLimit = 100;
 
 /** PostgreSQL cannot store NUL, and UTF-8 cannot encode unpaired surrogates. Replacing them silently would change the user's text. */
 function isStorableText(text: unknown): boolean {
