@@ -75,6 +75,15 @@ describe('the pace', () => {
     expect(rig.tracker.entries(31).map(({ local }) => local.description)).toEqual(['elsewhere']);
   });
 
+  it('reads the names again that the service pushed a change of', async () => {
+    await polling();
+    const nameReads = (): number => rig.exchange.journal.filter(({ path }) => path.startsWith('projects')).length;
+    const before = nameReads();
+    rig.poller.readPushed({ starts: [], names: true });
+    await rig.time.advance(0);
+    expect(nameReads()).toBe(before + 1);
+  });
+
   it('is lively for five minutes after something changed: every 15 s', async () => {
     await polling();
     await rig.createElsewhere({ ...elsewhere, end: '2026-11-20T11:30:00Z' });
