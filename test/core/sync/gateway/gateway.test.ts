@@ -68,9 +68,9 @@ describe('during a Retry-After', () => {
     expect(rig.tracker.view().sync).toMatchObject({ connectivity: 'online', retryAt: null, waiting: 0 });
   });
 
-  it('the view says that the computer is offline, if it is', () => {
-    rig.gateway.begin('command')({ kind: 'not-sent', connectivity: 'offline', detail: 'ENETUNREACH' }, { isEntryList: false });
-    expect(rig.tracker.view().sync).toMatchObject({ connectivity: 'offline', retryAt: '2026-11-20T12:10:00Z' });
+  it('the view says that there is no network, if there is none', () => {
+    rig.gateway.begin('command')({ kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENETUNREACH' }, { isEntryList: false });
+    expect(rig.tracker.view().sync).toMatchObject({ connectivity: 'no-network', retryAt: '2026-11-20T12:10:00Z' });
   });
 
   it('syncing now is refused with the remaining time, and nothing is sent', async () => {

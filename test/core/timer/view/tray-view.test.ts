@@ -175,7 +175,7 @@ describe('the mark', () => {
     ['no-network', '; campus Wi-Fi reports 2 sign-in problems'],
     ['server-down', ''],
   ] as const)('names problems of the campus Wi-Fi only without a network: %s', (connectivity, named) => {
-    const { menu } = shown({ ...stopped, campusWifi: { kind: 'issues', count: 2 }, sync: { connectivity, retryAt: null, waiting: 2, attention: 0, questions: 0 } });
+    const { menu } = shown({ ...stopped, campusWifi: { kind: 'issues', count: 2, lastUpdated: at('9:00') }, sync: { connectivity, retryAt: null, waiting: 2, attention: 0, questions: 0 } });
     expect(labels(menu)).toContain(`Waiting for the ${connectivity === 'no-network' ? 'network' : 'office'}, 2 entries saved on this computer${named}`);
   });
 });
