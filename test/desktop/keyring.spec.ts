@@ -17,7 +17,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('without a keyring nothing is written; one on the bus keeps the sign-in over a restart; lost or changed, it costs a sign-in and no file', async () => {
+test('without a keyring nothing is written; one on the bus keeps the sign-in over a restart; lost or changed, it costs a sign-in and no file; without an answer, it stops nothing', async () => {
   const profile = join(folder, 'profile');
   expect(await desktop.run('save', profile)).toEqual({ passwordStore: '', backend: 'basic_text', result: 'memory' });
   expect(await desktop.run('save', profile, '--password-store=basic')).toEqual({ passwordStore: 'basic', backend: 'basic_text', result: 'memory' });
@@ -41,4 +41,7 @@ test('without a keyring nothing is written; one on the bus keeps the sign-in ove
   await desktop.closeKeyring();
   await desktop.openKeyring('mine');
   expect(await desktop.run('load', profile)).toEqual({ ...chosen, result: 'access-of-the-test' });
+
+  desktop.silenceKeyring();
+  expect(await desktop.run('load-and-count', profile)).toEqual({ ...chosen, result: 'no-keyring after many ticks' });
 });

@@ -18,7 +18,11 @@ export class MemoryVault implements TokenVault {
   /** Called before each save. */
   onSave: (tokens: TokenSet) => Promise<void> | void = () => undefined;
 
+  /** Called before each load. */
+  onLoad: () => Promise<unknown> = async () => null;
+
   readonly load: TokenVault['load'] = async () => {
+    await this.onLoad();
     if (this.failure !== null) {
       return fail(this.failure);
     }

@@ -47,6 +47,7 @@ export class SessionRig {
       exchange,
       vault: this.vault,
       clock: this.rig.ports.ports.clock,
+      scheduler: this.rig.ports.ports.scheduler,
     });
     return this.#session;
   }

@@ -10,16 +10,22 @@ import { systemPorts } from '#core/platform/system-ports.ts';
 import { applyPasswordStore, rememberPasswordStore } from '#desktop/profile/password-store-switch.ts';
 import { secretStorage } from '#desktop/profile/secret-storage.ts';
 
-const { KEYRING_STEP: step, KEYRING_FOLDER: folder } = z.object({ KEYRING_STEP: z.enum(['save', 'load']), KEYRING_FOLDER: z.string() }).parse(process.env);
-const { clock } = systemPorts();
+const { KEYRING_STEP: step, KEYRING_FOLDER: folder } = z.object({ KEYRING_STEP: z.enum(['save', 'load', 'load-and-count']), KEYRING_FOLDER: z.string() }).parse(process.env);
+const { clock, scheduler } = systemPorts();
 
 // Awaited at the top level: Electron becomes ready only after that, and reads the switch then.
 await applyPasswordStore(folder);
 const passwordStore = app.commandLine.getSwitchValue('password-store');
 
+/** Ten in a second, unless something stops the program. */
+let ticks = 0;
+setInterval(() => {
+  ticks += 1;
+}, 100);
+
 async function run(): Promise<void> {
   await app.whenReady();
-  const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
+  const sealer = secretStorage({ safeStorage, platform: process.platform, scheduler });
   const vault = new FileTokenVault({ folder, sealer, allowsPlainFile: () => false, owner: { authorizationUrl: 'https://time.example', clientId: 'client' }, clock });
   const backend = safeStorage.getSelectedStorageBackend();
   let result: string;
@@ -32,6 +38,7 @@ async function run(): Promise<void> {
   } else {
     const loaded = await vault.load();
     result = loaded.ok ? (loaded.value?.tokens.accessToken ?? 'nothing') : loaded.failure.kind;
+    result += step === 'load-and-count' ? ` after ${ticks > 30 ? 'many' : 'few'} ticks` : '';
   }
   process.stdout.write(`RESULT ${JSON.stringify({ passwordStore, backend, result })}\n`);
   app.exit(0);

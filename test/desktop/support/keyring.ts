@@ -14,6 +14,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
+    child.kill('SIGCONT');
     await ended;
   }
 }
@@ -57,8 +58,13 @@ export class KeyringDesktop {
     }
   }
 
+  /** From now on the keyring answers nothing, as while nobody answers its prompt. */
+  silenceKeyring(): void {
+    this.#keyring?.kill('SIGSTOP');
+  }
+
   /** Runs the program once, from start to end. */
-  async run(step: 'save' | 'load', folder: string, ...flags: readonly string[]): Promise<z.infer<typeof resultSchema>> {
+  async run(step: 'save' | 'load' | 'load-and-count', folder: string, ...flags: readonly string[]): Promise<z.infer<typeof resultSchema>> {
     const program = join(repository, 'test', 'desktop', 'support', 'keyring-program.ts');
     const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
     const env = { ...this.#environment('none'), KEYRING_STEP: step, KEYRING_FOLDER: folder };

@@ -157,7 +157,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const parent = join(profile, 'connections');
   const returned = await returnUnsent(parent, (folder) => countUnsent(join(folder, replicaFileName)));
   const definitions = readDefinitions(parent, readClock(ports.clock).now);
-  const sealer = secretStorage({ safeStorage, platform: process.platform, electronVersion: process.versions.electron });
+  const sealer = secretStorage({ safeStorage, platform: process.platform, scheduler: ports.scheduler });
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
   const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile };
   const { servers, notices } = await openServers(definitions.known, world);

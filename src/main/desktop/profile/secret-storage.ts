@@ -1,28 +1,23 @@
-/**
- * Seals secrets with Electron's safeStorage, only if a system keyring backs it. Electron 45 deprecates the synchronous calls and 46 removes
- * them; the asynchronous ones crash Electron 42 without encryption. Each version therefore uses the calls that work there. Both kinds can
- * open each other's data.
- */
+/** Seals secrets with Electron's safeStorage, only if a system keyring backs it. */
 import type { Sealer, Unsealed } from '#core/accounts/sign-in/tokens/token-vault.ts';
+import type { Scheduler } from '#core/platform/ports.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
-interface ImmediateCalls {
-  readonly isEncryptionAvailable: () => boolean;
-  readonly encryptString: (text: string) => Buffer;
-  readonly decryptString: (sealed: Buffer) => string;
-}
-
-/** The used part of Electron's safeStorage. Electron 46 lacks the synchronous calls. */
-export interface SafeStorage extends Partial<ImmediateCalls> {
-  readonly isAsyncEncryptionAvailable: () => Promise<boolean>;
+/** The used part of Electron's safeStorage. Its synchronous calls stop the program while nobody answers the prompt of a locked keyring. */
+export interface SafeStorage {
+  /** Electron 42 returns no promise, but `false` until the keyring has answered; the other calls crash it before that. */
+  readonly isAsyncEncryptionAvailable: () => Promise<boolean> | boolean;
   readonly encryptStringAsync: (text: string) => Promise<Buffer>;
   readonly decryptStringAsync: (sealed: Buffer) => Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
   /** Linux only. */
   readonly getSelectedStorageBackend?: () => string;
 }
 
-/** From this major version on, the asynchronous calls wait for the keyring instead of crashing. */
-const firstMajorWithSoundAsync = 43;
+/** Looks at whether the keyring has answered, until one without an answer counts as none: for all calls together, and once for each later call. */
+const looksAtMost = 200;
+
+/** Milliseconds of a look: a minute in all for a promise, which says at once if there is no keyring, and ten seconds for Electron 42. */
+const lookMs = { promise: 300, immediate: 50 } as const;
 
 /** Linux backends with a keyring; the key of `basic_text` is public. */
 const keyrings: ReadonlySet<string> = new Set(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
@@ -35,60 +30,40 @@ export function expectsKeyring(storage: Pick<SafeStorage, 'getSelectedStorageBac
   return platform !== 'linux' || keyrings.has(storage.getSelectedStorageBackend?.() ?? '');
 }
 
-interface Calls {
-  readonly isAvailable: () => Promise<boolean>;
-  readonly seal: (text: string) => Promise<Buffer>;
-  readonly unseal: (sealed: Buffer) => Promise<Unsealed>;
-}
-
-function hasImmediateCalls(storage: SafeStorage): storage is SafeStorage & ImmediateCalls {
-  return storage.isEncryptionAvailable !== undefined && storage.encryptString !== undefined && storage.decryptString !== undefined;
-}
-
-/** Always calls methods on the object itself, as Electron requires. */
-function selectCalls(storage: SafeStorage, electronMajor: number): Calls {
-  if (electronMajor < firstMajorWithSoundAsync && hasImmediateCalls(storage)) {
-    return {
-      isAvailable: async () => storage.isEncryptionAvailable(),
-      seal: async (text) => storage.encryptString(text),
-      unseal: async (sealed) => ({ text: storage.decryptString(sealed), isStale: false }),
-    };
-  }
-  return {
-    isAvailable: async () => storage.isAsyncEncryptionAvailable(),
-    seal: async (text) => storage.encryptStringAsync(text),
-    unseal: async (sealed) => {
-      const { result, shouldReEncrypt } = await storage.decryptStringAsync(sealed);
-      return { text: result, isStale: shouldReEncrypt };
-    },
-  };
-}
-
 export interface SecretStorageOptions {
   readonly safeStorage: SafeStorage;
   readonly platform: NodeJS.Platform;
-  /** `process.versions.electron`. */
-  readonly electronVersion: string;
+  readonly scheduler: Scheduler;
 }
 
 const noKeyring = fail({ kind: 'no-keyring' } as const);
 
 /** Create after Electron is ready. Each call accesses the keyring again, because the user may have unlocked it. */
-export function secretStorage({ safeStorage, platform, electronVersion }: SecretStorageOptions): Sealer {
-  const calls = selectCalls(safeStorage, Number.parseInt(electronVersion, 10));
-  const hasKeyring = async (): Promise<boolean> => {
-    return expectsKeyring(safeStorage, platform) && calls.isAvailable();
+export function secretStorage({ safeStorage, platform, scheduler }: SecretStorageOptions): Sealer {
+  let looks = 0;
+  const pause = async (delayMs: number): Promise<null> => new Promise((resolve) => {
+    scheduler.after(delayMs, () => resolve(null));
+  });
+  const hasAnswered = async (): Promise<boolean> => {
+    for (;;) {
+      const answer = safeStorage.isAsyncEncryptionAvailable();
+      const isPromise = answer instanceof Promise;
+      const answered = isPromise ? await Promise.race([answer, pause(lookMs.promise)]) : answer || null;
+      looks += 1;
+      if (answered !== null || looks >= looksAtMost) {
+        return answered === true;
+      }
+      if (!isPromise) {
+        await pause(lookMs.immediate);
+      }
+    }
   };
-  const isSealedWithWellKnownKey = (sealed: Uint8Array): boolean =>
-    platform === 'linux' && Buffer.from(sealed.subarray(0, wellKnownKeyMark.length)).toString('latin1') === wellKnownKeyMark;
+  const hasOwnKey = async (): Promise<boolean> => platform !== 'linux' || !(await safeStorage.encryptStringAsync('probe')).toString('latin1').startsWith(wellKnownKeyMark);
+  const hasKeyring = async (): Promise<boolean> => expectsKeyring(safeStorage, platform) && (await hasAnswered()) && hasOwnKey();
   return {
     seal: async (text) => {
       try {
-        if (!(await hasKeyring())) {
-          return noKeyring;
-        }
-        const sealed = await calls.seal(text);
-        return isSealedWithWellKnownKey(sealed) ? noKeyring : succeed(sealed);
+        return (await hasKeyring()) ? succeed(await safeStorage.encryptStringAsync(text)) : noKeyring;
       } catch {
         // Electron's error for a locked or missing keyring has no code that distinguishes them.
         return noKeyring;
@@ -96,7 +71,11 @@ export function secretStorage({ safeStorage, platform, electronVersion }: Secret
     },
     unseal: async (sealed): Promise<Result<Unsealed, { readonly kind: 'no-keyring' | 'unreadable' }>> => {
       try {
-        return (await hasKeyring()) ? succeed(await calls.unseal(Buffer.from(sealed))) : noKeyring;
+        if (!(await hasKeyring())) {
+          return noKeyring;
+        }
+        const { result, shouldReEncrypt } = await safeStorage.decryptStringAsync(Buffer.from(sealed));
+        return succeed({ text: result, isStale: shouldReEncrypt });
       } catch {
         // Sealed with another key: the sealed data stays unchanged.
         return fail({ kind: 'unreadable' });

@@ -24,6 +24,7 @@ beforeEach(async () => {
     exchange,
     vault: new MemoryVault(),
     clock: rig.ports.ports.clock,
+    scheduler: rig.ports.ports.scheduler,
   });
   await signIn();
   profile = await openProfile({

@@ -1,91 +1,122 @@
-/** Which calls of which Electron version are made, and when its encryption counts as none. */
+/** When a keyring is used, when its encryption counts as none, and that nobody waits for one that does not answer. */
 import { describe, expect, it } from 'vitest';
 import { secretStorage, type SafeStorage } from '#desktop/profile/secret-storage.ts';
+import { utcInstantSchema } from '#shared/values/brands.ts';
+import { ManualTime } from '../../../support/core-ports.ts';
 
 interface Faked {
-  readonly storage: SafeStorage;
-  readonly calls: string[];
+  readonly backend?: string;
+  readonly isAvailable?: () => boolean | Promise<boolean>;
+  readonly mark?: string;
+  readonly platform?: NodeJS.Platform;
 }
 
-function fakeStorage({ backend = 'gnome_libsecret', isAvailable = true, mark = 'v11', hasImmediate = true }: { readonly backend?: string; readonly isAvailable?: boolean; readonly mark?: string; readonly hasImmediate?: boolean } = {}): Faked {
+function fake({ backend = 'gnome_libsecret', isAvailable = async () => true, mark = 'v11', platform = 'linux' }: Faked = {}) {
+  const time = new ManualTime(utcInstantSchema.parse('2026-11-20T12:00:00Z'));
   const calls: string[] = [];
-  const called = <Value>(name: string, value: Value): Value => {
-    calls.push(name);
-    return value;
-  };
-  const opened = (sealed: Buffer): string => {
-    if (!sealed.toString().startsWith(mark)) {
-      throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptString.');
-    }
-    return sealed.toString().slice(mark.length);
-  };
-  const later: SafeStorage = {
-    isAsyncEncryptionAvailable: async () => called('isAsyncEncryptionAvailable', isAvailable),
-    encryptStringAsync: async (text) => called('encryptStringAsync', Buffer.from(mark + text)),
-    decryptStringAsync: async (sealed) => called('decryptStringAsync', { result: opened(sealed), shouldReEncrypt: true }),
+  const safeStorage: SafeStorage = {
+    isAsyncEncryptionAvailable: () => isAvailable(),
+    encryptStringAsync: async (text) => {
+      calls.push(text === 'probe' ? 'probe' : 'encrypt');
+      return Buffer.from(mark + text);
+    },
+    decryptStringAsync: async (sealed) => {
+      calls.push('decrypt');
+      if (!sealed.toString().startsWith(mark)) {
+        throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');
+      }
+      return { result: sealed.toString().slice(mark.length), shouldReEncrypt: true };
+    },
     getSelectedStorageBackend: () => backend,
   };
-  const immediate = {
-    isEncryptionAvailable: () => called('isEncryptionAvailable', isAvailable),
-    encryptString: (text: string) => called('encryptString', Buffer.from(mark + text)),
-    decryptString: (sealed: Buffer) => called('decryptString', opened(sealed)),
-  };
-  return { storage: hasImmediate ? { ...later, ...immediate } : later, calls };
+  return { time, calls, sealer: secretStorage({ safeStorage, platform, scheduler: time.processPorts().ports.scheduler }) };
 }
 
-describe('the calls', () => {
-  it.each([
-    ['42.0.0', true, ['isEncryptionAvailable', 'encryptString', 'isEncryptionAvailable', 'decryptString']],
-    ['42.11.18', true, ['isEncryptionAvailable', 'encryptString', 'isEncryptionAvailable', 'decryptString']],
-    ['43.0.0', true, ['isAsyncEncryptionAvailable', 'encryptStringAsync', 'isAsyncEncryptionAvailable', 'decryptStringAsync']],
-    ['45.4.1', true, ['isAsyncEncryptionAvailable', 'encryptStringAsync', 'isAsyncEncryptionAvailable', 'decryptStringAsync']],
-    ['46.0.0', false, ['isAsyncEncryptionAvailable', 'encryptStringAsync', 'isAsyncEncryptionAvailable', 'decryptStringAsync']],
-  ])('of Electron %s are the ones that are sound there', async (electronVersion, hasImmediate, expected) => {
-    const { storage, calls } = fakeStorage({ hasImmediate });
-    const sealer = secretStorage({ safeStorage: storage, platform: 'linux', electronVersion });
-    const sealed = await sealer.seal('secret');
-    expect(sealed.ok && (await sealer.unseal(sealed.value))).toMatchObject({ ok: true, value: { text: 'secret' } });
-    expect(calls).toEqual(expected);
+const noKeyring = { ok: false, failure: { kind: 'no-keyring' } };
+const sealed = Buffer.from('v11secret');
+
+/** The result, or null while there is none. */
+function watch<Value>(promise: Promise<Value>): { value: Value | null } {
+  const watched: { value: Value | null } = { value: null };
+  void (async () => {
+    watched.value = await promise;
+  })();
+  return watched;
+}
+
+describe('a keyring', () => {
+  it('seals and unseals, and says when its key has changed', async () => {
+    const { sealer, calls } = fake();
+    expect(await sealer.seal('secret')).toEqual({ ok: true, value: sealed });
+    expect(await sealer.unseal(sealed)).toEqual({ ok: true, value: { text: 'secret', isStale: true } });
+    expect(calls).toEqual(['probe', 'encrypt', 'probe', 'decrypt']);
   });
 
-  it('that end Electron 42 are never made there when nothing can encrypt', async () => {
-    const { storage, calls } = fakeStorage({ isAvailable: false });
-    const sealer = secretStorage({ safeStorage: storage, platform: 'linux', electronVersion: '42.0.0' });
-    expect(await sealer.seal('secret')).toEqual({ ok: false, failure: { kind: 'no-keyring' } });
-    expect(await sealer.unseal(Buffer.from('v11secret'))).toEqual({ ok: false, failure: { kind: 'no-keyring' } });
-    expect(calls).toEqual(['isEncryptionAvailable', 'isEncryptionAvailable']);
+  it('that is not available is reported, without a call that would fail', async () => {
+    const { sealer, calls } = fake({ isAvailable: async () => false });
+    expect([await sealer.seal('secret'), await sealer.unseal(sealed), calls]).toEqual([noKeyring, noKeyring, []]);
+  });
+
+  it.each([
+    ['answers with the promise of Electron 43', (opened: Promise<boolean>) => async () => opened],
+    ['is asked again in Electron 42', (opened: Promise<boolean>) => {
+      const watched = watch(opened);
+      return () => watched.value === true;
+    }],
+  ])('whose prompt is answered after a while %s', async (_, availability) => {
+    const prompt = Promise.withResolvers<boolean>();
+    const { sealer, time, calls } = fake({ isAvailable: availability(prompt.promise) });
+    const unsealed = watch(sealer.unseal(sealed));
+    await time.advance(5_000);
+    expect([unsealed.value, calls]).toEqual([null, []]);
+    prompt.resolve(true);
+    await time.advance(300);
+    expect(unsealed.value).toMatchObject({ ok: true, value: { text: 'secret' } });
+  });
+
+  it.each([
+    ['43', async () => new Promise<boolean>(() => undefined)],
+    ['42', () => false],
+  ])('whose prompt nobody answers counts as none after a minute at most, and almost at once from then on (Electron %s)', async (_, isAvailable) => {
+    const { sealer, time, calls } = fake({ isAvailable });
+    const first = watch(sealer.unseal(sealed));
+    await time.advance(61_000);
+    const second = watch(sealer.seal('secret'));
+    await time.advance(300);
+    expect([first.value, second.value, calls]).toEqual([noKeyring, noKeyring, []]);
+  });
+
+  it('that is unlocked after that is used', async () => {
+    let isOpen = false;
+    const { sealer, time } = fake({ isAvailable: () => isOpen });
+    const first = watch(sealer.unseal(sealed));
+    await time.advance(30_000);
+    isOpen = true;
+    expect([first.value, (await sealer.unseal(sealed)).ok]).toEqual([noKeyring, true]);
   });
 });
 
 describe('encryption that is none', () => {
   it.each(['basic_text', 'unknown', '', 'something_new'])('on Linux is the backend %j', async (backend) => {
-    for (const electronVersion of ['42.0.0', '45.4.1']) {
-      const { storage, calls } = fakeStorage({ backend });
-      expect((await secretStorage({ safeStorage: storage, platform: 'linux', electronVersion }).seal('secret')).ok).toBe(false);
-      expect(calls).toEqual([]);
-    }
+    const { sealer, calls } = fake({ backend });
+    expect([(await sealer.seal('secret')).ok, calls]).toEqual([false, []]);
   });
 
   it('on Linux is the publicly known key, whatever the name of the backend', async () => {
-    const { storage } = fakeStorage({ mark: 'v10' });
-    const options = { safeStorage: storage, electronVersion: '45.4.1' };
-    expect(await secretStorage({ ...options, platform: 'linux' }).seal('secret')).toEqual({ ok: false, failure: { kind: 'no-keyring' } });
+    const { sealer, calls } = fake({ mark: 'v10' });
+    expect([await sealer.seal('secret'), await sealer.unseal(sealed), calls]).toEqual([noKeyring, noKeyring, ['probe', 'probe']]);
     // On other systems every encrypted text begins like that.
-    expect((await secretStorage({ ...options, platform: 'darwin' }).seal('secret')).ok).toBe(true);
-    expect((await secretStorage({ ...options, platform: 'win32' }).seal('secret')).ok).toBe(true);
+    expect((await fake({ mark: 'v10', platform: 'darwin' }).sealer.seal('secret')).ok).toBe(true);
+    expect((await fake({ mark: 'v10', platform: 'win32' }).sealer.seal('secret')).ok).toBe(true);
   });
 
   it.each(['gnome_libsecret', 'kwallet', 'kwallet5', 'kwallet6'])('is not the backend %s', async (backend) => {
-    const { storage } = fakeStorage({ backend });
-    expect((await secretStorage({ safeStorage: storage, platform: 'linux', electronVersion: '45.4.1' }).seal('secret')).ok).toBe(true);
+    expect((await fake({ backend }).sealer.seal('secret')).ok).toBe(true);
   });
 });
 
 describe('what another key sealed', () => {
   it('is unreadable, and the error of Electron stays here', async () => {
-    for (const electronVersion of ['42.0.0', '45.4.1']) {
-      const { storage } = fakeStorage();
-      expect(await secretStorage({ safeStorage: storage, platform: 'linux', electronVersion }).unseal(Buffer.from('v12other'))).toEqual({ ok: false, failure: { kind: 'unreadable' } });
-    }
+    expect(await fake().sealer.unseal(Buffer.from('v12other'))).toEqual({ ok: false, failure: { kind: 'unreadable' } });
   });
 });

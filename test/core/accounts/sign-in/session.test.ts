@@ -128,6 +128,42 @@ describe('a session', () => {
     expect(brief(await asked)).toBe('200');
   });
 
+  it('opens without the tokens while nobody answers the prompt of the keyring, and has them when it is unlocked', async () => {
+    await rig.openSignedIn();
+    const prompt = Promise.withResolvers<null>();
+    rig.vault.onLoad = async () => prompt.promise;
+    const opening = rig.open();
+    await rig.rig.time.advance(2_000);
+    const session = await opening;
+    expect(session.state).toEqual({ kind: 'signed-out', reason: 'unreadable' });
+    const asked = rig.ask();
+    prompt.resolve(null);
+    expect([brief(await asked), session.state.kind]).toEqual(['200', 'signed-in']);
+  });
+
+  it('has the tokens once a locked keyring was unlocked, without a new sign-in', async () => {
+    await rig.openSignedIn();
+    rig.vault.failure = { kind: 'no-keyring' };
+    const session = await rig.open();
+    expect(brief(await rig.ask())).toBe('not-sent SIGNED_OUT');
+    rig.vault.failure = null;
+    await rig.rig.time.advance(60_000);
+    expect([brief(await rig.ask()), session.state.kind]).toEqual(['200', 'signed-in']);
+  });
+
+  it('stays signed out when the user signs out before the prompt is answered', async () => {
+    await rig.openSignedIn();
+    const prompt = Promise.withResolvers<null>();
+    rig.vault.onLoad = async () => prompt.promise;
+    const opening = rig.open();
+    await rig.rig.time.advance(2_000);
+    const session = await opening;
+    const asked = rig.ask();
+    await session.signOut();
+    prompt.resolve(null);
+    expect([brief(await asked), session.state]).toEqual(['not-sent SIGNED_OUT', { kind: 'signed-out', reason: 'by-user' }]);
+  });
+
   it('asks for a new sign-in when what was kept cannot be read', async () => {
     await rig.openSignedIn();
     const before = rig.vault.text;

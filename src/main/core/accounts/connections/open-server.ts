@@ -29,10 +29,10 @@ async function openSession(known: KnownConnection, world: ServerWorld): Promise<
   const { baseUrl, signIn } = definition;
   const authorization = signIn.kind === 'browser' ? { authorizationUrl: signIn.authUrl, clientId: signIn.clientId } : null;
   const { ports, sealer, allowsPlainFile } = world;
-  const { clock } = ports;
+  const { clock, scheduler } = ports;
   const serviceOrigin = new URL(baseUrl).origin;
   const vault = new FileTokenVault({ folder, sealer, allowsPlainFile, owner: authorization ?? { authorizationUrl: serviceOrigin, clientId: null }, clock });
-  return Session.open({ authorization, serviceOrigin, exchange: world.exchangeTo(definition), vault, clock });
+  return Session.open({ authorization, serviceOrigin, exchange: world.exchangeTo(definition), vault, clock, scheduler });
 }
 
 /** A disk error of deleting tokens. Deleting does not involve the keyring. */

@@ -7,7 +7,7 @@ import { succeed, type Result } from '#shared/values/result.ts';
 import type { Kept, SessionState, SignedOutReason, SignInFailure } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { isTokenRefused } from '#core/service-client/http/service-answer.ts';
-import type { Clock } from '#core/platform/ports.ts';
+import type { Clock, Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { discoverAuthorizationServer, type AuthorizationServer } from './authorization-server.ts';
 import { checkBearerRequest, notSent, withBearer } from './bearer-requests.ts';
@@ -24,6 +24,12 @@ const outageHoldMs = 5_000;
 /** Milliseconds before a token that was refused right after its renewal is renewed again. */
 const uncertainHoldMs = 300_000;
 
+/** Milliseconds that the start of the program waits for stored tokens: nobody may answer the prompt of the keyring. */
+const openAtMostMs = 1_000;
+
+/** Milliseconds before tokens that could not be read are read again, with the next request: the user may have unlocked the keyring. */
+const loadAgainMs = 10_000;
+
 /** Milliseconds before tokens are stored again after a disk error, with the next request. */
 const storeAgainMs = 60_000;
 
@@ -35,6 +41,7 @@ export interface SessionOptions {
   readonly exchange: Exchange;
   readonly vault: TokenVault;
   readonly clock: Clock;
+  readonly scheduler: Scheduler;
 }
 
 async function isRefused(outcome: ExchangeOutcome): Promise<boolean> {
@@ -54,7 +61,10 @@ export class Session {
   readonly #changes = new Emitter<[state: SessionState]>();
   #lease: TokenLease | null = null;
   #kept: Kept = 'memory';
-  #reason: SignedOutReason = 'never';
+  /** `unreadable` also before the tokens are read. */
+  #reason: SignedOutReason = 'unreadable';
+  #loading: Promise<void> | null = null;
+  #loadAgainAtMs = 0;
   #server: AuthorizationServer | null = null;
   #renewal: Promise<Renewal> | null = null;
   #announced: SessionState;
@@ -68,15 +78,35 @@ export class Session {
 
   static async open(options: SessionOptions): Promise<Session> {
     const session = new Session(options);
-    const loaded = await options.vault.load();
-    if (!loaded.ok) {
-      session.#reason = 'unreadable';
-    } else if (loaded.value !== null) {
-      session.#lease = TokenLease.kept(loaded.value.tokens, options.clock);
-      session.#kept = loaded.value.kept;
-    }
-    session.#announced = session.state;
+    const waited = Promise.withResolvers<undefined>();
+    const stopWaiting = options.scheduler.after(openAtMostMs, () => waited.resolve(undefined));
+    await Promise.race([session.#load(), waited.promise]);
+    stopWaiting();
     return session;
+  }
+
+  /** Concurrent callers share one read. */
+  async #load(): Promise<void> {
+    this.#loading ??= this.#loadOnce().finally(() => {
+      this.#loading = null;
+    });
+    await this.#loading;
+  }
+
+  async #loadOnce(): Promise<void> {
+    const loaded = await this.#options.vault.load();
+    this.#loadAgainAtMs = this.#nowMs() + loadAgainMs;
+    if (this.#lease !== null || this.#reason !== 'unreadable' || !loaded.ok) {
+      // The user signed in or out meanwhile, or nothing could be read.
+      return;
+    }
+    if (loaded.value === null) {
+      this.#reason = 'never';
+    } else {
+      this.#lease = TokenLease.kept(loaded.value.tokens, this.#options.clock);
+      this.#kept = loaded.value.kept;
+    }
+    this.#announce();
   }
 
   get state(): SessionState {
@@ -160,6 +190,9 @@ export class Session {
 
   /** The current tokens, renewed if they are about to expire. If the renewal fails, the old ones are still tried. */
   async #usableLease(): Promise<TokenLease | null> {
+    if (this.#lease === null && this.#reason === 'unreadable' && (this.#loading !== null || this.#nowMs() >= this.#loadAgainAtMs)) {
+      await this.#load();
+    }
     const lease = this.#lease;
     if (lease?.isDue(this.#options.clock) === true && !this.#isHeld()) {
       await this.#renew(lease);
