@@ -1,16 +1,17 @@
 /** The controller of connections over real files and a real service; only the browser is simulated. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import { Connections } from '#core/accounts/connections/connections.ts';
-import { readDefinitions } from '#core/accounts/connections/definition.ts';
+import { readDefinitions, returnUnsent } from '#core/accounts/connections/definition.ts';
 import { silentLog } from '../../../support/silent-log.ts';
 import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import type { ServerSetupPort, ServerIdentity } from '#core/accounts/connections/server-setup-port.ts';
 import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
+import { countUnsent } from '#core/sync/replica/count-unsent.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionsViewSchema, thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import { fail, succeed } from '#shared/values/result.ts';
@@ -219,6 +220,16 @@ describe('the controller', () => {
     const removal = controller.remove(id);
     expect(team.start({ description: 'Too late', at: null })).toEqual(fail({ kind: 'connection-leaving' }));
     valueOf(await removal);
+  });
+
+  it('leaves unsaved entries behind when it is forced, says how many and where, and does not bring them back', async () => {
+    const id = await addTeam();
+    valueOf(await controller.signOut(id));
+    valueOf(connections.tracker.start({ description: 'Waits', at: null }));
+    const removed = valueOf(await controller.remove(id, { forced: true }));
+    expect(removed).toMatchObject({ name: 'Team', unsaved: 1 });
+    expect(await returnUnsent(dirname(removed.folder), (at) => countUnsent(join(at, 'replica.sqlite')))).toEqual([]);
+    expect(countUnsent(join(removed.folder, 'replica.sqlite'))).toBe(1);
   });
 
   it('copies what this computer holds once, whatever was copied before', async () => {

@@ -67,7 +67,7 @@ it('is retired without losing what lies beside it', async () => {
   const folder = join(parent, 'b');
   await writeDefinition({ definition: team, folder });
   writeFileSync(join(folder, 'replica.sqlite'), 'entries');
-  await retireDefinition({ folder }, now);
+  await retireDefinition({ folder }, { now });
   expect(readDefinitions(parent, now).known).toEqual([]);
   expect(existsSync(join(folder, 'replica.sqlite'))).toBe(true);
   expect(readdirSync(folder)).toContain('connection.json.removed-2026-11-20T120000Z');
@@ -76,9 +76,9 @@ it('is retired without losing what lies beside it', async () => {
 it('is back on the list at the next start where entries are left that are saved nowhere else, as it was removed last', async () => {
   const folder = join(parent, 'b');
   await writeDefinition({ definition: { ...team, name: 'Old name' }, folder });
-  await retireDefinition({ folder }, instant('2026-11-19T12:00:00Z'));
+  await retireDefinition({ folder }, { now: instant('2026-11-19T12:00:00Z') });
   await writeDefinition({ definition: team, folder });
-  await retireDefinition({ folder }, now);
+  await retireDefinition({ folder }, { now });
   await writeDefinition({ definition: { ...team, id: uuid(71), name: 'Zoo' }, folder: join(parent, 'a') });
   mkdirSync(join(parent, 'empty'));
   const counted: string[] = [];
@@ -95,10 +95,22 @@ it('is back on the list at the next start where entries are left that are saved 
 it('stays removed where everything was saved, or what it was cannot be read', async () => {
   const [saved, broken] = [join(parent, 'saved'), join(parent, 'broken')];
   await writeDefinition({ definition: team, folder: saved });
-  await retireDefinition({ folder: saved }, now);
+  await retireDefinition({ folder: saved }, { now });
   mkdirSync(broken);
   writeFileSync(join(broken, 'connection.json.removed-2026-11-20T120000Z'), '{');
   expect(await returnUnsent(parent, (folder) => (folder === saved ? 0 : 1))).toEqual([]);
   expect(await returnUnsent(join(parent, 'missing'), () => 1)).toEqual([]);
   expect(readDefinitions(parent, now).known).toEqual([]);
+});
+
+it('stays removed with the unsaved entries that the user left there knowingly, at every start, and returns with any other', async () => {
+  const folder = join(parent, 'forced');
+  await writeDefinition({ definition: team, folder });
+  await retireDefinition({ folder }, { now, left: 2 });
+  expect(await returnUnsent(parent, () => 2)).toEqual([]);
+  expect(await returnUnsent(parent, () => 1)).toEqual([]);
+  expect(readDefinitions(parent, now).known).toEqual([]);
+  expect(await returnUnsent(parent, () => 3)).toEqual([{ kind: 'connection-returned', name: 'Team', count: 3 }]);
+  await retireDefinition({ folder }, { now: instant('2026-11-21T12:00:00Z'), left: 3 });
+  expect(await returnUnsent(parent, () => 3)).toEqual([]);
 });

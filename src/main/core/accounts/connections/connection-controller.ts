@@ -184,7 +184,7 @@ export class ConnectionController {
     const { waiting, attention } = server.tracker.view().sync;
     const unsaved = waiting + attention;
     const signedOut = unsaved > 0 && !forced ? fail({ kind: 'entries-waiting' as const, count: unsaved }) : await server.signOut();
-    const retired = signedOut.ok ? await this.#servers.retire(server) : signedOut;
+    const retired = signedOut.ok ? await this.#servers.retire(server, unsaved) : signedOut;
     if (!retired.ok) {
       server.tracker.setLeaving(false);
       return retired;

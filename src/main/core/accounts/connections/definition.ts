@@ -85,7 +85,16 @@ export async function writeDefinition({ definition, folder }: KnownConnection): 
 
 const removedPrefix = `${fileName}.removed-`;
 
-function removedDefinition(folder: string): { readonly file: string; readonly definition: ConnectionDefinition } | null {
+/** At the end of the name of a removed definition: how many unsaved entries the user has left behind knowingly. */
+const leftPattern = /-left-(\d+)$/;
+
+interface RemovedDefinition {
+  readonly file: string;
+  readonly definition: ConnectionDefinition;
+  readonly left: number;
+}
+
+function removedDefinition(folder: string): RemovedDefinition | null {
   const names = readdirSync(folder);
   const last = names.filter((name) => name.startsWith(removedPrefix)).toSorted((one, other) => (one < other ? -1 : 1)).at(-1);
   if (last === undefined || names.includes(fileName)) {
@@ -93,12 +102,12 @@ function removedDefinition(folder: string): { readonly file: string; readonly de
   }
   const file = join(folder, last);
   const read = parseForeignJson(connectionDefinitionSchema, readFileSync(file, 'utf8'));
-  return read.ok ? { file, definition: read.value } : null;
+  return read.ok ? { file, definition: read.value, left: Number(leftPattern.exec(last)?.[1] ?? 0) } : null;
 }
 
 /**
- * Restores removed connections whose folder still holds unsaved entries, for example after a crash during the removal. `countUnsent` counts
- * them in a folder.
+ * Restores removed connections whose folder holds more unsaved entries than the user has left there by a forced removal, for example after a
+ * crash during the removal. `countUnsent` counts them in a folder.
  */
 export async function returnUnsent(parent: string, countUnsent: (folder: string) => number): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
@@ -106,7 +115,7 @@ export async function returnUnsent(parent: string, countUnsent: (folder: string)
     const folder = join(parent, entry.name);
     const removed = entry.isDirectory() ? removedDefinition(folder) : null;
     const count = removed === null ? 0 : countUnsent(folder);
-    if (removed !== null && count > 0) {
+    if (removed !== null && count > removed.left) {
       await setAside(removed.file, join(folder, fileName));
       notices.push({ kind: 'connection-returned', name: removed.definition.name, count });
     }
@@ -114,7 +123,7 @@ export async function returnUnsent(parent: string, countUnsent: (folder: string)
   return notices;
 }
 
-/** Removes a connection from the list. Keeps its folder, because tracked time is never deleted here. */
-export async function retireDefinition({ folder }: Pick<KnownConnection, 'folder'>, now: UtcInstant): Promise<void> {
-  await setAside(join(folder, fileName), join(folder, `${removedPrefix}${now.replaceAll(':', '')}`));
+/** Removes a connection from the list. Keeps its folder, because tracked time is never deleted here. `left`: its unsaved entries, as the user was told. */
+export async function retireDefinition({ folder }: Pick<KnownConnection, 'folder'>, { now, left = 0 }: { readonly now: UtcInstant; readonly left?: number }): Promise<void> {
+  await setAside(join(folder, fileName), join(folder, `${removedPrefix}${now.replaceAll(':', '')}${left === 0 ? '' : `-left-${left}`}`));
 }

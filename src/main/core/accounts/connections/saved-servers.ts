@@ -125,7 +125,7 @@ export class SavedServers {
     }
     const opened = await openServer(known);
     if (!opened.ok) {
-      await writeToDisk(async () => retireDefinition(known, instantOfEpochMs(ports.clock.nowMs())));
+      await writeToDisk(async () => retireDefinition(known, { now: instantOfEpochMs(ports.clock.nowMs()) }));
       return opened;
     }
     this.#servers.set(id, opened.value);
@@ -166,9 +166,10 @@ export class SavedServers {
     return succeed(server.id);
   }
 
-  async retire(server: OpenedServer): Promise<Result<null, Failure>> {
+  /** `left`: how many unsaved entries the user leaves behind knowingly. */
+  async retire(server: OpenedServer, left: number): Promise<Result<null, Failure>> {
     const { connections, ports } = this.#options;
-    const retired = await writeToDisk(async () => retireDefinition(server, instantOfEpochMs(ports.clock.nowMs())));
+    const retired = await writeToDisk(async () => retireDefinition(server, { now: instantOfEpochMs(ports.clock.nowMs()), left }));
     if (retired.ok) {
       this.#servers.delete(server.id);
       await connections.remove(server.id);
