@@ -25,7 +25,7 @@ export const faultClasses = {
   'impatience': 'a person asks for everything to be sent and read again and again',
   'web': 'a person edits on the web at the same time',
   'late-repeat': 'the transport delivers a change or a delete again up to 0.9 G later',
-  'foreign-answer': 'a gateway answers 404 or 405 in the place of the service',
+  'foreign-answer': 'a gateway answers 404, 405, or 204 to a delete, in the place of the service',
   'stuck-row': 'the service answers 500 to every change and delete of some of its rows',
   'files': 'the file of a device is removed, overwritten or restored, while the program runs and between its runs',
   'names': 'projects and tags that entries want by name are created elsewhere and on a page at the same time',

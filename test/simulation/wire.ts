@@ -1,9 +1,9 @@
 /** The network between devices and service: loses, delays and duplicates requests, and answers itself. */
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { assertNever } from '#shared/values/result.ts';
+import { answerOf, foreignAnswer } from './answers.ts';
 import type { Device } from './device.ts';
 import { epochMs } from './device.ts';
 import { originOf, type Ledger } from './ledger.ts';
@@ -163,8 +163,7 @@ export class Wire {
         return;
       }
       case 'foreign-answer': {
-        const isAbsent = request.kind !== 'create' && this.#chance() < 0.7;
-        this.#answer(passage, this.#travelMs(), { answer: answerOf(request, isAbsent ? { kind: 'absent', message: '' } : unknown), snapshotMs: null });
+        this.#answer(passage, this.#travelMs(), { answer: foreignAnswer(request, request.kind === 'create' ? 1 : this.#chance()), snapshotMs: null });
         return;
       }
       case 'truncated-list':
@@ -286,39 +285,5 @@ export class Wire {
       device.oracle.atService.deletes(row, { ...deletion, localId: request.localId, snapshotMs: relied.snapshotMs });
     }
     return { answer: { kind: 'nothing', reply: server.delete(request.serverId, write) }, snapshotMs: null };
-  }
-}
-
-/** Converts `reply` to the answer of its kind of request. */
-function answerOf(request: ServiceRequest, reply: Exclude<Reply<never>, { readonly kind: 'done' }>): ServiceAnswer {
-  switch (request.kind) {
-    case 'list-entries':
-    case 'list-active':
-      return { kind: 'entries', reply };
-    case 'create':
-    case 'update':
-      return { kind: 'entry', reply };
-    case 'delete':
-      return { kind: 'nothing', reply };
-    case 'list-projects':
-      return { kind: 'projects', reply };
-    case 'list-tasks':
-      return { kind: 'tasks', reply };
-    case 'list-tags':
-      return { kind: 'tags', reply };
-    case 'list-clients':
-      return { kind: 'clients', reply };
-    case 'read-membership':
-      return { kind: 'membership', reply };
-    case 'create-project':
-      return { kind: 'project-created', reply };
-    case 'create-task':
-      return { kind: 'task-created', reply };
-    case 'create-tag':
-      return { kind: 'tag-created', reply };
-    case 'create-client':
-      return { kind: 'client-created', reply };
-    default:
-      return assertNever(request);
   }
 }

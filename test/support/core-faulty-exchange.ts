@@ -68,6 +68,11 @@ async function never(): Promise<ExchangeOutcome> {
   return new Promise<ExchangeOutcome>(() => undefined);
 }
 
+/** A 204 has no body. */
+function refusal({ status, headers = {} }: Extract<Fault, { readonly kind: 'status' }>): Response {
+  return status === 204 ? new Response(null, { status, headers }) : Response.json({ message: 'Refused.' }, { status, headers });
+}
+
 function html(): ExchangeOutcome {
   return { kind: 'answered', response: new Response('<html>Please sign in</html>', { status: 200, headers: { 'content-type': 'text/html' } }) };
 }
@@ -153,7 +158,7 @@ export class FaultyExchange {
         if (fault.when === 'after') {
           await deliver();
         }
-        return { kind: 'answered', response: Response.json({ message: 'Refused.' }, { status: fault.status, headers: { ...fault.headers } }) };
+        return { kind: 'answered', response: refusal(fault) };
       case 'html':
         if (fault.when === 'after') {
           await deliver();

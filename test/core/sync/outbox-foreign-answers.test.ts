@@ -23,6 +23,40 @@ async function words(): Promise<readonly (string | null)[]> {
   return (await rig.rows()).map(({ description }) => description).sort((one, other) => String(one).localeCompare(String(other)));
 }
 
+describe('a 204 of something before the service to a delete', () => {
+  const noContent = { kind: 'status', status: 204, when: 'before' } as const;
+
+  it('does not count as gone: the row is deleted once a read shows it after the grace', async () => {
+    const localId = await saved();
+    rig.exchange.failNext('DELETE', noContent);
+    rig.mutate({ kind: 'delete', localId });
+    await rig.time.advance(5_000);
+    expect([await words(), rig.record(localId).deleted]).toEqual([['drawing'], true]);
+    await rig.time.advance(2 * graceMs);
+    expect([await words(), rig.outbox.records.size]).toEqual([[], 0]);
+  });
+
+  it('keeps the entry, in its one row, if the user takes the delete back', async () => {
+    const localId = await saved();
+    rig.exchange.failNext('DELETE', noContent);
+    rig.mutate({ kind: 'delete', localId });
+    await rig.time.advance(5_000);
+    rig.mutate({ kind: 'restore', localId });
+    await rig.time.advance(3 * graceMs);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([['drawing'], 0]);
+  });
+
+  it('costs one read where the service sent it', async () => {
+    const localId = await saved();
+    await rig.time.advance(2 * graceMs);
+    const before = rig.exchange.journal.length;
+    rig.mutate({ kind: 'delete', localId });
+    await rig.time.advance(graceMs);
+    expect(rig.exchange.journal.slice(before).map(({ method }) => method)).toEqual(['GET', 'DELETE', 'GET']);
+    expect(rig.outbox.records.size).toBe(0);
+  });
+});
+
 const notFound = { kind: 'status', status: 404, when: 'before' } as const;
 
 describe('a 404 of something before the service', () => {

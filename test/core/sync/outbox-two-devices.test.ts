@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
-import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { graceMs, lagMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
 
 let rig: Rig;
@@ -198,7 +198,7 @@ describe('an entry deleted here that another device saves again', () => {
     await rig.time.advance(1_000);
     const { start } = await onlyRow();
     rig.mutate({ kind: 'delete', localId });
-    await rig.time.advance(1_000);
+    await rig.time.advance(2 * lagMs);
     expect(await rig.rows()).toEqual([]);
     await rig.createElsewhere({ start, end: '2026-11-20T12:20:00Z', description });
     await rig.outbox.pull(everything);

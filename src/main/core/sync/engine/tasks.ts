@@ -12,13 +12,20 @@ interface Spending {
   readonly spent: number;
 }
 
+interface RowSearch {
+  readonly read: ReadMark;
+  readonly reads: number;
+  /** The lists of its dates prove that the row is not there. */
+  readonly isOffDates: boolean;
+}
+
 export type Task =
   /** The create, update or delete is in flight. `overtook`: it was sent while stops of other entries were unconfirmed. */
   | (Spending & { readonly kind: 'write'; readonly overtook: boolean })
   /** The preflight read is in flight: first of its date, then everywhere. */
-  | (Spending & { readonly kind: 'preflight'; readonly read: ReadMark; readonly reads: number })
+  | (Spending & RowSearch & { readonly kind: 'preflight' })
   /** As `preflight`, for the verification read of an update or delete. */
-  | (Spending & { readonly kind: 'verify'; readonly read: ReadMark; readonly reads: number; readonly afterGrace: boolean })
+  | (Spending & RowSearch & { readonly kind: 'verify'; readonly afterGrace: boolean })
   /** The verification read of a create is in flight. `refused`: the create was refused, perhaps because of its own earlier delivery. */
   | (Spending & {
       readonly kind: 'search';

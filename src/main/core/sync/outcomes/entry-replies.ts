@@ -28,10 +28,21 @@ function retriesUncertainRefusal(transition: Transition, { record, task }: { rea
   return true;
 }
 
+/** A 204 has no body that proves that the service sent it: one read, as soon as it can be current, has to show that the row is gone. */
+function readAfterDelete(transition: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }): void {
+  transition.task(record.localId, null);
+  transition.commit(settleDelete(record, { kind: 'unknown', detail: '204' }));
+  transition.giveBack(task.spent);
+  const { verificationsDue } = transition.state;
+  transition.state = { ...transition.state, verificationsDue: verificationsDue.with(record.localId, transition.nowMs + transition.lagMs) };
+}
+
 function onWritten(transition: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
   const { task, reply: answered } = answer;
   if (answered.kind === 'nothing') {
-    if (answered.reply.kind !== 'rejected' || !retriesUncertainRefusal(transition, { record, task }, answered.reply)) {
+    if (answered.reply.kind === 'done' && transition.state.settings.graceMs > 0) {
+      readAfterDelete(transition, { record, task });
+    } else if (answered.reply.kind !== 'rejected' || !retriesUncertainRefusal(transition, { record, task }, answered.reply)) {
       settle(transition, { record, task }, { reply: answered.reply, changeSet: settleDelete(record, answered.reply) });
     }
     return;
@@ -176,11 +187,11 @@ function onSearched(transition: Transition, record: EntryRecord, { task, list }:
 
 function onSeen(transition: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'preflight' | 'verify'>; readonly list: EntryList }): void {
   const next = readRequest(record, task.reads + 1);
-  const finding = findIn(record, list, next === null);
+  const finding = findIn(record, list, { isLast: next === null, isOffDates: task.isOffDates });
   if (finding === null && !transition.mayGoOn) {
     transition.task(record.localId, null);
   } else if (finding === null && next !== null) {
-    transition.sendFor(record.localId, { ...task, reads: task.reads + 1 }, next);
+    transition.sendFor(record.localId, { ...task, reads: task.reads + 1, isOffDates: (task.reads === 0 || task.isOffDates) && provesAbsence(list) }, next);
   } else if (finding !== null && task.kind === 'preflight') {
     onPreflight(transition, record, { task, finding });
   } else if (finding !== null && task.kind === 'verify') {

@@ -34,8 +34,11 @@ type Finding =
   /** The lists were incomplete, so absence from them proves nothing. */
   | { readonly kind: 'unclear' };
 
-/** What a list shows of a known row; null if the next read has to decide. */
-export function findIn(record: EntryRecord, list: EntryList, isLast: boolean): Finding | null {
+/**
+ * What a list shows of a known row; null if the next read has to decide. A row that is not on its dates and not among the newest entries is gone: the
+ * history may be too long for one list.
+ */
+export function findIn(record: EntryRecord, list: EntryList, { isLast, isOffDates }: { readonly isLast: boolean; readonly isOffDates: boolean }): Finding | null {
   const row = list.rows.find(({ id }) => id === record.serverId);
   if (row !== undefined) {
     return { kind: 'row', row, rows: list.rows };
@@ -43,7 +46,7 @@ export function findIn(record: EntryRecord, list: EntryList, isLast: boolean): F
   if (!isLast) {
     return null;
   }
-  return provesAbsence(list) ? { kind: 'none', rows: list.rows } : { kind: 'unclear' };
+  return isOffDates || provesAbsence(list) ? { kind: 'none', rows: list.rows } : { kind: 'unclear' };
 }
 
 /** Pauses the entry, because the read may be older than the record. */
@@ -160,8 +163,8 @@ export function onVerified(transition: Transition, record: EntryRecord, answer: 
   } else {
     const overMs = transition.state.unknownOutcomes.get(record.localId)?.overMs ?? transition.nowMs + transition.state.settings.graceMs;
     conclude(transition, { record, task: answer.task }, changeSet);
-    if (!answer.task.afterGrace && transition.record(record.localId) !== undefined) {
-      // Another client may have made the same change while ours can still take effect and would revert later writes.
+    if (!answer.task.afterGrace && (transition.record(record.localId)?.serverId ?? null) !== null) {
+      // Another client may have made the same change while ours can still take effect on this row and would revert later writes.
       transition.state = withPause(transition.state, record.localId, overMs);
     }
   }

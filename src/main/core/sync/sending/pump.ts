@@ -35,14 +35,16 @@ export function searchRequest(body: Inflight['body'], index: number): ServiceReq
   }
 }
 
-/** The `index`-th read that searches a known row, which may have been moved to another day. */
-export function readRequest(record: EntryRecord, index: number): ServiceRequest | null {
-  switch (index) {
-    case 0:
-      return { kind: 'list-entries', window: windowAround((record.base ?? record.local).start, 0) };
-    default:
-      return index === 1 ? { kind: 'list-entries', window: { after: null, before: null } } : null;
-  }
+/**
+ * The `index`-th read that searches a known row: on the dates that it had and was sent with, then everywhere, because another client may have moved
+ * it. A row whose delete was sent is searched for on its date only.
+ */
+export function readRequest({ base, local, inflight }: EntryRecord, index: number): ServiceRequest | null {
+  const known = windowAround((base ?? local).start, 0);
+  const sent = inflight?.kind === 'update' ? windowAround(inflight.body.start, 0) : known;
+  const dates = sent.after === known.after ? [known] : [known, sent];
+  const window = (inflight?.kind === 'delete' ? dates : [...dates, { after: null, before: null }])[index];
+  return window === undefined ? null : { kind: 'list-entries', window };
 }
 
 /** Equal for all repetitions of one create, and different for any other. */
@@ -119,7 +121,7 @@ function begin(transition: Transition, record: EntryRecord): void {
   if (request === null) {
     depart(transition, record, { spent: 0 });
   } else {
-    transition.sendFor(record.localId, { kind: 'preflight', spent: 0, read: transition.readMark(), reads: 0 }, request);
+    transition.sendFor(record.localId, { kind: 'preflight', spent: 0, read: transition.readMark(), reads: 0, isOffDates: false }, request);
   }
 }
 
@@ -148,7 +150,7 @@ function beginVerification(transition: Transition, record: EntryRecord): void {
     const shared = { spent: 0, reads: 0, afterGrace };
     transition.sendFor(
       localId,
-      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null, overtook: false } : { ...shared, kind: 'verify', read: transition.readMark() },
+      inflight.kind === 'create' ? { ...shared, kind: 'search', rows: [], refused: null, overtook: false } : { ...shared, kind: 'verify', read: transition.readMark(), isOffDates: false },
       request,
     );
   }
