@@ -58,14 +58,21 @@ function splitWindow(window: EntryWindow, dates: readonly LocalDate[]): readonly
   return others.length === 1 ? [] : others;
 }
 
+function hasAll({ rows }: EntryPage, others: Iterable<RemoteEntry>): boolean {
+  const ids = new Set(rows.map(({ id }) => id));
+  return [...others].every(({ id }) => ids.has(id));
+}
+
 /**
  * Pages are found by date, because a deleted row would shift an offset. If the newest come first, a full page leads to the next; otherwise the
- * window is split until every part fits a page. An incomplete list has the newest entries.
+ * window is split until every part fits a page. An incomplete list has the newest entries. Rows in order may still come from the middle, as after an
+ * import in a list by creation: the newer half of the first full page is read again, and each later one must repeat the date at which the last one ended.
  */
 export async function readPages(window: EntryWindow, ask: (window: EntryWindow) => Promise<Reply<EntryPage>>): Promise<Reply<EntryList>> {
   const rows = new Map<RecordId, RemoteEntry>();
   const parts: EntryWindow[] = [window];
   let fullPages = 0;
+  let isOrdered: boolean | null = null;
   const unreadable: UnreadableEntry[] = [];
   for (let requests = 0; requests < requestsAtMost && fullPages < fullPagesAtMost; requests += 1) {
     const part = parts.pop();
@@ -79,8 +86,21 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
     const { starts, isWhole } = reply.value;
     const dates = [...new Set(starts.map(utcDate))].sort();
     const [oldest] = dates;
-    const newestFirst = isNewestFirst(starts);
-    const later = isWhole || oldest === undefined || (newestFirst && dates.length > 1) ? [] : splitWindow(part, dates);
+    const middle = dates[Math.floor((dates.length - 1) / 2)] ?? null;
+    if (!isWhole && dates.length > 1 && isOrdered !== false) {
+      const repeated = [...rows.values()].filter(({ start }) => part.before === null || utcDate(start) < part.before);
+      isOrdered = isNewestFirst(starts) && hasAll(reply.value, repeated);
+      if (isOrdered && fullPages === 0) {
+        requests += 1;
+        const newer = await ask({ ...part, after: middle });
+        if (newer.kind !== 'done') {
+          return newer;
+        }
+        isOrdered = newer.value.isWhole && hasAll(reply.value, newer.value.rows);
+      }
+    }
+    const leadsOn = isOrdered === true && dates.length > 1;
+    const later = isWhole || oldest === undefined || leadsOn ? [] : splitWindow(part, dates);
     if (later.length > 0) {
       parts.push(...later);
       continue;
@@ -92,7 +112,7 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
     if (!isWhole && oldest !== undefined) {
       fullPages += 1;
       const next = { ...part, before: dayBeside(oldest, 1) };
-      if (!newestFirst || next.before === part.before) {
+      if (!leadsOn || next.before === part.before) {
         // One date has more rows than a page, so no request reaches the rest.
         break;
       }

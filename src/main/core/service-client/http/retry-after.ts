@@ -10,7 +10,7 @@ export function retryAfterMs(headers: Headers): number {
   if (seconds !== undefined) {
     return Math.min(Number(seconds) * 1000, longestMs);
   }
-  // Dates have a year; `Date.parse` also accepts many other texts.
-  const until = /\d{4}/.test(text) ? Date.parse(text) - Date.parse(headers.get('date') ?? '') : Number.NaN;
+  // All three forms of HTTP dates have a time of day; `Date.parse` also accepts many other texts.
+  const until = /\d\d:\d\d:\d\d/.test(text) ? Date.parse(text) - Date.parse(headers.get('date') ?? '') : Number.NaN;
   return Number.isNaN(until) ? 0 : Math.min(Math.max(0, until), longestMs);
 }
