@@ -107,6 +107,21 @@ describe('words that another device replaced', () => {
     expect(rig.outbox.conflicts).toMatchObject([{ localId, conflict: { field: 'description', mine: 'old', theirs: 'theirs' } }]);
   });
 
+  it('are a question where the other device deletes the entry before it can have seen them', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    await rig.deleteElsewhere(seenElsewhere.id);
+    await readAll();
+    expect(rig.record(localId)).toMatchObject({ local: { description: 'ours' }, blocked: { kind: 'gone' } });
+  });
+
+  it('are deleted without a question where it could have seen them for long', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    await rig.time.advance(3 * graceMs);
+    await rig.deleteElsewhere(seenElsewhere.id);
+    await readAll();
+    expect(rig.outbox.records.has(localId)).toBe(false);
+  });
+
   it('are no question where the other device wrote long after it could see them', async () => {
     const { localId } = await changedHere();
     await rig.time.advance(3 * graceMs);

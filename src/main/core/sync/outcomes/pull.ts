@@ -5,7 +5,7 @@ import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { afterLateDelivery, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, toEntryRecord, withoutServerRow, type EntryRecord } from '../entry-record.ts';
 import type { ChangeSet } from './settle.ts';
 import { acceptRead } from './accept-read.ts';
-import { accept, tombstoned, deletedThere } from './settle.ts';
+import { accept, blockedAs, deletedThere, tombstoned } from './settle.ts';
 import { duplicateVerdict } from './duplicate.ts';
 import { isAlike } from './resolve-create.ts';
 import type { EngineState } from '../engine/engine-state.ts';
@@ -70,6 +70,14 @@ function acceptRow(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
     return { changed: [{ ...record, deleted: false, base: content, local: content }] };
   }
   return acceptRead(record, row);
+}
+
+/** A change of the grace before may be one that the other client had not seen when it deleted the row: only the user knows. */
+function goneElsewhere(record: EntryRecord): ChangeSet {
+  if (mayHaveDeleted(record)) {
+    return deletedThere(record);
+  }
+  return record.sent === undefined ? tombstoned(record) : blockedAs(record, { kind: 'gone' });
 }
 
 /** An entry with unsent changes is left to its sender, which also searches other days: it may only have been moved. */
@@ -153,7 +161,7 @@ export function applyPull(question: PullQuestion): PullAnswer {
       continue;
     }
     if (isMissing(record, question)) {
-      changeSets.push(mayHaveDeleted(record) ? deletedThere(record) : tombstoned(record));
+      changeSets.push(goneElsewhere(record));
     } else if (asked === 'active' && provesAbsence(list) && record.blocked === null && record.base?.end === null && !question.isFresher(record)) {
       stoppedElsewhere.push(record.base.start);
     }
