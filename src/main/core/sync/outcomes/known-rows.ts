@@ -65,16 +65,15 @@ function hasChanged({ base, local }: EntryRecord, there: EntryContent): boolean 
 
 /** The row of the entry is gone; `rows` is everything that is there. */
 function withRowGone({ state }: Transition, record: EntryRecord, rows: readonly RemoteEntry[]): ChangeSet {
-  if (record.deleted || mayHaveDeleted(record)) {
-    // Our own delete explains it: a similar row is a late create, not another client's undo.
-    return deletedThere(record);
-  }
+  const mayBeOurs = record.deleted || mayHaveDeleted(record);
   const isSoughtByOther = ({ start }: RemoteEntry): boolean => (state.creating.get(start) ?? []).some((localId) => localId !== record.localId);
-  const restored = rows.find((row) => isRestored(row, record, state) && !isSoughtByOther(row));
+  // After our own delete a row that is only similar is a late create, not another client's undo.
+  const isUndo = (row: RemoteEntry): boolean => isRestored(row, record, state) && (!mayBeOurs || (record.base !== null && sameContent(toEntryContent(row), record.base)));
+  const restored = rows.find((row) => isUndo(row) && !isSoughtByOther(row));
   if (restored !== undefined) {
     return accept(withoutServerRow(record), restored, record.base ?? record.local);
   }
-  return blockedAs(record, { kind: 'gone' });
+  return mayBeOurs ? deletedThere(record) : blockedAs(record, { kind: 'gone' });
 }
 
 export function onPreflight(transition: Transition, record: EntryRecord, { task, finding }: { readonly task: TaskOf<'preflight'>; readonly finding: Finding }): void {
