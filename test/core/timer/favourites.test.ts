@@ -142,6 +142,15 @@ describe('favourites', () => {
     expect(pinned()).toEqual(['drawing']);
   });
 
+  it('can be undone after the disk refused that once', async () => {
+    await profile.tracker.pinFavourite(add('drawing'));
+    mkdirSync(join(`${file()}.unfinished`, 'in the way'), { recursive: true });
+    expect(await profile.tracker.undo()).toMatchObject({ ok: false, failure: { kind: 'storage-failed' } });
+    rmSync(`${file()}.unfinished`, { recursive: true });
+    expect(await profile.tracker.undo()).toMatchObject({ ok: true });
+    expect(pinned()).toEqual([]);
+  });
+
   it.each(['', '{', '[{"id":1}]', '{"favourites":[]}', JSON.stringify([{ id: uuid(1), description: 'x'.repeat(6_000), projectId: null, taskId: null, tags: [] }])])(
     'keep a file aside that cannot be read, and say so: %.20s',
     async (text) => {
