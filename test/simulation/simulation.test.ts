@@ -108,7 +108,7 @@ const whereMet: Partial<Record<Plant, { readonly faults: readonly FaultClass[] }
   'cut-list-proves-deletion': { faults: ['truncated-list', 'web'] },
   'no-known-rows': { firstSeed: 390 },
   'same-second-at-once': { firstSeed: 327 },
-  'edit-clears-question': { firstSeed: 381 },
+  'edit-clears-question': { firstSeed: 500, faults: ['late-delivery', 'lost-response', 'truncated-list', 'replica-lag', 'one-second'] },
   'trust-not-found': { faults: ['foreign-answer', 'web'] },
   'accept-stale-overwrite': { faults: ['late-repeat', 'replica-lag', 'web'] },
   'drop-on-update-refused': { faults: ['truncated-list', 'web', 'lost-response'] },
