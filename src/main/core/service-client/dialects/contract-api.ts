@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import { isSameId, type RecordId } from '#shared/values/brands.ts';
-import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';
+import { pathTo } from '../http/api-calls.ts';
 import {
   endMayBeItsStart,
   isAboutUser,
@@ -19,41 +19,22 @@ import {
   withEndAsSent,
   withLength,
   withLikelyEnd,
-  withLowerCaseColor,
   withoutBlank,
   type Oddities,
   type OdditiesMemory,
   type Spelling,
 } from './contract-oddities.ts';
-import type { Exchange } from '../http/exchange.ts';
+import { elsewhere, RecordApi, type RecordApiOptions } from './record-api.ts';
 import { ShortPages } from './short-pages.ts';
 import type { Membership } from '../connect/membership.ts';
 import { further, readPages, type EntryPage } from '../http/paging.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from '../http/reply.ts';
-import type {
-  ChangeAttempt,
-  ClientBody,
-  CreateAttempt,
-  EntryCreate,
-  EntryLimits,
-  EntryList,
-  EntryUpdate,
-  EntryWindow,
-  Offers,
-  ProjectDraft,
-  FindKnownEntry,
-  TagBody, TaskBody,
-  TimeTrackingAccount,
-  TimeTrackingApi,
-} from '../time-tracking-api.ts';
-import { recordNamed, remoteBodies, type ReadRows, type RemoteClient, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
+import type { ChangeAttempt, CreateAttempt, EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, FindKnownEntry, Offers, TimeTrackingApi } from '../time-tracking-api.ts';
+import { recordNamed, remoteBodies, type ReadRows, type RemoteEntry } from '../tolerant-reading.ts';
 
-export interface ContractApiOptions {
-  readonly account: TimeTrackingAccount;
-  readonly exchange: Exchange;
+export interface ContractApiOptions extends RecordApiOptions {
   readonly findKnown: FindKnownEntry;
-  readonly dates?: DateListener | undefined;
   readonly memory?: OdditiesMemory | undefined;
 }
 
@@ -61,10 +42,7 @@ type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
 
 type WrittenFields = Omit<EntryUpdate, 'project_id'>;
 
-const elsewhere: Reply<never> = { kind: 'absent', message: '' };
-
-export class ContractApi implements TimeTrackingApi {
-  readonly account: TimeTrackingAccount;
+export class ContractApi extends RecordApi implements TimeTrackingApi {
   readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, billing: false, roles: false };
   /** Whether the service stores and returns an end that equals the start, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
@@ -73,15 +51,13 @@ export class ContractApi implements TimeTrackingApi {
   protected readonly entrySchema: z.ZodType<RemoteEntry> = remoteBodies.entry;
   protected readonly entriesSchema: z.ZodType<ReadRows<RemoteEntry>> = remoteBodies.entries;
   protected readonly listHeaders: Readonly<Record<string, string>> = {};
-  protected readonly calls: ApiCalls;
   readonly #findKnown: FindKnownEntry;
   readonly #memory: OdditiesMemory | undefined;
   readonly #shortPages = new ShortPages({ get: () => this.#oddities.mostRows, learn: (mostRows) => this.#learn({ mostRows }) });
   #oddities: Oddities;
 
-  constructor({ account, exchange, findKnown, dates, memory }: ContractApiOptions) {
-    this.account = account;
-    this.calls = new ApiCalls({ exchange, root: account.baseUrl + pathTo`/v1/organization/${account.organizationId}`, dates });
+  constructor({ findKnown, memory, ...options }: ContractApiOptions) {
+    super(options, 'organization');
     this.#findKnown = findKnown;
     this.#memory = memory;
     this.#oddities = memory?.load() ?? noOddities;
@@ -90,10 +66,6 @@ export class ContractApi implements TimeTrackingApi {
   get limits(): EntryLimits {
     const { descriptionCharacters, shortestEntrySeconds } = this.#oddities;
     return { descriptionCharacters, shortestEntrySeconds };
-  }
-
-  abort(): void {
-    this.calls.abort();
   }
 
   async listEntries(window: EntryWindow): Promise<Reply<EntryList>> {
@@ -166,67 +138,7 @@ export class ContractApi implements TimeTrackingApi {
     return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.changeHeaders(attempt) });
   }
 
-  async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
-    return this.calls.send('GET', '/projects', { schema: remoteBodies.projects });
-  }
-
-  async getProject(id: RecordId): Promise<Reply<RemoteProject>> {
-    return this.calls.send('GET', pathTo`/projects/${id}`, { schema: recordNamed(remoteBodies.project, id) });
-  }
-
-  async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
-    return this.calls.send('POST', '/projects', { body: withLowerCaseColor(body), schema: remoteBodies.project });
-  }
-
-  async updateProject(id: RecordId, body: ProjectDraft): Promise<Reply<RemoteProject>> {
-    return this.calls.send('PUT', pathTo`/projects/${id}`, { body: withLowerCaseColor(body), schema: recordNamed(remoteBodies.project, id) });
-  }
-
-  async deleteProject(id: RecordId): Promise<Reply<null>> {
-    return this.calls.send('DELETE', pathTo`/projects/${id}`, { body: {}, schema: remoteBodies.nothing });
-  }
-
   async readMembership(): Promise<Reply<Membership>> {
-    return elsewhere;
-  }
-
-  async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
-    return elsewhere;
-  }
-
-  async createTask(_body: TaskBody): Promise<Reply<RemoteTask>> {
-    return elsewhere;
-  }
-
-  async listTags(): Promise<Reply<readonly RemoteTag[]>> {
-    return elsewhere;
-  }
-
-  async createTag(_body: TagBody): Promise<Reply<RemoteTag>> {
-    return elsewhere;
-  }
-
-  async updateTag(_id: RecordId, _body: TagBody): Promise<Reply<RemoteTag>> {
-    return elsewhere;
-  }
-
-  async deleteTag(_id: RecordId): Promise<Reply<null>> {
-    return elsewhere;
-  }
-
-  async listClients(): Promise<Reply<readonly RemoteClient[]>> {
-    return elsewhere;
-  }
-
-  async createClient(_body: ClientBody): Promise<Reply<RemoteClient>> {
-    return elsewhere;
-  }
-
-  async updateClient(_id: RecordId, _body: ClientBody): Promise<Reply<RemoteClient>> {
-    return elsewhere;
-  }
-
-  async deleteClient(_id: RecordId): Promise<Reply<null>> {
     return elsewhere;
   }
 

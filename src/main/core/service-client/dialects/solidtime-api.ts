@@ -1,15 +1,15 @@
 /** The current API of solidtime: plural organizations, members instead of users, billable entries, timestamp windows, partial updates. */
 import { isSameId, shiftInstant, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { descriptionLimit } from '#shared/values/limits.ts';
-import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';
+import { pathTo } from '../http/api-calls.ts';
 import { isWithin, writtenProject } from './contract-oddities.ts';
-import type { Exchange } from '../http/exchange.ts';
 import { solidtimeMembership, type Membership } from '../connect/membership.ts';
 import { further, readPages, type EntryPage } from '../http/paging.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from '../http/reply.ts';
+import { RecordApi, type RecordApiOptions } from './record-api.ts';
 import { SolidtimeCatalog } from './solidtime-catalog.ts';
-import type { ClientBody, EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, ProjectDraft, TagBody, TaskBody, TimeTrackingAccount, TimeTrackingApi } from '../time-tracking-api.ts';
+import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, ProjectDraft, TimeTrackingApi } from '../time-tracking-api.ts';
 import { recordNamed, remoteBodies, type RemoteClient, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
 
 const noEntries: EntryList = { rows: [], complete: true };
@@ -21,21 +21,15 @@ function utcMidnight(date: LocalDate): UtcInstant {
   return utcInstantSchema.parse(`${date}T00:00:00Z`);
 }
 
-export class SolidtimeApi implements TimeTrackingApi {
-  readonly account: TimeTrackingAccount;
+export class SolidtimeApi extends RecordApi implements TimeTrackingApi {
   readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, billing: true, roles: true };
   readonly limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
-  readonly #calls: ApiCalls;
+  protected override readonly projectSchema = remoteBodies.detailedProject;
   readonly #catalog: SolidtimeCatalog;
 
-  constructor({ account, exchange, dates }: { readonly account: TimeTrackingAccount; readonly exchange: Exchange; readonly dates?: DateListener | undefined }) {
-    this.account = account;
-    this.#calls = new ApiCalls({ exchange, root: `${account.baseUrl}/v1`, dates });
-    this.#catalog = new SolidtimeCatalog(this.#calls, account.organizationId);
-  }
-
-  abort(): void {
-    this.#calls.abort();
+  constructor(options: RecordApiOptions) {
+    super(options, 'organizations');
+    this.#catalog = new SolidtimeCatalog({ calls: this.calls, user: this.user, organizationId: options.account.organizationId });
   }
 
   async readMembership(): Promise<Reply<Membership>> {
@@ -43,7 +37,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     if (membership.kind !== 'done' || membership.value.role !== 'employee') {
       return membership.kind === 'done' ? { kind: 'done', value: solidtimeMembership(membership.value.role, { manageTasks: true }) } : membership;
     }
-    const rule = await this.#calls.send('GET', this.#path(''), { schema: remoteBodies.taskRule });
+    const rule = await this.calls.send('GET', '', { schema: remoteBodies.taskRule });
     return rule.kind === 'done' ? { kind: 'done', value: solidtimeMembership('employee', rule.value) } : rule;
   }
 
@@ -53,7 +47,7 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async listActiveEntries(): Promise<Reply<EntryList>> {
-    const reply = await this.#calls.send('GET', '/users/me/time-entries/active', { schema: remoteBodies.entryAnywhere });
+    const reply = await this.user.send('GET', '/time-entries/active', { schema: remoteBodies.entryAnywhere });
     if (reply.kind === 'absent' && reply.message === nothingRuns) {
       return { kind: 'done', value: noEntries };
     }
@@ -77,7 +71,7 @@ export class SolidtimeApi implements TimeTrackingApi {
     }
     const { id: projectId, isBillable } = project.value;
     const whole = { ...entry, member_id: member.value, project_id: projectId, billable: entry.billable ?? isBillable };
-    return ownEntry(await this.#calls.send('POST', this.#path('/time-entries'), { body: whole, schema: remoteBodies.detailedEntry }));
+    return ownEntry(await this.calls.send('POST', '/time-entries', { body: whole, schema: remoteBodies.detailedEntry }));
   }
 
   async updateEntry(id: RecordId, body: EntryUpdate): Promise<Reply<RemoteEntry>> {
@@ -91,32 +85,27 @@ export class SolidtimeApi implements TimeTrackingApi {
   }
 
   async deleteEntry(id: RecordId): Promise<Reply<null>> {
-    return this.#calls.send('DELETE', this.#path(pathTo`/time-entries/${id}`), { body: {}, schema: remoteBodies.nothing });
+    return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing });
   }
 
-  async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
+  override async listProjects(): Promise<Reply<readonly RemoteProject[]>> {
     return this.#catalog.listProjects();
   }
 
-  async getProject(id: RecordId): Promise<Reply<RemoteProject>> {
-    return this.#calls.send('GET', this.#path(pathTo`/projects/${id}`), { schema: recordNamed(remoteBodies.detailedProject, id) });
-  }
-
-  async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
-    const whole = { is_billable: false, client_id: null, ...writtenProject(body) };
-    return this.#calls.send('POST', this.#path('/projects'), { body: whole, schema: remoteBodies.detailedProject });
+  override async createProject(body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    return super.createProject({ is_billable: false, client_id: null, ...writtenProject(body) });
   }
 
   /** An update replaces the whole project: omitted fields, such as `billable_rate`, become null. */
-  async updateProject(id: RecordId, body: ProjectDraft): Promise<Reply<RemoteProject>> {
-    const path = this.#path(pathTo`/projects/${id}`);
-    const before = await this.#calls.send('GET', path, { schema: remoteBodies.wholeProject(id) });
+  override async updateProject(id: RecordId, body: ProjectDraft): Promise<Reply<RemoteProject>> {
+    const path = pathTo`/projects/${id}`;
+    const before = await this.calls.send('GET', path, { schema: remoteBodies.wholeProject(id) });
     if (before.kind !== 'done') {
       return before;
     }
     const kept = writableFields(before.value.fields);
     const written = writtenProject(body);
-    const reply = await this.#calls.send('PUT', path, { body: { ...kept, ...written }, schema: remoteBodies.wholeProject(id) });
+    const reply = await this.calls.send('PUT', path, { body: { ...kept, ...written }, schema: remoteBodies.wholeProject(id) });
     if (reply.kind !== 'done') {
       return reply;
     }
@@ -125,61 +114,25 @@ export class SolidtimeApi implements TimeTrackingApi {
     return { kind: 'done', value: { ...project, ...(lost.length === 0 ? {} : { lost }) } };
   }
 
-  async deleteProject(id: RecordId): Promise<Reply<null>> {
-    return this.#calls.send('DELETE', this.#path(pathTo`/projects/${id}`), { body: {}, schema: remoteBodies.nothing });
-  }
-
-  async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
+  override async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
     return this.#catalog.listTasks();
   }
 
-  async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
-    return this.#calls.send('POST', this.#path('/tasks'), { body, schema: remoteBodies.task });
-  }
-
-  async createTag(body: TagBody): Promise<Reply<RemoteTag>> {
-    return this.#calls.send('POST', this.#path('/tags'), { body, schema: remoteBodies.tag });
-  }
-
-  async listTags(): Promise<Reply<readonly RemoteTag[]>> {
+  override async listTags(): Promise<Reply<readonly RemoteTag[]>> {
     return this.#catalog.listTags();
   }
 
-  async updateTag(id: RecordId, body: TagBody): Promise<Reply<RemoteTag>> {
-    return this.#calls.send('PUT', this.#path(pathTo`/tags/${id}`), { body, schema: recordNamed(remoteBodies.tag, id) });
-  }
-
-  async deleteTag(id: RecordId): Promise<Reply<null>> {
-    return this.#calls.send('DELETE', this.#path(pathTo`/tags/${id}`), { body: {}, schema: remoteBodies.nothing });
-  }
-
-  async listClients(): Promise<Reply<readonly RemoteClient[]>> {
+  override async listClients(): Promise<Reply<readonly RemoteClient[]>> {
     return this.#catalog.listClients();
   }
 
-  async createClient(body: ClientBody): Promise<Reply<RemoteClient>> {
-    return this.#calls.send('POST', this.#path('/clients'), { body, schema: remoteBodies.client });
-  }
-
-  async updateClient(id: RecordId, body: ClientBody): Promise<Reply<RemoteClient>> {
-    return this.#calls.send('PUT', this.#path(pathTo`/clients/${id}`), { body, schema: recordNamed(remoteBodies.client, id) });
-  }
-
-  async deleteClient(id: RecordId): Promise<Reply<null>> {
-    return this.#calls.send('DELETE', this.#path(pathTo`/clients/${id}`), { body: {}, schema: remoteBodies.nothing });
-  }
-
-  #path(rest: string): string {
-    return pathTo`/organizations/${this.account.organizationId}` + rest;
-  }
-
   async #put(id: RecordId, body: object): Promise<Reply<RemoteEntry>> {
-    return ownEntry(await this.#calls.send('PUT', this.#path(pathTo`/time-entries/${id}`), { body, schema: recordNamed(remoteBodies.detailedEntry, id) }));
+    return ownEntry(await this.calls.send('PUT', pathTo`/time-entries/${id}`, { body, schema: recordNamed(remoteBodies.detailedEntry, id) }));
   }
 
   async #entries(query: Readonly<Record<string, string>>): Promise<Reply<EntryPage>> {
     const asked = new URLSearchParams({ ...query, limit: String(listLimit) });
-    const reply = await this.#calls.send('GET', this.#path(`/time-entries?${asked.toString()}`), { schema: remoteBodies.entryPage });
+    const reply = await this.calls.send('GET', `/time-entries?${asked.toString()}`, { schema: remoteBodies.entryPage });
     if (reply.kind !== 'done') {
       return reply;
     }

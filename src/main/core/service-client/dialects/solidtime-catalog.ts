@@ -1,7 +1,7 @@
 /** Looks up what solidtime requires with every entry and the core does not know: the member's identifier, the project of a task. */
 import { isSameId, type RecordId } from '#shared/values/brands.ts';
 import type { z } from 'zod';
-import { pathTo, type ApiCalls } from '../http/api-calls.ts';
+import type { ApiCalls } from '../http/api-calls.ts';
 import type { Reply } from '../http/reply.ts';
 import { remoteBodies, type RemoteClient, type RemoteMembership, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
 
@@ -15,16 +15,21 @@ export interface EntryProject {
   readonly isBillable: boolean;
 }
 
+interface SolidtimeCatalogOptions {
+  /** Below the organization, and below the user. */
+  readonly calls: ApiCalls;
+  readonly user: ApiCalls;
+  readonly organizationId: RecordId;
+}
+
 export class SolidtimeCatalog {
-  readonly #calls: ApiCalls;
-  readonly #organizationId: RecordId;
+  readonly #options: SolidtimeCatalogOptions;
   #memberId: RecordId | null = null;
   #projects: ReadonlyMap<RecordId, RemoteProject> = new Map();
   #tasks: ReadonlyMap<RecordId, RemoteTask> = new Map();
 
-  constructor(calls: ApiCalls, organizationId: RecordId) {
-    this.#calls = calls;
-    this.#organizationId = organizationId;
+  constructor(options: SolidtimeCatalogOptions) {
+    this.#options = options;
   }
 
   async memberId(): Promise<Reply<RecordId>> {
@@ -40,11 +45,11 @@ export class SolidtimeCatalog {
   }
 
   async readMembership(): Promise<Reply<RemoteMembership>> {
-    const reply = await this.#calls.send('GET', '/users/me/memberships', { schema: remoteBodies.memberships });
+    const reply = await this.#options.user.send('GET', '/memberships', { schema: remoteBodies.memberships });
     if (reply.kind !== 'done') {
       return reply;
     }
-    const membership = reply.value.find(({ organizationId }) => isSameId(organizationId, this.#organizationId));
+    const membership = reply.value.find(({ organizationId }) => isSameId(organizationId, this.#options.organizationId));
     return membership === undefined ? noMember : { kind: 'done', value: membership };
   }
 
@@ -97,9 +102,7 @@ export class SolidtimeCatalog {
     let last = 1;
     for (let page = 1; page <= Math.min(last, pagesAtMost); page += 1) {
       const joint = path.includes('?') ? '&' : '?';
-      const reply = await this.#calls.send('GET', `${pathTo`/organizations/${this.#organizationId}`}${path}${joint}page=${page}`, {
-        schema: remoteBodies.numberedPage(schema),
-      });
+      const reply = await this.#options.calls.send('GET', `${path}${joint}page=${page}`, { schema: remoteBodies.numberedPage(schema) });
       if (reply.kind !== 'done') {
         return reply;
       }
