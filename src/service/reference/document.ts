@@ -99,10 +99,10 @@ const preferParameter: OpenApiParameter = {
 };
 
 function describeOperation(operation: Operation): OpenApiOperation {
-  const { id, contractId, method, path, tag, summary, description, querySchema, body, answer, isTaggedList, takesIfMatch } = operation;
+  const { id, contractId, method, path, tag, summary, description, query, body, answer, isTaggedList = false, takesIfMatch = false } = operation;
   const parameters = [
     ...pathParameters(path),
-    ...(querySchema === undefined ? [] : queryParameters(querySchema)),
+    ...(query === undefined ? [] : queryParameters(query)),
     ...(method === 'POST' ? [idempotencyKeyParameter()] : []),
     ...(answer?.extended === undefined ? [] : [preferParameter]),
     ...(takesIfMatch ? [tagParameter('If-Match', 'Extension. The tag of the state that the change was written for; 412 where the entry is another by now.')] : []),
@@ -110,10 +110,10 @@ function describeOperation(operation: Operation): OpenApiOperation {
   ];
   return {
     operationId: id,
-    ...(contractId === null ? {} : { [contractIdField]: contractId }),
+    ...(contractId === undefined ? {} : { [contractIdField]: contractId }),
     summary,
     ...(description === undefined ? {} : { description }),
-    tags: contractId === null ? [tag, extensionTag] : [tag],
+    tags: contractId === undefined ? [tag, extensionTag] : [tag],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: { $ref: referenceTo(body.name) } } } } }),
     responses: describeResponses(operation),

@@ -42,11 +42,11 @@ const refusals = {
 
 type RefusalStatus = keyof typeof refusals;
 
-function refusalStatuses({ path, method, querySchema, body, hasCursor, takesIfMatch }: OperationDescription): readonly RefusalStatus[] {
+function refusalStatuses({ path, method, query, body, hasCursor = false, takesIfMatch = false }: OperationDescription): readonly RefusalStatus[] {
   const ofOrganization: readonly RefusalStatus[] = path.includes('{organization}') ? [403, 404] : [];
   // A DELETE may have a body, which is checked too.
   const ofBody: readonly RefusalStatus[] = method === 'GET' ? [] : [400, 413, 415];
-  const ofFields: readonly RefusalStatus[] = body === undefined && querySchema === undefined ? [] : [422];
+  const ofFields: readonly RefusalStatus[] = body === undefined && query === undefined ? [] : [422];
   const ofKey: readonly RefusalStatus[] = method === 'POST' ? [409] : [];
   const ofCursor: readonly RefusalStatus[] = hasCursor ? [410] : [];
   const ofState: readonly RefusalStatus[] = takesIfMatch ? [412] : [];
@@ -62,7 +62,7 @@ function successResponse({ answer }: OperationDescription): Readonly<Record<stri
 }
 
 export function describeResponses(operation: OperationDescription): Readonly<Record<string, OpenApiResponse>> {
-  const notModified = operation.isTaggedList ? { '304': { description: 'The list has the tag of `If-None-Match` still.' } } : {};
+  const notModified = operation.isTaggedList === true ? { '304': { description: 'The list has the tag of `If-None-Match` still.' } } : {};
   const statuses = refusalStatuses(operation).map((status) => [String(status), refusals[status]] as const);
   return Object.fromEntries(
     [...Object.entries<OpenApiResponse>({ ...successResponse(operation), ...notModified }), ...statuses].map(([status, response]) => [status, { headers: rateLimitHeaders, ...response }]),

@@ -11,7 +11,7 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { toAccess } from './permissions.ts';
 import { notFound, type Answered } from './answers.ts';
 import { isSettledSql, toListTag } from './changes/entity-tags.ts';
-import type { ShortcutRequest } from './operations/operation.ts';
+import type { ShortcutRequest } from './service-request.ts';
 import { presentTimeEntry, readTimeEntryRow } from './time-entry-rows.ts';
 
 function statementWith(database: 'postgres' | 'sqlite', { user, organization }: { readonly user: string; readonly organization: string }): string {
@@ -52,7 +52,7 @@ export function asksForOwnActiveEntry(query: URLSearchParams, userId: Uuid): boo
 }
 
 /** Throws `Refused` and errors of the database. */
-export async function readOwnActiveEntry(database: Kysely<TimeTrackingTables>, { organizationId, userId, now, conditional, isExtended }: ShortcutRequest): Promise<Answered> {
+export async function readOwnActiveEntry(database: Kysely<TimeTrackingTables>, { organizationId, userId, now, conditional, isExtended, answerHeaders }: ShortcutRequest): Promise<Answered> {
   if (organizationId === null) {
     throw notFound('Organization');
   }
@@ -63,5 +63,5 @@ export async function readOwnActiveEntry(database: Kysely<TimeTrackingTables>, {
   const tag = toListTag({ ...row, id }, isExtended);
   const isKnown = tag !== null && conditional.isKnown(tag);
   const entries = isKnown || row.id === null ? [] : [presentTimeEntry(readTimeEntryRow(found, now), isExtended)];
-  return { data: isKnown ? null : entries, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended, headers: new Map() };
+  return { data: isKnown ? null : entries, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended, headers: answerHeaders };
 }

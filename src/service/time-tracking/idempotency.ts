@@ -1,12 +1,11 @@
 /** Extension: a create with an `Idempotency-Key` takes effect once, however often it is sent. The key is stored in the transaction of the create. */
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
 import { idempotencyKeyHours } from '#shared/values/limits.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { Refused } from './answers.ts';
+import type { UserRequest } from './service-request.ts';
 
 /** Excludes the space, so that a header sent twice, which arrives joined by “, ”, is refused. */
 export const idempotencyKeySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/);
@@ -33,13 +32,7 @@ const storedAnswerSchema = z.object({ request_digest: z.string(), answer_data: z
 /** A record with its fields in the order of the first answer. */
 const answerDataSchema = z.looseObject({});
 
-export interface Sender {
-  readonly transaction: Kysely<TimeTrackingTables>;
-  readonly userId: Uuid;
-  readonly now: UtcInstant;
-}
-
-async function readFirstAnswer({ transaction, userId, now }: Sender, { key, digest }: IdempotentRequest): Promise<object | null> {
+async function readFirstAnswer({ transaction, userId, now }: UserRequest, { key, digest }: IdempotentRequest): Promise<object | null> {
   const row = await transaction
     .selectFrom('idempotency_keys')
     .select(['request_digest', 'answer_data'])
@@ -57,25 +50,19 @@ async function readFirstAnswer({ transaction, userId, now }: Sender, { key, dige
   return answerDataSchema.parse(JSON.parse(stored.answer_data));
 }
 
-async function storeAnswer({ transaction, userId, now }: Sender, request: IdempotentRequest, data: object | null): Promise<void> {
+async function storeAnswer({ transaction, userId, now }: UserRequest, request: IdempotentRequest, data: object | null): Promise<void> {
   await transaction
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', shiftInstant(now, -idempotencyKeyHours * 3600))
     .execute();
   await transaction
     .insertInto('idempotency_keys')
-    .values({
-      user_id: userId,
-      key: request.key,
-      created_at: now,
-      request_digest: request.digest,
-      answer_data: JSON.stringify(data),
-    })
+    .values({ user_id: userId, key: request.key, created_at: now, request_digest: request.digest, answer_data: JSON.stringify(data) })
     .execute();
 }
 
 /** Runs `create`, or returns the answer of the first time. A refused create stores no key, so it may be corrected and repeated. */
-export async function runOnce(sender: Sender, request: IdempotentRequest, create: () => Promise<object | null>): Promise<object | null> {
+export async function runOnce(sender: UserRequest, request: IdempotentRequest, create: () => Promise<object | null>): Promise<object | null> {
   const first = await readFirstAnswer(sender, request);
   if (first !== null) {
     return first;

@@ -78,8 +78,9 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
       ports.announce();
     }
   };
+  const begin = () => ({ userId, now: ports.now(), newId: ports.newId, conditional: new Conditional(request.headers), answerHeaders: new Map<string, string>(), isExtended });
   if (operation.kind === 'organization' && key === null) {
-    const asked = { organizationId, userId, now: ports.now(), newId: ports.newId, conditional: new Conditional(request.headers), isExtended };
+    const asked = { ...begin(), organizationId };
     const shortcut = operation.shortcut(input, asked);
     const answered = shortcut === null ? null : await transact(ports, { isReadOnly: operation.method === 'GET', isLoose: true, run: async (database) => shortcut(database, asked) });
     if (answered !== null) {
@@ -88,22 +89,21 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
     }
   }
   const run = async (transaction: Kysely<TimeTrackingTables>): Promise<Answered> => {
-    const conditional = new Conditional(request.headers);
-    const answerHeaders = new Map<string, string>();
-    const common = { transaction, answerHeaders, now: ports.now(), newId: ports.newId, conditional, isExtended };
+    const common = { ...begin(), transaction };
+    const { conditional, answerHeaders } = common;
     if (operation.kind === 'user') {
-      return { data: await operation.run({ ...common, userId }), tag: null, isNotModified: false, isExtended: false, headers: answerHeaders };
+      return { data: await operation.run(common), tag: null, isNotModified: false, isExtended: false, headers: answerHeaders };
     }
     const access = await readAccess(transaction, { organizationId, userId });
     const runOperation = async (): Promise<object | null> => operation.run({ ...common, access, recordId }, input);
     const data =
       key === null
         ? await runOperation()
-        : await runOnce({ ...common, userId }, { key, digest: digestRequest(`${operation.path} ${String(organizationId)}`, bytes) }, runOperation);
+        : await runOnce(common, { key, digest: digestRequest(`${operation.path} ${String(organizationId)}`, bytes) }, runOperation);
     return { data, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended: isExtended && operation.answer?.extended !== undefined, headers: answerHeaders };
   };
   // The tag of a list is read before its rows: if they change in between, the next request finds another tag.
-  const answered = await transact(ports, { isReadOnly: operation.method === 'GET', isLoose: operation.isTaggedList, run });
+  const answered = await transact(ports, { isReadOnly: operation.method === 'GET', isLoose: operation.isTaggedList === true, run });
   announce();
   return answered;
 }

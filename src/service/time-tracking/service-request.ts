@@ -4,11 +4,9 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { Access } from './permissions.ts';
 import type { Conditional } from './changes/entity-tags.ts';
 
-export interface ServiceRequest {
-  readonly transaction: Kysely<TimeTrackingTables>;
-  readonly access: Access;
-  /** The record in the path; null if its text is not an identifier, or the path has none. */
-  readonly recordId: Uuid | null;
+/** What is known of a request before its transaction begins. */
+export interface RequestHead {
+  readonly userId: Uuid;
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
   readonly conditional: Conditional;
@@ -16,6 +14,17 @@ export interface ServiceRequest {
   readonly isExtended: boolean;
 }
 
-export interface UserRequest extends Omit<ServiceRequest, 'access' | 'recordId'> {
-  readonly userId: Uuid;
+export interface UserRequest extends RequestHead {
+  readonly transaction: Kysely<TimeTrackingTables>;
+}
+
+export interface ServiceRequest extends UserRequest {
+  readonly access: Access;
+  /** The record in the path; null if its text is not an identifier, or the path has none. */
+  readonly recordId: Uuid | null;
+}
+
+/** A request that may be answered by one statement. `organizationId` is null if its text is not an identifier. */
+export interface ShortcutRequest extends RequestHead {
+  readonly organizationId: Uuid | null;
 }

@@ -59,6 +59,10 @@ export function selectTimeEntries({ transaction, access }: OfOrganization) {
 
 /** Builds the resource of an entry that is stored, or about to be. Written out: copying objects takes as long as the rest of a list of five hundred. */
 export function toTimeEntryResource(entry: StoredEntry, now: UtcInstant): ExtendedTimeEntryResource {
+  return resourceWith(entry, { tags: entry.tags, billable: entry.billable, now });
+}
+
+function resourceWith(entry: Omit<StoredEntry, 'tags' | 'billable'>, { tags, billable, now }: Pick<StoredEntry, 'tags' | 'billable'> & { readonly now: UtcInstant }): ExtendedTimeEntryResource {
   return {
     id: entry.id,
     start: entry.start,
@@ -68,8 +72,8 @@ export function toTimeEntryResource(entry: StoredEntry, now: UtcInstant): Extend
     task_id: entry.task_id,
     project_id: entry.project_id,
     user_id: entry.user_id,
-    tags: entry.tags,
-    billable: entry.billable,
+    tags,
+    billable,
   };
 }
 
@@ -87,18 +91,7 @@ export function readTimeEntryRow(row: unknown, now: UtcInstant): ExtendedTimeEnt
   if (!isTimeEntryRow(row) || tags === null || !isTags(tags)) {
     throw new TypeError('The row is not a time entry');
   }
-  return {
-    id: row.id,
-    start: row.start,
-    end: row.end,
-    duration: secondsBetween(row.start, row.end ?? now),
-    description: row.description,
-    task_id: row.task_id,
-    project_id: row.project_id,
-    user_id: row.user_id,
-    tags,
-    billable: row.billable === 1,
-  };
+  return resourceWith(row, { tags, billable: row.billable === 1, now });
 }
 
 export async function readTimeEntry(request: ServiceRequest, id: Uuid): Promise<ExtendedTimeEntryResource | null> {

@@ -12,28 +12,23 @@ function isStorableText(text: unknown): boolean {
 /** Runs rules even if other fields have failed: a 422 names every invalid field at once. */
 const together = { when: () => true };
 const unstorableText = 'must be text without NUL or broken characters';
-const nameRule = { ...together, path: ['name'], error: unstorableText };
 const descriptionRule = { ...together, path: ['description'], error: unstorableText };
 const tagsRule = { ...together, path: ['tags'], error: `must be at most ${tagsLimit} tags` };
 
-function hasStorableDescription(body: { readonly description?: unknown }): boolean {
-  return isStorableText(body.description);
-}
-
-function hasStorableName(body: { readonly name?: unknown }): boolean {
-  return isStorableText(body.name);
+function acceptNamed<Body extends { readonly name: string }>(schema: z.ZodType<Body>): z.ZodType<Body> {
+  return schema.refine(({ name }) => isStorableText(name), { ...together, path: ['name'], error: unstorableText });
 }
 
 function hasFewTags({ tags }: { readonly tags?: unknown }): boolean {
   return !Array.isArray(tags) || tags.length <= tagsLimit;
 }
 
-export const acceptedProjectBodySchema = projectBodySchema.extend(projectExtensionBodySchema.shape).refine(hasStorableName, nameRule).meta(projectBodySchema.meta() ?? {});
-export const acceptedClientCreateBodySchema = clientCreateBodySchema.refine(hasStorableName, nameRule);
-export const acceptedClientUpdateBodySchema = clientUpdateBodySchema.refine(hasStorableName, nameRule);
-export const acceptedTaskCreateBodySchema = taskCreateBodySchema.refine(hasStorableName, nameRule);
-export const acceptedTaskUpdateBodySchema = taskUpdateBodySchema.refine(hasStorableName, nameRule);
-export const acceptedTagBodySchema = tagBodySchema.refine(hasStorableName, nameRule);
+export const acceptedProjectBodySchema = acceptNamed(projectBodySchema.extend(projectExtensionBodySchema.shape).meta(projectBodySchema.meta() ?? {}));
+export const acceptedClientCreateBodySchema = acceptNamed(clientCreateBodySchema);
+export const acceptedClientUpdateBodySchema = acceptNamed(clientUpdateBodySchema);
+export const acceptedTaskCreateBodySchema = acceptNamed(taskCreateBodySchema);
+export const acceptedTaskUpdateBodySchema = acceptNamed(taskUpdateBodySchema);
+export const acceptedTagBodySchema = acceptNamed(tagBodySchema);
 
 /** Accepts ISO 8601 UTC as other clients write it: with a fraction of zero, and with `+00:00` for `Z`. Answers use the contract's form. */
 const utcSpelling = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.0{1,9})?(?:Z|\+00:00)$/;
@@ -68,7 +63,7 @@ interface EntryFields {
 
 function acceptEntry<Body extends EntryFields>(schema: z.ZodType<Body>): z.ZodType<Body> {
   const bounded = schema
-    .refine(hasStorableDescription, descriptionRule)
+    .refine(({ description }) => isStorableText(description), descriptionRule)
     .refine(hasFewTags, tagsRule)
     .refine(({ start }) => isEntryDate(start), startRule)
     .refine(({ end }) => isEntryDate(end), endRule);

@@ -4,13 +4,12 @@
  */
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { checkIsManager } from '../permissions.ts';
 import type { Answered } from '../answers.ts';
-import { isListKnown, type Conditional, type Listed } from '../changes/entity-tags.ts';
-import type { ServiceRequest, UserRequest } from '../service-request.ts';
+import { isListKnown, type Listed } from '../changes/entity-tags.ts';
+import type { ServiceRequest, ShortcutRequest, UserRequest } from '../service-request.ts';
 import { validate, validateQuery } from '../validation.ts';
 
 export interface NamedSchema {
@@ -28,36 +27,27 @@ export interface AnswerDescription {
 export interface OperationDescription {
   /** Letters only, unique. */
   readonly id: string;
-  /** The contract's name; null for an extension. */
-  readonly contractId: string | null;
+  /** The contract's name; omitted for an extension. */
+  readonly contractId?: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path as the contract writes it: `/v1/organization/{organization}/projects/{project}`. */
   readonly path: string;
   readonly tag: 'Projects' | 'Time entries' | 'Users' | 'Tasks' | 'Tags' | 'Clients' | 'Changes';
   readonly summary: string;
   readonly description?: string;
-  readonly querySchema?: z.ZodType;
+  readonly query?: z.ZodType;
   readonly body?: NamedSchema;
   /** Null is the empty 204 of a delete. */
   readonly answer: AnswerDescription | null;
   /** Answers 304 to a matching `If-None-Match`. */
-  readonly isTaggedList: boolean;
-  readonly takesIfMatch: boolean;
-  readonly hasCursor: boolean;
+  readonly isTaggedList?: boolean;
+  readonly takesIfMatch?: boolean;
+  readonly hasCursor?: boolean;
 }
 
 interface RequestInput {
   readonly query: URLSearchParams;
   readonly body: unknown;
-}
-
-export interface ShortcutRequest {
-  readonly organizationId: Uuid | null;
-  readonly userId: Uuid;
-  readonly now: UtcInstant;
-  readonly newId: () => Uuid;
-  readonly conditional: Conditional;
-  readonly isExtended: boolean;
 }
 
 /** Answers a request with one statement and without a transaction. Returns null if that cannot answer it: the request then runs in the usual way. */
@@ -71,14 +61,11 @@ export type Operation = OperationDescription &
     | { readonly kind: 'organization'; readonly shortcut: Shortcut<RequestInput>; readonly run: (request: ServiceRequest, input: RequestInput) => Promise<object | null> }
   );
 
-export interface Labels extends Pick<OperationDescription, 'id' | 'summary' | 'description'> {
-  readonly contractId?: string;
-}
-
-interface Placed extends Labels, Pick<OperationDescription, 'method' | 'path' | 'tag' | 'answer'> {}
+export type Labels = Pick<OperationDescription, 'id' | 'contractId' | 'summary' | 'description'>;
+type Placed = Labels & Pick<OperationDescription, 'method' | 'path' | 'tag' | 'answer'>;
 
 export function defineUserOperation(labels: Placed, run: (request: UserRequest) => Promise<object>): Operation {
-  return { contractId: null, isTaggedList: false, takesIfMatch: false, hasCursor: false, ...labels, kind: 'user', run };
+  return { ...labels, kind: 'user', run };
 }
 
 export interface Handling<Query, Body, Found> {
@@ -111,17 +98,13 @@ function withoutFields(body: unknown, fields: readonly string[]): unknown {
 }
 
 export function defineOperation<Query, Body, Found>(definition: Placed & Handling<Query, Body, Found>): Operation {
-  const { allowed = 'managers', find, query, body, extendedBodyFields = [], listed, run, shortcut, takesIfMatch = false, hasCursor = false, contractId = null, ...labels } = definition;
+  const { allowed = 'managers', find, extendedBodyFields = [], listed, run, shortcut, ...description } = definition;
+  const { query, body, tag } = description;
   const acceptedBody = (sent: unknown, isExtended: boolean): unknown => (isExtended ? sent : withoutFields(sent, extendedBodyFields));
   const findRecord = find ?? (async () => nothing<Found>().parse(undefined));
   return {
-    ...labels,
-    contractId,
-    ...(query === undefined ? {} : { querySchema: query }),
-    ...(body === undefined ? {} : { body }),
+    ...description,
     isTaggedList: listed !== undefined,
-    takesIfMatch,
-    hasCursor,
     kind: 'organization',
     shortcut: (input, request) => {
       if (shortcut === undefined) {
@@ -134,7 +117,7 @@ export function defineOperation<Query, Body, Found>(definition: Placed & Handlin
     run: async (request, input) => {
       const found = await findRecord(request);
       if (allowed === 'managers') {
-        checkIsManager(request.access, labels.tag.toLowerCase());
+        checkIsManager(request.access, tag.toLowerCase());
       }
       const asked = {
         query: query === undefined ? nothing<Query>().parse(undefined) : validateQuery(query, input.query),

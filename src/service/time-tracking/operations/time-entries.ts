@@ -8,7 +8,7 @@ import { notFound } from '../answers.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import { tagOfEntry } from '../changes/entity-tags.ts';
 import { insertTimeEntry, type NewEntry } from '../insert-time-entry.ts';
-import type { ServiceRequest } from '../service-request.ts';
+import type { RequestHead, ServiceRequest } from '../service-request.ts';
 import { deleteTags, insertTags, presentTimeEntry, readTimeEntry, toTimeEntryResource, type StoredEntry } from '../time-entry-rows.ts';
 import { acceptedCreateBodySchema, acceptedUpdateBodySchema } from './bodies.ts';
 import { defineOperation, type NamedSchema, type Operation } from './operation.ts';
@@ -41,7 +41,7 @@ async function findManaged(request: ServiceRequest): Promise<ExtendedTimeEntryRe
   return entry;
 }
 
-function answerStored({ now, conditional, isExtended }: Pick<ServiceRequest, 'now' | 'conditional' | 'isExtended'>, entry: StoredEntry): TimeEntryResource {
+function answerStored({ now, conditional, isExtended }: RequestHead, entry: StoredEntry): TimeEntryResource {
   const stored = toTimeEntryResource(entry, now);
   conditional.tag = tagOfEntry(stored);
   return presentTimeEntry(stored, isExtended);
@@ -86,12 +86,12 @@ export const timeEntryOperations: readonly Operation[] = [
     shortcut: ({ body }, { organizationId }) =>
       organizationId === null
         ? null
-        : async (database, { userId, ...request }) => {
+        : async (database, request) => {
             if (!isPostgres(database)) {
               return null;
             }
-            const stored = await insertTimeEntry(database, { organizationId, userId }, newEntry(body, request.newId()));
-            return stored === null ? null : { data: answerStored(request, stored), tag: request.conditional.tag, isNotModified: false, isExtended: request.isExtended, headers: new Map() };
+            const stored = await insertTimeEntry(database, { organizationId, userId: request.userId }, newEntry(body, request.newId()));
+            return stored === null ? null : { data: answerStored(request, stored), tag: request.conditional.tag, isNotModified: false, isExtended: request.isExtended, headers: request.answerHeaders };
           },
     run: async (request, { body }) => {
       const entry = newEntry(body, request.newId());
