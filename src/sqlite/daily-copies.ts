@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { basename, dirname, join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { LocalDate } from '#shared/values/brands.ts';
-import { readSqliteError } from './sqlite-error.ts';
+import { expectSqliteError } from './sqlite-error.ts';
 
 const copiesKept = 7;
 
@@ -56,10 +56,7 @@ export function writeDailyCopy(database: DatabaseSync, { file, today }: { readon
     }
     return null;
   } catch (error) {
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
+    const known = expectSqliteError(error);
     return known.detail;
   }
 }

@@ -13,7 +13,7 @@ import { makeFolderDurably } from './durable-folder.ts';
 import { journalLink, linkLive, liveLink, lostJournal, restoreFromLink } from './live-link.ts';
 import { makeDatabasePrivate, makePrivateFile } from './private-files.ts';
 import { copyDurably, freeName, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
-import { readSqliteError, type SqliteError } from './sqlite-error.ts';
+import { expectSqliteError, type SqliteError } from './sqlite-error.ts';
 import { hasLostCommits } from './write-ahead-log.ts';
 
 export interface DatabaseFailure {
@@ -103,10 +103,7 @@ function attemptOpen<Kept>({ file, isReadable }: OpenOptions, keep: () => Kept):
     }
     return { kind: 'damaged', kept: keep() };
   } catch (error) {
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
+    const known = expectSqliteError(error);
     return known.kind === 'damaged' ? { kind: 'damaged', kept: keep() } : { kind: 'refused', error: known };
   } finally {
     database?.close();
@@ -290,10 +287,7 @@ export function openDurableDatabase(options: OpenOptions): Result<OpenedDatabase
   try {
     return openFile(options);
   } catch (error) {
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
+    const known = expectSqliteError(error);
     return fail(toDatabaseFailure(known, options.file));
   }
 }

@@ -7,7 +7,7 @@ import { localDateSchema } from '#shared/values/brands.ts';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
 import { listCopies } from './daily-copies.ts';
 import { readSchemaVersion } from './migrate.ts';
-import { readSqliteError } from './sqlite-error.ts';
+import { expectSqliteError } from './sqlite-error.ts';
 
 export type DatabaseFacts = Omit<DoctorDatabase, 'connection' | 'database'>;
 
@@ -43,10 +43,7 @@ export function inspectDatabase(database: DatabaseSync): DatabaseFacts {
     const { journal_mode: journal } = journalSchema.parse(database.prepare('PRAGMA journal_mode').get());
     return { ...beside, state: check === 'ok' ? 'sound' : 'damaged', journal, schema: readSchemaVersion(database) };
   } catch (error) {
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
+    const known = expectSqliteError(error);
     return { ...beside, state: known.kind === 'damaged' ? 'damaged' : 'unchecked', journal: null, schema: null };
   }
 }

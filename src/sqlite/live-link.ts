@@ -6,7 +6,7 @@ import { existsSync, linkSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { copiesFolder } from './daily-copies.ts';
 import { syncFolder } from './durable-folder.ts';
-import { readSqliteError } from './sqlite-error.ts';
+import { expectSqliteError } from './sqlite-error.ts';
 import { isWrittenBack } from './write-ahead-log.ts';
 
 function linkPath(file: string): string {
@@ -41,9 +41,7 @@ export function linkLive(file: string): void {
     syncFolder(copiesFolder(file));
   } catch (error) {
     // The daily copies exist without it.
-    if (readSqliteError(error) === null) {
-      throw error;
-    }
+    expectSqliteError(error);
   }
 }
 

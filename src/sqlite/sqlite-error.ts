@@ -48,6 +48,15 @@ export function readSqliteError(error: unknown): SqliteError | null {
   return null;
 }
 
+/** Classifies an error of SQLite or the file system. Throws any other, which is a bug. */
+export function expectSqliteError(error: unknown): SqliteError {
+  const known = readSqliteError(error);
+  if (known === null) {
+    throw error;
+  }
+  return known;
+}
+
 /** Thrown if a required file cannot be opened; `readSqliteError` classifies it like SQLite's own errors. */
 export class UnusableFileError extends Error {
   readonly code = 'ERR_SQLITE_ERROR';

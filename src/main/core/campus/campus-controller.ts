@@ -15,14 +15,13 @@ import type { WifiHealth } from '#shared/campus/wifi.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import { exchangeInProcess, type Exchange } from '#core/service-client/http/exchange.ts';
 import { isLoopback } from '#core/platform/loopback.ts';
 import type { OpenInBrowser } from '#core/accounts/sign-in/web-address.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Sealer } from '#core/accounts/sign-in/tokens/token-vault.ts';
-import { toStorageFailure } from '#core/platform/storage-failure.ts';
+import { attempt } from '#core/platform/storage-failure.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { campusBaseUrlSchema, CampusClient } from './campus-client.ts';
 import { CampusDirectory } from './campus-directory.ts';
@@ -274,16 +273,7 @@ export class CampusController {
   }
 
   #change(change: Partial<CampusSettings>): Result<null, Failure> {
-    try {
-      this.#options.settings.change({ campus: { ...this.#settings, ...change } });
-      return succeed(null);
-    } catch (error) {
-      const known = readSqliteError(error);
-      if (known === null) {
-        throw error;
-      }
-      return fail(toStorageFailure(known));
-    }
+    return attempt(() => this.#options.settings.change({ campus: { ...this.#settings, ...change } }));
   }
 
   #changed(): void {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
 import type { Sealer } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { campusKeySchema, type CampusKey, type CampusKeyring } from './campus-key.ts';
@@ -91,10 +91,7 @@ export class KeptKey {
     try {
       return await work();
     } catch (error) {
-      const known = readSqliteError(error);
-      if (known === null) {
-        throw error;
-      }
+      const known = expectSqliteError(error);
       return unreadable(known.detail);
     }
   }

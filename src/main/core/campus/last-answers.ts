@@ -10,7 +10,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { migrate } from '#sqlite/migrate.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError, readSqliteError } from '#sqlite/sqlite-error.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import type { RawAnswer } from './call-report.ts';
 
@@ -112,10 +112,7 @@ export class LastAnswers {
     try {
       return step();
     } catch (error) {
-      const known = readSqliteError(error);
-      if (known === null) {
-        throw error;
-      }
+      const known = expectSqliteError(error);
       this.#problem = known.detail;
       return null;
     }

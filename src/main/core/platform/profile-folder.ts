@@ -4,7 +4,7 @@ import type { StartFailure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { makeFolderDurably } from '#sqlite/durable-folder.ts';
 import { makeTreePrivate } from '#sqlite/private-files.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 
 /** Writes a new file, never through a link of that name. */
 function writeProbe(probe: string): void {
@@ -29,10 +29,7 @@ export function prepareProfileFolder(folder: string): Result<{ readonly madePriv
     writeProbe(probe);
     return succeed({ madePrivate });
   } catch (error) {
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
+    const known = expectSqliteError(error);
     if (known.kind === 'full') {
       // A full disk accepts the name of a file and refuses its content.
       rmSync(probe, { force: true });

@@ -7,7 +7,7 @@ import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcD
 import type { HistorySpan, HistorySync } from '#shared/history/history.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import { provesAbsence, type EntryList, type EntryWindow, type TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -276,9 +276,7 @@ export class BackFill {
       try {
         replica.putListed({ rows, span: spanBetween(from, before), isInWorkingSet, newId: ports.chance.newId, meta: { [metaKey]: JSON.stringify(next) } });
       } catch (error) {
-        if (readSqliteError(error) === null) {
-          throw error;
-        }
+        expectSqliteError(error);
         return false;
       }
       this.#pass = next;
@@ -318,9 +316,7 @@ export class BackFill {
       this.#options.replica.putMeta(metaKey, JSON.stringify(pass));
     } catch (error) {
       // The next start continues from the last progress on disk.
-      if (readSqliteError(error) === null) {
-        throw error;
-      }
+      expectSqliteError(error);
     }
     this.#announce();
   }

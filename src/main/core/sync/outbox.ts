@@ -3,7 +3,7 @@ import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { readSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
 import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
 import type { EntryWindow, KnownEntry, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { Nickname } from '#shared/timer/catalog.ts';
@@ -328,10 +328,7 @@ export class Outbox {
       this.#options.replica.commit(change);
       return null;
     } catch (error) {
-      const known = readSqliteError(error);
-      if (known === null) {
-        throw error;
-      }
+      const known = expectSqliteError(error);
       this.#lastError = error;
       return known;
     }

@@ -30,7 +30,7 @@ export class PreferenceStore {
     try {
       const store = new Store({ cwd: profile, name: fileName });
       const settings = existed ? readSettings(store.store) : defaultSettings;
-      if (!existed || store.get('version') !== settings.version) {
+      if (!existed) {
         store.store = settings;
       }
       return { preferences: new PreferenceStore(store, settings), notice: null };

@@ -4,7 +4,7 @@ import { Emitter } from '#shared/values/emitter.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import { recordOpening } from '../changes/change-log.ts';
 import { bringUpToDate } from '../migrations.ts';
 import { nodeSqliteDialect } from './node-sqlite-dialect.ts';
@@ -26,10 +26,7 @@ export interface SqliteStorageOptions {
 const cacheKib = 65_536;
 
 export function readStorageFailure(error: unknown, file: string): DatabaseFailure {
-  const known = readSqliteError(error);
-  if (known === null) {
-    throw error;
-  }
+  const known = expectSqliteError(error);
   return { kind: known.kind === 'full' ? 'disk-full' : 'unusable', file, detail: known.detail };
 }
 

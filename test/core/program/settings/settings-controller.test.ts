@@ -80,7 +80,7 @@ describe('the settings controller', () => {
     ['EROFS', { kind: 'storage-failed', detail: 'EROFS' }],
   ])('says what the disk refused with %s', (code, failure) => {
     const { store, controller } = open();
-    store.refusal = Object.assign(new Error(code), { code });
+    store.refusal = Object.assign(new Error(code), { code, syscall: 'write' });
     expect(controller.change({ goals: { dailyMinutes: 60, weeklyMinutes: null } })).toEqual({ ok: false, failure });
     expect(controller.view().preferences.goals).toEqual(defaultSettings.goals);
   });
@@ -105,7 +105,7 @@ describe('the settings controller', () => {
     const { controller, system, revisions } = open();
     expect(controller.setAutostart(true)).toEqual({ ok: true, value: null });
     expect(controller.view().autostart).toBe(true);
-    system.refusal = Object.assign(new Error('EACCES'), { code: 'EACCES' });
+    system.refusal = Object.assign(new Error('EACCES'), { code: 'EACCES', syscall: 'open' });
     expect(controller.setAutostart(false)).toEqual({ ok: false, failure: { kind: 'storage-failed', detail: 'EACCES' } });
     expect(revisions).toEqual([1, 2]);
   });

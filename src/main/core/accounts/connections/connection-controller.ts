@@ -16,10 +16,11 @@ import {
 import type { Failure } from '#shared/failures.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { attemptLater } from '#core/platform/storage-failure.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { copyEntries, previewCopy, type CopyRoute } from './copy-entries.ts';
-import { SavedServers, writeToDisk, type SavedServersOptions } from './saved-servers.ts';
+import { SavedServers, type SavedServersOptions } from './saved-servers.ts';
 import { accessAfter, completeDraft, draftFor, emptyDraft, knownServer, nameTaken, toServerDraft, type Terminal, type TerminalRequest } from './server-drafts.ts';
 import type { ServerSetupPort } from './server-setup-port.ts';
 import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from './server-setup.ts';
@@ -306,7 +307,7 @@ export class ConnectionController {
   }
 
   async #write(run: () => Promise<void>): Promise<Result<null, Failure>> {
-    const written = await writeToDisk(run);
+    const written = await attemptLater(run);
     this.#announce();
     return written;
   }

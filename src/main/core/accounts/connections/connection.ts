@@ -9,7 +9,7 @@ import type { DatabaseFailure } from '#sqlite/durable-database.ts';
 import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { readSchemaVersion } from '#sqlite/migrate.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import { Favourites } from '#core/timer/favourites.ts';
 import { favouritesFileIn } from '#core/timer/favourites-file.ts';
 import { readClock } from '#core/platform/calendar.ts';
@@ -118,10 +118,7 @@ export function openConnection(options: ConnectionOptions): Result<Connection, S
     return succeed(assemble(options, opened));
   } catch (error) {
     opened?.replica.close();
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
+    const known = expectSqliteError(error);
     return fail(known.kind === 'full' ? { kind: 'disk-full', folder } : { kind: 'database-unusable', file, detail: known.detail });
   }
 }

@@ -1,7 +1,7 @@
 /** Deviations of one server from the contract that were detected: `oddities.json` in the connection's folder. A lost file is learned again. */
 import { join } from 'node:path';
 import type { UtcInstant } from '#shared/values/brands.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import { odditiesSchema, type Oddities, type OdditiesMemory } from '#core/service-client/dialects/contract-oddities.ts';
 import { writePrivateFile } from '#core/platform/private-file.ts';
 import { readOrKeepAside } from '#core/platform/readable-file.ts';
@@ -21,9 +21,7 @@ export function odditiesFileIn(folder: string, now: UtcInstant): OdditiesFile {
       await writePrivateFile(file, JSON.stringify(oddities));
     } catch (error) {
       // A full disk costs one refused request after the next start.
-      if (readSqliteError(error) === null) {
-        throw error;
-      }
+      expectSqliteError(error);
     }
   }
   return {

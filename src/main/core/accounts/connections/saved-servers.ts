@@ -4,10 +4,9 @@ import type { ConnectionKey, TokenKeeping } from '#shared/connections/connection
 import type { Failure } from '#shared/failures.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { toStorageFailure } from '#core/platform/storage-failure.ts';
+import { attemptLater } from '#core/platform/storage-failure.ts';
 import type { TokenSet } from '../sign-in/tokens/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
@@ -34,19 +33,6 @@ export interface SavedServersOptions {
   readonly ports: Ports;
   /** Called when a keyring has sealed tokens: later starts need the same one. */
   readonly onTokensSealed: () => Promise<Result<null, { readonly detail: string }>>;
-}
-
-export async function writeToDisk(run: () => Promise<void>): Promise<Result<null, Failure>> {
-  try {
-    await run();
-    return succeed(null);
-  } catch (error) {
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
-    return fail(toStorageFailure(known));
-  }
 }
 
 /** The sign-in to save; a kept session leaves the saved one unchanged. */
@@ -119,13 +105,13 @@ export class SavedServers {
       certificate: address.certificate,
     };
     const known = { definition, folder: join(parent, id) };
-    const written = await writeToDisk(async () => writeDefinition(known));
+    const written = await attemptLater(async () => writeDefinition(known));
     if (!written.ok) {
       return written;
     }
     const opened = await openServer(known);
     if (!opened.ok) {
-      await writeToDisk(async () => retireDefinition(known, { now: instantOfEpochMs(ports.clock.nowMs()) }));
+      await attemptLater(async () => retireDefinition(known, { now: instantOfEpochMs(ports.clock.nowMs()) }));
       return opened;
     }
     this.#servers.set(id, opened.value);
@@ -158,7 +144,7 @@ export class SavedServers {
     if (fixedParts(before) !== fixedParts(definition)) {
       return this.#openAgain(server, definition, signedIn.tokens);
     }
-    const written = await writeToDisk(async () => server.redefine(definition));
+    const written = await attemptLater(async () => server.redefine(definition));
     if (!written.ok) {
       return written;
     }
@@ -169,7 +155,7 @@ export class SavedServers {
   /** `left`: how many unsaved entries the user leaves behind knowingly. */
   async retire(server: OpenedServer, left: number): Promise<Result<null, Failure>> {
     const { connections, ports } = this.#options;
-    const retired = await writeToDisk(async () => retireDefinition(server, { now: instantOfEpochMs(ports.clock.nowMs()), left }));
+    const retired = await attemptLater(async () => retireDefinition(server, { now: instantOfEpochMs(ports.clock.nowMs()), left }));
     if (retired.ok) {
       this.#servers.delete(server.id);
       await connections.remove(server.id);
@@ -182,7 +168,7 @@ export class SavedServers {
     const { folder } = server;
     const before = server.definition();
     const held = server.tokens();
-    const written = await writeToDisk(async () => writeDefinition({ definition, folder }));
+    const written = await attemptLater(async () => writeDefinition({ definition, folder }));
     if (!written.ok) {
       return written;
     }
@@ -201,7 +187,7 @@ export class SavedServers {
   }
 
   async #openAsBefore(known: KnownConnection): Promise<OpenedServer | null> {
-    await writeToDisk(async () => writeDefinition(known));
+    await attemptLater(async () => writeDefinition(known));
     const opened = await this.#options.openServer(known);
     return opened.ok ? opened.value : null;
   }

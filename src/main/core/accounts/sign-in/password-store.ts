@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Result } from '#shared/values/result.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError, readSqliteError } from '#sqlite/sqlite-error.ts';
 import { readPrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
 
 const passwordStoreSchema = z.enum(['gnome-libsecret', 'kwallet', 'kwallet5', 'kwallet6']);
@@ -62,10 +62,7 @@ export async function keepPasswordStore(profile: string, backend: string): Promi
     await writePrivateFile(passwordStoreFile(profile), JSON.stringify({ version: 1, passwordStore }));
     return succeed(null);
   } catch (error) {
-    const known = readSqliteError(error);
-    if (known === null) {
-      throw error;
-    }
+    const known = expectSqliteError(error);
     return fail({ detail: known.detail });
   }
 }

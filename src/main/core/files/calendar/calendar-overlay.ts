@@ -6,8 +6,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { toStorageFailure } from '#core/platform/storage-failure.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { attempt } from '#core/platform/storage-failure.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { FileDialogs } from '../import-export/file-dialogs.ts';
@@ -87,16 +86,7 @@ export class CalendarOverlay {
   }
 
   #keep(calendars: readonly CalendarSource[]): Result<null, Failure> {
-    try {
-      this.#options.settings.change({ calendars: [...calendars] });
-    } catch (error) {
-      const known = readSqliteError(error);
-      if (known === null) {
-        throw error;
-      }
-      return fail(toStorageFailure(known));
-    }
-    return succeed(null);
+    return attempt(() => this.#options.settings.change({ calendars: [...calendars] }));
   }
 
   /** Reads a new calendar first: one that cannot be read is not kept. A known one is read again. */

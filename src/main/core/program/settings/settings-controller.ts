@@ -1,10 +1,11 @@
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { PreferencesChange, SettingsView } from '#shared/program/preferences.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { fail, type Result } from '#shared/values/result.ts';
 import type { Accelerator, ShortcutAction } from '#shared/program/shortcuts.ts';
 import type { Settings } from '#core/platform/settings-file.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
+import { attempt } from '#core/platform/storage-failure.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { ShortcutKeys } from './shortcut-keys.ts';
 
@@ -20,27 +21,6 @@ interface SettingsControllerOptions {
   readonly capabilities: () => Capabilities;
   readonly autostart: Autostart;
   readonly keys: Pick<ShortcutKeys, 'try' | 'cancel' | 'clear'>;
-}
-
-/** The failure for a system error; null for any other error. */
-function toWriteFailure(error: unknown): Failure | null {
-  if (!(error instanceof Error && 'code' in error && typeof error.code === 'string')) {
-    return null;
-  }
-  return error.code === 'ENOSPC' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: error.code };
-}
-
-export function attempt(run: () => void): Result<null, Failure> {
-  try {
-    run();
-    return succeed(null);
-  } catch (error) {
-    const refusal = toWriteFailure(error);
-    if (refusal === null) {
-      throw error;
-    }
-    return fail(refusal);
-  }
 }
 
 export class SettingsController {

@@ -2,7 +2,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import { recordIdSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import { searchTotalSchema, type HistorySpan, type SearchTotal } from '#shared/history/history.ts';
 import { entryColumns, firstIdAt, prepareEntryRows, readEntryRow, startOfId, type StoredEntry } from '../replica/rows/entry-row.ts';
 import { entriesASecond, longSeconds } from '../replica/replica-schema.ts';
@@ -127,9 +127,7 @@ export class EntryQueries {
         isBehind = this.#source.indexWords();
       }
     } catch (error) {
-      if (readSqliteError(error) === null) {
-        throw error;
-      }
+      expectSqliteError(error);
     }
   }
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { readSchemaVersion } from '#sqlite/migrate.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import { isDirty, type EntryRecord } from '../entry-record.ts';
 import { readReplica } from './read-replica.ts';
 import { replicaMigrations } from './replica-schema.ts';
@@ -22,9 +22,7 @@ export function countUnsent(file: string): number {
     const loaded = readSchemaVersion(database) === replicaMigrations.length ? readReplica(database) : null;
     return loaded === null ? 0 : [...loaded.records.values()].filter(isUnsent).length;
   } catch (error) {
-    if (readSqliteError(error) === null) {
-      throw error;
-    }
+    expectSqliteError(error);
     return 0;
   } finally {
     database?.close();

@@ -1,6 +1,6 @@
 /** Reads the entries that the start left in the file: a few at a time, or all at once where something needs them. */
 import type { Uuid } from '#shared/values/brands.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import type { Replica } from './replica.ts';
@@ -79,9 +79,7 @@ export class DeferredReader {
     try {
       return below === null ? null : this.#options.replica.workingSetBelow({ below, limit: this.#pace.limit });
     } catch (error) {
-      if (readSqliteError(error) === null) {
-        throw error;
-      }
+      expectSqliteError(error);
       return null;
     }
   }

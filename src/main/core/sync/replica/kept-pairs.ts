@@ -2,9 +2,8 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { sharedSpan, type TimedEntry } from '#shared/timer/overlaps.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
-import { toStorageFailure } from '#core/platform/storage-failure.ts';
+import type { Result } from '#shared/values/result.ts';
+import { attempt } from '#core/platform/storage-failure.ts';
 import type { Replica } from './replica.ts';
 
 type PairStore = Pick<Replica, 'keptPairs' | 'keepPairs'>;
@@ -57,17 +56,11 @@ export class KeptPairs {
 
   #add(added: readonly string[]): Result<null, Failure> {
     const names = [...this.#names, ...added].slice(-keptAtMost);
-    try {
-      this.#store.keepPairs(names);
-    } catch (error) {
-      const known = readSqliteError(error);
-      if (known === null) {
-        throw error;
-      }
-      return fail(toStorageFailure(known));
+    const kept = attempt(() => this.#store.keepPairs(names));
+    if (kept.ok) {
+      this.#names = new Set(names);
+      this.#onKept();
     }
-    this.#names = new Set(names);
-    this.#onKept();
-    return succeed(null);
+    return kept;
   }
 }

@@ -11,7 +11,7 @@ import { openDurableDatabase, removeWithJournal } from '#sqlite/durable-database
 import { linkLive } from '#sqlite/live-link.ts';
 import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
 import { keepAside, settleRecovery } from '#sqlite/recovery.ts';
-import { readSqliteError, UnusableFileError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError, readSqliteError, UnusableFileError } from '#sqlite/sqlite-error.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import type { ReplicaMemory } from './replica-change.ts';
 import { replicaMigrations } from './replica-schema.ts';
@@ -85,9 +85,7 @@ export class ReplicaGuard implements WriteGuard {
       writeDailyCopy(this.#options.replica.database, { file: this.#options.file, today: this.#options.now().today });
     } catch (error) {
       // The journal still has everything, and the next write reports the disk error.
-      if (readSqliteError(error) === null) {
-        throw error;
-      }
+      expectSqliteError(error);
     }
   }
 

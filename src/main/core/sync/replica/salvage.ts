@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { recordIdSchema, uuidSchema } from '#shared/values/brands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import { rebuildFromJournal } from '#sqlite/write-ahead-log.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { contentSchema, recordRowSchema, singleFieldSchema } from './rows/entry-row.ts';
@@ -55,9 +55,7 @@ function readUntilDamage(database: DatabaseSync, table: string, take: (row: unkn
         take(row);
       }
     } catch (error) {
-      if (readSqliteError(error) === null) {
-        throw error;
-      }
+      expectSqliteError(error);
       // The damage itself: the rows before it are the result.
     }
   }
@@ -99,9 +97,7 @@ function readCopy(copy: string, prepare: () => boolean): Salvaged {
   try {
     return prepare() ? readFile(copy) : nothing;
   } catch (error) {
-    if (readSqliteError(error) === null) {
-      throw error;
-    }
+    expectSqliteError(error);
     return nothing;
   } finally {
     for (const suffix of ['', '-wal', '-shm']) {

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Kept } from '#shared/connections/sign-in.ts';
-import { readSqliteError } from '#sqlite/sqlite-error.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import { readPrivateFile, removePrivateFile, setAside, writePrivateFile } from '#core/platform/private-file.ts';
@@ -169,11 +169,7 @@ export class FileTokenVault implements TokenVault {
       try {
         return await work();
       } catch (error) {
-        const known = readSqliteError(error);
-        if (known === null) {
-          throw error;
-        }
-        return fail(toStorageFailure(known));
+        return fail(toStorageFailure(expectSqliteError(error)));
       }
     };
     const turn = this.#turn.then(guarded, guarded);
