@@ -1,21 +1,13 @@
 /** The services that lists of entries need in addition to those of every page: the registry of unfinished text. */
 import type { View } from '#shared/timer/view.ts';
-import { createContext, useContext } from 'react';
 import type { Unfinished } from './unfinished.ts';
+import { requiredContext } from '../page/required-context.ts';
 
 interface EditingState {
   readonly unfinished: Unfinished;
 }
 
-export const EditingStateContext = createContext<EditingState | null>(null);
-
-export function useEditingState(): EditingState {
-  const state = useContext(EditingStateContext);
-  if (state === null) {
-    throw new Error('A component was drawn outside of its EditingStateContext.');
-  }
-  return state;
-}
+export const [EditingStateContext, useEditingState] = requiredContext<EditingState>('EditingStateContext');
 
 export interface ViewProps {
   readonly view: View;

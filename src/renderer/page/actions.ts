@@ -1,7 +1,7 @@
 /** Actions of components: a request whose failure is shown, and announcements for screen readers. */
 import type { Result } from '#shared/values/result.ts';
-import { createContext, useContext } from 'react';
 import type { Problem } from './bridge.ts';
+import { requiredContext } from './required-context.ts';
 
 export interface Actions {
   /**
@@ -13,12 +13,4 @@ export interface Actions {
   readonly say: (text: string) => void;
 }
 
-export const ActionsContext = createContext<Actions | null>(null);
-
-export function useActions(): Actions {
-  const actions = useContext(ActionsContext);
-  if (actions === null) {
-    throw new Error('A component was drawn outside of its ActionsContext.');
-  }
-  return actions;
-}
+export const [ActionsContext, useActions] = requiredContext<Actions>('ActionsContext');

@@ -6,12 +6,13 @@ export class Emitter<Event extends readonly unknown[] = []> {
     return this.#subscribers.size > 0;
   }
 
-  subscribe(subscriber: (...event: Event) => void): () => void {
+  /** Returns an unsubscribe function. A property, so that classes with an emitter can offer it as theirs. */
+  readonly subscribe = (subscriber: (...event: Event) => void): (() => void) => {
     this.#subscribers.add(subscriber);
     return () => {
       this.#subscribers.delete(subscriber);
     };
-  }
+  };
 
   emit(...event: Event): void {
     for (const subscriber of this.#subscribers) {

@@ -81,6 +81,8 @@ export class CampusController {
   readonly #options: CampusControllerOptions;
   readonly #keptKey: KeptKey;
   readonly #changes = new Emitter();
+  /** Changes in quick succession call the listener once. */
+  readonly subscribe = this.#changes.subscribe;
   #directory: CampusDirectory;
   #turn: Promise<unknown> = Promise.resolve();
   /** Sum of the revisions of closed directories, so that the revision only grows. */
@@ -133,11 +135,6 @@ export class CampusController {
 
   wifi(): WifiHealth | null {
     return this.#directory.wifi();
-  }
-
-  /** Changes in quick succession call the listener once. */
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   pageOpened(): void {

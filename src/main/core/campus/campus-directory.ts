@@ -69,6 +69,7 @@ export class CampusDirectory {
   readonly #options: CampusDirectoryOptions;
   readonly #client: CampusClient;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   readonly #underWay = new Set<Promise<unknown>>();
   /** For each section, cancels a request that a newer one replaces. */
   readonly #overtaken = new Map<SectionName, AbortController>();
@@ -102,10 +103,6 @@ export class CampusDirectory {
     const notKept = this.#options.answers?.problem ?? this.#state.notKept;
     const surroundings = { revision: this.#revision, address: this.#options.baseUrl, now: instantOfEpochMs(clock.nowMs()), timeZone: clock.timeZone() };
     return buildCampusView({ ...this.#state, notKept, isLoading: this.#loads > 0 }, surroundings);
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   async refresh(): Promise<void> {

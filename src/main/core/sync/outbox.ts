@@ -60,6 +60,7 @@ export class Outbox {
   readonly #ports: Ports;
   readonly #options: Pick<OutboxOptions, 'replica' | 'gateway' | 'onDefect'>;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #replies: ReplyGatherer;
@@ -203,10 +204,6 @@ export class Outbox {
   /** Identifiers, in another connection, of all entries that were ever copied from there. */
   copiedFrom(): ReadonlySet<RecordId> {
     return this.#options.replica.copied();
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   onStoppedElsewhere(listener: (record: EntryRecord) => void): void {

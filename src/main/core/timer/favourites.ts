@@ -42,6 +42,7 @@ export class Favourites {
   readonly keptAs: string | null;
   readonly #options: FavouritesOptions;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   #all: readonly Favourite[];
   #writing: Promise<unknown> = Promise.resolve();
 
@@ -93,10 +94,6 @@ export class Favourites {
       const favourite = before[at];
       return succeed(favourite === undefined ? null : { favourites: before.filter((each) => each !== favourite), favourite, at });
     });
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   async close(): Promise<void> {

@@ -16,6 +16,7 @@ const fileName = 'settings';
 export class PreferenceStore {
   readonly #store: Store;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   #settings: Settings;
 
   private constructor(store: Store, settings: Settings) {
@@ -56,9 +57,5 @@ export class PreferenceStore {
     this.#store.store = next;
     this.#settings = next;
     this.#changes.emit();
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 }

@@ -1,6 +1,6 @@
 /** Services of the main window in addition to those of every page. */
 import type { WindowPageId, WindowRoute } from '#shared/program/window-route.ts';
-import { createContext, useContext } from 'react';
+import { requiredContext } from '../../page/required-context.ts';
 
 export interface WindowState {
   readonly router: Router;
@@ -19,12 +19,4 @@ export interface Router {
   readonly takesFocus: () => boolean;
 }
 
-export const WindowStateContext = createContext<WindowState | null>(null);
-
-export function useWindowState(): WindowState {
-  const state = useContext(WindowStateContext);
-  if (state === null) {
-    throw new Error('A component was drawn outside of its WindowStateContext.');
-  }
-  return state;
-}
+export const [WindowStateContext, useWindowState] = requiredContext<WindowState>('WindowStateContext');

@@ -1,10 +1,10 @@
 /** Shared state of the timeline: visible, selected and open entries, and the commands on them. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { createContext, useContext } from 'react';
 import type { Span } from './hours/day-layout.ts';
 import type { Commands } from './actions/use-commands.ts';
 import type { EntryActions } from './actions/use-entry-actions.ts';
+import { requiredContext } from '../../page/required-context.ts';
 
 /** The subject of the side panel. `splits`: the form to split the entry is open. */
 export type Opened =
@@ -36,12 +36,4 @@ export interface TimelineState {
   readonly remove: (entry: HistoryEntry) => Promise<void>;
 }
 
-export const TimelineContext = createContext<TimelineState | null>(null);
-
-export function useTimeline(): TimelineState {
-  const state = useContext(TimelineContext);
-  if (state === null) {
-    throw new Error('A part of the timeline was drawn outside of its TimelineContext.');
-  }
-  return state;
-}
+export const [TimelineContext, useTimeline] = requiredContext<TimelineState>('TimelineContext');

@@ -48,6 +48,7 @@ export class ConnectionController {
   readonly #servers: SavedServers;
   readonly #setup: ServerSetup;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   readonly #removals = new Map<ConnectionKey, Promise<Result<RemovedServer, Failure>>>();
   #onReturned: () => void = () => {};
   #revision = 0;
@@ -67,10 +68,6 @@ export class ConnectionController {
       tokenKeeping: this.#servers.keeping() ?? tokenKeeping(),
       setup: this.#setup.view(),
     };
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   onReturned(listener: () => void): void {

@@ -32,6 +32,7 @@ function sourceLocation(source: NewSource): string {
 export class CalendarOverlay {
   readonly #options: CalendarOverlayOptions;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   readonly #feeds = new Map<Uuid, CalendarFeed>();
   #revision = 0;
 
@@ -44,10 +45,6 @@ export class CalendarOverlay {
 
   view(): CalendarView {
     return { revision: this.#revision, calendars: [...this.#feeds.values()].map((feed) => feed.view()) };
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   async chooseFile(): Promise<Result<{ readonly chosen: boolean }, Failure>> {

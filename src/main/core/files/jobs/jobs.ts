@@ -40,6 +40,7 @@ export class Jobs {
   readonly #options: JobsOptions;
   readonly #jobs = new Map<Uuid, Job>();
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   readonly #underWay = new Map<Uuid, Promise<void>>();
   readonly #waiting = new Map<Uuid, () => void>();
   readonly #halting = new Set<Uuid>();
@@ -65,10 +66,6 @@ export class Jobs {
 
   find(id: Uuid): Job | null {
     return this.#jobs.get(id) ?? null;
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   /** Only one job of a kind runs at a time. `keep` writes the input; that and the job are on disk when this resolves. */

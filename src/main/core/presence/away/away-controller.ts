@@ -36,6 +36,7 @@ interface Asked {
 export class AwayController {
   readonly #options: AwayControllerOptions;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   #questions: readonly AwayQuestion[];
   #revision = 0;
   #pushed: string;
@@ -90,10 +91,6 @@ export class AwayController {
     }
     this.#keep(this.#questions.filter((question) => question.id !== id));
     return succeed(null);
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   #open(): readonly Asked[] {

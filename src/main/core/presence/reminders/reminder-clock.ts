@@ -38,6 +38,7 @@ export class ReminderClock {
   readonly #options: ReminderClockOptions;
   #cancel: (() => void) | null = null;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   #checking = false;
   #revision = 0;
   #focusEndsAt: UtcInstant | null = null;
@@ -82,10 +83,6 @@ export class ReminderClock {
       weekly: week === null || goals.weeklyMinutes === null ? null : { ...week, goalSeconds: goals.weeklyMinutes * 60 },
       focus: pomodoro === null ? null : { phase: pomodoro.phase, endsAt: this.#focusEndsAt, completed: pomodoro.completed },
     };
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   close(): void {

@@ -26,6 +26,7 @@ interface SettingsControllerOptions {
 export class SettingsController {
   readonly #options: SettingsControllerOptions;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   #revision = 0;
 
   constructor(options: SettingsControllerOptions) {
@@ -94,10 +95,6 @@ export class SettingsController {
   changed(): void {
     this.#revision += 1;
     this.#changes.emit();
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   #keep(change: Partial<Omit<Settings, 'version'>>): Result<null, Failure> {

@@ -26,6 +26,7 @@ interface UpdatesOptions {
 export class Updates {
   readonly #options: UpdatesOptions;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   #state: UpdateState;
   #revision = 0;
   #checkedAtMs: number | null = null;
@@ -101,10 +102,6 @@ export class Updates {
   close(): void {
     this.#attempt += 1;
     this.#stopWaiting();
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   /** Not while a check or download runs, an update is ready, or updates are disabled. */

@@ -10,6 +10,7 @@ const noticeableMs = 500;
 export class ServiceClock {
   readonly #clock: Pick<Ports['clock'], 'nowMs' | 'monotonicMs'>;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   #estimate: ClockEstimate = newEstimate;
 
   constructor(clock: Pick<Ports['clock'], 'nowMs' | 'monotonicMs'>) {
@@ -40,10 +41,6 @@ export class ServiceClock {
   /** Discards the estimate, because the monotonic clock may have stood still. */
   forget(): void {
     this.#become(newEstimate);
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   #become(estimate: ClockEstimate): void {

@@ -33,6 +33,7 @@ function oldestFirst(one: Order, other: Order): number {
 export class History implements HistoryReader {
   readonly #options: HistoryOptions;
   readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
   #revision = 0;
   #announcing = false;
   #progress: Omit<HistoryChange, 'revision'> = { sync: { kind: 'none' }, whole: false };
@@ -91,10 +92,6 @@ export class History implements HistoryReader {
 
   oldestStart(): UtcInstant | null {
     return this.#options.queries.oldestStart();
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#changes.subscribe(listener);
   }
 
   /** Announces a change of results; changes in quick succession are announced once. */
