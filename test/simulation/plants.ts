@@ -89,7 +89,6 @@ export const plants = {
   'deferred-forgotten': { what: 'entries that the start left in the file are never taken over', edits: [edit('engine/eviction.ts', '  added.forEach((record) => transition.know(record));\n', '')] },
   'move-without-entries': { what: 'a new file gets only what had been sent', edits: [edit('engine/engine-state.ts', 'return { records, conflicts: [...conflicts.values()], names, ensured,', 'return { records: new Map([...records].filter(([, { serverId }]) => serverId !== null)), conflicts: [...conflicts.values()], names, ensured,')] },
   'torn-command': { what: 'of a command with several parts the disk gets the first', edits: [edit('outcomes/settle.ts', '  const [only] = changeSets;\n  if (only !== undefined && changeSets.length === 1) {', '  const [only] = changeSets;\n  if (only !== undefined) {')] },
-  'restore-by-history': { what: 'a history that lags behind shows deleted entries again', edits: [edit('replica/replica.ts', ' && !this.#deleted.has(serverId)', '')] },
 } satisfies Record<string, PlantedBug>;
 
 export type Plant = keyof typeof plants;

@@ -115,7 +115,6 @@ const whereMet: Partial<Record<Plant, { readonly faults: readonly FaultClass[] }
   'trust-older-file': { firstSeed: 120 },
   'import-late-writes': { firstSeed: 465, faults: ['late-repeat', 'late-delivery', 'lost-response', 'web'] },
   'move-without-entries': { faults: ['files', 'offline', 'crash', 'crash-at-commit', 'slow', 'unauthorized'] },
-  'restore-by-history': { faults: ['history', 'replica-lag', 'web'] },
 };
 
 describe('the simulation', () => {

@@ -165,6 +165,21 @@ describe('the store', () => {
     }
   });
 
+  it('takes over listed rows, but none of an entry that was deleted in this run or written while the list was read', () => {
+    const deleted = savedRecord({ localId: localUuid(901), serverId: uuid(901) });
+    const edited = savedRecord({ localId: localUuid(902), serverId: uuid(902) });
+    store.commit({ changed: [deleted, edited], atMs: 5 });
+    store.commit({ removed: [deleted], tombstones: [{ record: deleted, content: deleted.local }], atMs: 6 });
+    store.beginRead();
+    store.commit({ removed: [edited], atMs: 7 });
+    const rows = [900, 901, 902].map((number) => ({ ...content({ description: 'listed' }), id: uuid(number), userId: uuid(1), projectId: null }));
+    store.putListed({ rows, span: { from: content().start, to: instant('2027-01-01T00:00:00Z') }, isInWorkingSet: () => false, newId: () => localUuid(1), meta: {} });
+    expect(database.prepare('SELECT server_id, description FROM entry ORDER BY server_id').all()).toEqual([
+      { server_id: uuid(900), description: 'listed' },
+      { server_id: uuid(902), description: content().description },
+    ]);
+  });
+
   it('indexes a long queue in parts', () => {
     store.commit({ changed: Array.from({ length: 2_001 }, (_, index) => queuedRecord({ localId: localUuid(index) })), atMs: 5 });
     expect([store.indexWords(), store.indexWords()]).toEqual([true, false]);
