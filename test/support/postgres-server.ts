@@ -105,7 +105,9 @@ export async function startPostgresServer({ programs, user }: InstalledPostgres,
   }
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', `fsync=${isDurable ? 'on' : 'off'}`];
+  const production = isDurable ? 'on' : 'off';
+  // Without autovacuum, whose statistics of small tables would change plans while tests read them.
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=100', `fsync=${production}`, `autovacuum=${production}`];
   const options = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
   let server: ChildProcess | null = null;
   const start = async (): Promise<void> => {

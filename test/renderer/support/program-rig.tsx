@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { afterMs } from '#renderer/clock/clock.ts';
 import { connectBridge } from '#renderer/page/bridge.ts';
 import { openData } from '#renderer/data/data.ts';
 import { EditingStateContext } from '#renderer/editing/editing-state.ts';
@@ -55,7 +56,7 @@ async function openProgram({ prepare, ...options }: ProgramOptions, draw: (clock
   });
   rig.follow((channel, payload) => act(() => fake.push(channel, payload)));
   const clocktower = connectBridge(fake.bridge);
-  const data = openData(clocktower, { afterMs: () => () => {}, isHidden: () => false, onShown: () => () => {} });
+  const data = openData(clocktower, { afterMs, isHidden: () => false, onShown: () => () => {} });
   const services = { clocktower, data, i18n: createI18n({ messages: messagesFor('en'), locale: 'en-GB', timeZone: undefined, apple: false, weekStart: 1 }) };
   const user = userEvent.setup({ pointerEventsCheck: 0 });
   render(

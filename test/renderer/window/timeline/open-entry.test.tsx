@@ -10,7 +10,7 @@ it('the panel of an open entry shows its latest values, also once it is in no an
   fixLayout();
   const drawing = pastEntry(1, { start: '2026-11-17T09:00:00Z', end: '2026-11-17T10:00:00Z', description: 'Drawing' });
   let entries: readonly HistoryEntry[] = [drawing];
-  const page = () => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...entries], overlaps: [], more: false, total: null });
+  const page = () => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...entries], overlaps: [], more: false });
   const { user, push } = await openTimeline({ searchHistory: page }, { detail: 'list' });
   const become = async (...next: readonly HistoryEntry[]) => {
     entries = next;
