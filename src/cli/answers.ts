@@ -45,8 +45,8 @@ function connectionLine(connection: ControlConnection, messages: MainMessages, t
     waiting === 0 ? null : messages.commandLine.waiting(waiting),
     attention === 0 ? null : messages.commandLine.needsAttention(attention),
   ];
-  const said = parts.filter((part) => part !== null && part !== '').join(' · ');
-  return `${current ? '*' : ' '} ${isolateText(name)}${said === '' ? '' : `  ${said}`}`;
+  const details = parts.filter((part) => part !== null && part !== '').join(' · ');
+  return `${current ? '*' : ' '} ${isolateText(name)}${details === '' ? '' : `  ${details}`}`;
 }
 
 function named(entry: ControlEntry, messages: MainMessages): string {

@@ -40,8 +40,8 @@ const logName = 'launch.log';
 
 export type LaunchOutcome =
   | AskOutcome
-  /** The app ended before it listened; `said`: its last output. */
-  | { readonly kind: 'failed'; readonly said: string }
+  /** The app ended before it listened; `output`: its last output. */
+  | { readonly kind: 'failed'; readonly output: string }
   | { readonly kind: 'too-slow' };
 
 interface Launch extends Pick<LaunchContext, 'environment'> {
@@ -71,7 +71,7 @@ function openLog(profile: string): number | Extract<LaunchOutcome, { readonly ki
     mkdirSync(profile, { recursive: true, mode: 0o700 });
     return openSync(join(profile, logName), 'w', 0o600);
   } catch (error) {
-    return { kind: 'failed', said: error instanceof Error ? error.message : String(error) };
+    return { kind: 'failed', output: error instanceof Error ? error.message : String(error) };
   }
 }
 
@@ -107,11 +107,11 @@ export async function launchAndAsk(launch: Launch): Promise<LaunchOutcome> {
     const every = setInterval(() => void askOnce(), askEveryMs);
     const tooLong = setTimeout(() => end({ kind: 'too-slow' }), startPatienceMs);
     const child = startDetached(launch, log);
-    child.once('error', (error) => end({ kind: 'failed', said: error.message }));
+    child.once('error', (error) => end({ kind: 'failed', output: error.message }));
     child.once('exit', (code) => {
       // An app that ended normally has handed over to another one that is still starting.
       if (code !== 0) {
-        end({ kind: 'failed', said: lastOutput(profile) });
+        end({ kind: 'failed', output: lastOutput(profile) });
       }
     });
     function end(outcome: LaunchOutcome): void {

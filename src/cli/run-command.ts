@@ -41,8 +41,8 @@ const neverLaunched: ReadonlySet<ControlRequest['command']> = new Set<ControlReq
 
 /** The shell's locale for a category (POSIX, “Environment Variables”, 8.2) as BCP 47; empty values are ignored. */
 function environmentLocale(environment: CommandOptions['environment'], category: 'LC_MESSAGES' | 'LC_TIME'): string {
-  const said = [environment['LC_ALL'], environment[category], environment['LANG']].find((value) => value !== undefined && value !== '') ?? 'en';
-  return said.replace(/[.@].*$/, '').replaceAll('_', '-');
+  const locale = [environment['LC_ALL'], environment[category], environment['LANG']].find((value) => value !== undefined && value !== '') ?? 'en';
+  return locale.replace(/[.@].*$/, '').replaceAll('_', '-');
 }
 
 /** Joins a flag with a time like -10, which is not a flag. Leaves everything after `--` unchanged. */
@@ -210,7 +210,7 @@ export async function runCommand(options: CommandOptions): Promise<number> {
   const outcome = asked.kind === 'not-running' && call.launch ? await launched({ profile, ask, options, messages }) : asked;
   switch (outcome.kind) {
     case 'failed':
-      options.err(messages.commandLine.launchFailed(outcome.said));
+      options.err(messages.commandLine.launchFailed(outcome.output));
       return exitCodes.notRunning;
     case 'too-slow':
       options.err(messages.commandLine.launchTooSlow);

@@ -123,7 +123,7 @@ test('a first start on a desktop that shows no tray icons opens the popover, say
   const second = await startApp();
   const again = await second.popover();
   await expect(again.getByText('Nothing yet today')).toBeVisible();
-  expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({ saidNoTray: true });
+  expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({ reportedNoTray: true });
   await expect(again.getByText('This desktop shows no tray icons')).toBeHidden();
   await expect(again.getByRole('button', { name: 'Skip' })).toHaveCount(0);
 });

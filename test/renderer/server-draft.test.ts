@@ -4,7 +4,7 @@ import {
   certificatesIn,
   certificateProblem,
   emptyServerDraft,
-  fieldOfProblem,
+  findProblemField,
   isUntouched,
   needsLookup,
   reduceServerDraft,
@@ -72,7 +72,7 @@ describe('discovery of the address', () => {
   ] as const)('that nothing answers stays with the address: %j', (cause) => {
     const draft = after([typed('baseUrl', 'https://down.example'), { kind: 'checking' }, { kind: 'not-found', baseUrl: 'https://down.example', problem: { kind: 'not-connected', cause } }]);
     expect(draft).toMatchObject({ unfolded: false, detailsOpen: false, lookup: { kind: 'none' } });
-    expect(fieldOfProblem(draft.problem)).toBe('baseUrl');
+    expect(findProblemField(draft.problem)).toBe('baseUrl');
   });
 
   it('of an invalid address shows the error at the address', () => {

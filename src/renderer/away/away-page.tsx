@@ -11,7 +11,7 @@ import * as styles from './away.module.css';
 
 export function AwayPage() {
   const { clocktower, i18n, data } = useServices();
-  const { actions, problem, forget, said } = usePerforming(data.away.refresh);
+  const { actions, problem, forget, announced } = usePerforming(data.away.refresh);
 
   useEffect(() => {
     document.title = i18n.messages.away.title;
@@ -38,7 +38,7 @@ export function AwayPage() {
               <ProblemBanners stale={isOld} onRefresh={() => void data.away.refresh()} problem={problem} onForget={forget} />
               {question === null ? <p className={styles.awayContext}>{i18n.messages.away.nothing}</p> : <AwayQuestion key={question.id} question={question} more={more} projects={projects} />}
             </WindowHigh>
-            <Announced text={said} />
+            <Announced text={announced} />
           </main>
         </ActionsContext>
       )}

@@ -9,13 +9,13 @@ interface Performing {
   readonly problem: Problem | null;
   readonly forget: () => void;
   /** The latest announcement for screen readers. */
-  readonly said: string;
+  readonly announced: string;
 }
 
 /** `refresh` resolves when the current state is shown. */
 export function usePerforming(refresh: () => Promise<void>): Performing {
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [said, say] = useState('');
+  const [announced, say] = useState('');
 
   const perform = useCallback<Actions['perform']>(
     async (ask, refuse) => {
@@ -33,6 +33,6 @@ export function usePerforming(refresh: () => Promise<void>): Performing {
     actions: useMemo(() => ({ perform, say }), [perform]),
     problem,
     forget: () => setProblem(null),
-    said,
+    announced,
   };
 }

@@ -58,6 +58,6 @@ export function buildAnnouncement(change: Change, messages: CommonMessages): str
     after.connection.id === before.connection.id && countDecisions(after.sync) > countDecisions(before.sync)
       ? messages.sync({ ...after.sync, attention: countDecisions(after.sync), connectionName: after.connection.name })
       : null;
-  const said = [timerChange(change, messages), twoRunningChange(change, messages), attention, signInChange(change, messages)].filter((text) => text !== null);
-  return said.length === 0 ? null : said.join('. ');
+  const texts = [timerChange(change, messages), twoRunningChange(change, messages), attention, signInChange(change, messages)].filter((text) => text !== null);
+  return texts.length === 0 ? null : texts.join('. ');
 }

@@ -5,7 +5,7 @@ import { Announced } from '../components/status/announced.tsx';
 import { useServices } from '../page/services.ts';
 import { buildAnnouncement } from './announcements.ts';
 
-export function Announcer({ said }: { readonly said: string }) {
+export function Announcer({ announced }: { readonly announced: string }) {
   const { i18n, data } = useServices();
   const { messages } = i18n;
   const [alert, setAlert] = useState('');
@@ -14,13 +14,13 @@ export function Announcer({ said }: { readonly said: string }) {
     let before = data.view.current();
     return data.view.subscribe(() => {
       const after = data.view.current();
-      const announced =
+      const announcement =
         before.kind === 'answer' && after.kind === 'answer'
           ? buildAnnouncement({ before: before.value, after: after.value, nowMs: epochMsNow() + after.value.clockCorrectionMs }, messages)
           : null;
       before = after;
-      if (announced !== null) {
-        setAlert(announced);
+      if (announcement !== null) {
+        setAlert(announcement);
       }
     });
   }, [data.view, messages]);
@@ -28,7 +28,7 @@ export function Announcer({ said }: { readonly said: string }) {
   return (
     <>
       <Announced text={alert} />
-      <Announced text={said} />
+      <Announced text={announced} />
     </>
   );
 }

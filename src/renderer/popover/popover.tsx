@@ -109,7 +109,7 @@ function Attention({ view }: { readonly view: View }) {
 function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
   const { i18n, data } = useServices();
   const { unfinished } = useEditingState();
-  const { actions, problem, forget, said } = usePerforming(data.view.refresh);
+  const { actions, problem, forget, announced } = usePerforming(data.view.refresh);
   const [overlayBottom, setOverlayBottom] = useState(0);
   const head = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -150,7 +150,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
           <SyncLine view={view} />
           <GearMenu view={view} />
         </footer>
-        <Announcer said={said} />
+        <Announcer announced={announced} />
       </main>
     </ActionsContext>
   );

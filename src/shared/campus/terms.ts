@@ -22,7 +22,7 @@ export const termSchema = z
   .brand<'Term'>();
 export type Term = z.infer<typeof termSchema>;
 
-export function termOfCode(code: number): Term | null {
+export function parseTermCode(code: number): Term | null {
   const term = parseForeign(termSchema, code);
   return term.ok ? term.value : null;
 }
@@ -37,7 +37,7 @@ export function seasonAndYear(term: Term): { readonly season: Season; readonly y
 
 /** The term of a month (1 to 12) of a year; null outside 1900 to 2899. */
 export function termOfMonth(year: number, month: number): Term | null {
-  return termOfCode((year - 1900) * 10 + (month >= 9 ? 9 : month >= 5 ? 5 : 1));
+  return parseTermCode((year - 1900) * 10 + (month >= 9 ? 9 : month >= 5 ? 5 : 1));
 }
 
 /** Terms since 1900, so that neighbours differ by one. */
@@ -46,7 +46,7 @@ function ordinal(term: Term): number {
 }
 
 function termOfOrdinal(position: number): Term | null {
-  return termOfCode(Math.floor(position / 3) * 10 + 1 + (position % 3) * 4);
+  return parseTermCode(Math.floor(position / 3) * 10 + 1 + (position % 3) * 4);
 }
 
 export function shiftTerm(term: Term, steps: number): Term | null {

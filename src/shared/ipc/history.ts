@@ -32,7 +32,7 @@ export const historyRequests = {
   cancelJob: command(identified),
   resumeJob: command(identified),
   /** Undoes what an import or a bulk job has done so far, part by part. */
-  takeJobBack: command(identified),
+  undoJob: command(identified),
   dismissJob: command(identified),
 };
 

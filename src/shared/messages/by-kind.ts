@@ -3,19 +3,19 @@ interface Kinded {
 }
 
 /** Written as a method, whose parameter may be narrower than what it is called with: the table pairs it with the kind it is for. */
-type Say<Case, Text> = { readonly say: { say(cause: Case): Text }['say'] }['say'];
+type Render<Case, Text> = { readonly say: { say(cause: Case): Text }['say'] }['say'];
 
-type Said = string | null | readonly string[];
+type Wording = string | null | readonly string[];
 
 /** For each kind a text, or what makes it of the case. */
-export type TextsByKind<Cause extends Kinded, Text extends Said = string> = { readonly [Kind in Cause['kind']]: Text | Say<Extract<Cause, { readonly kind: Kind }>, Text> };
+export type TextsByKind<Cause extends Kinded, Text extends Wording = string> = { readonly [Kind in Cause['kind']]: Text | Render<Extract<Cause, { readonly kind: Kind }>, Text> };
 
-export function select<Cause extends Kinded, Text extends Said = string>(cause: Cause, texts: TextsByKind<Cause, Text>): Text {
+export function select<Cause extends Kinded, Text extends Wording = string>(cause: Cause, texts: TextsByKind<Cause, Text>): Text {
   const kind: Cause['kind'] = cause.kind;
-  const text: Text | Say<Cause, Text> = texts[kind];
+  const text: Text | Render<Cause, Text> = texts[kind];
   return typeof text === 'function' ? text(cause) : text;
 }
 
-export function byKind<Cause extends Kinded, Text extends Said = string>(texts: TextsByKind<Cause, Text>): (cause: Cause) => Text {
+export function byKind<Cause extends Kinded, Text extends Wording = string>(texts: TextsByKind<Cause, Text>): (cause: Cause) => Text {
   return (cause) => select(cause, texts);
 }

@@ -4,7 +4,7 @@ import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { maskedKey } from '#shared/campus/calls.ts';
 import { explorerRequestSchema } from '#shared/campus/explorer.ts';
 import { distanceMetres } from '#shared/campus/geometry.ts';
-import { termOfCode, type Term } from '#shared/campus/terms.ts';
+import { parseTermCode, type Term } from '#shared/campus/terms.ts';
 import { fail } from '#shared/values/result.ts';
 import { baseUrl, closed, makeFolder, removeFolder, rig, start } from '../../support/campus-directory-rig.ts';
 import { envelopeText, goodBodies, libraryRows, nestRows } from '../../support/campus-fixture.ts';
@@ -13,7 +13,7 @@ beforeEach(makeFolder);
 afterEach(removeFolder);
 
 function term(code: number): Term {
-  const found = termOfCode(code);
+  const found = parseTermCode(code);
   if (found === null) {
     throw new Error(`${code} is no term`);
   }

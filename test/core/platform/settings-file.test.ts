@@ -11,7 +11,7 @@ describe('the settings file', () => {
   });
 
   it('is read as it was written', () => {
-    const settings = { ...defaultSettings, away: { ...defaultSettings.away, afterMinutes: 3 }, saidNoTray: true };
+    const settings = { ...defaultSettings, away: { ...defaultSettings.away, afterMinutes: 3 }, reportedNoTray: true };
     expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
   });
 

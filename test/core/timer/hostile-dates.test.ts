@@ -16,7 +16,7 @@ import { fractionsFrom, localUuid } from '../../support/core-ports.ts';
 import { at, date } from '../../support/core-records.ts';
 import { layOutDay } from '../../../src/renderer/window/timeline/hours/day-layout.ts';
 import { listRows } from '../../../src/renderer/window/timeline/list/list-rows.ts';
-import { dayOfDate } from '../../../src/renderer/window/timeline/local-days.ts';
+import { toLocalDay } from '../../../src/renderer/window/timeline/local-days.ts';
 import { formOfEntry, readTimes } from '../../../src/renderer/window/timeline/panel/entry-form.ts';
 
 const chance = fractionsFrom(19_700_101);
@@ -81,7 +81,7 @@ describe('an entry outside the years 1970 to 2200', () => {
       for (const timeZone of zones) {
         const entry = historyEntry(start, null);
         expect(listRows({ pages: [[entry]], more: false, timeZone, nowMs })).toHaveLength(2);
-        expect(layOutDay([entry], dayOfDate(date('2026-11-20'), timeZone), nowMs)).toEqual([]);
+        expect(layOutDay([entry], toLocalDay(date('2026-11-20'), timeZone), nowMs)).toEqual([]);
         expect(readTimes(formOfEntry(entry, timeZone), { entry, timeZone, nowMs: 0 })).toEqual({ kind: 'times', start, end: null });
       }
     }

@@ -4,7 +4,7 @@ import { UndoStack } from '#core/timer/undo-stack.ts';
 const standing = { find: () => undefined, favourites: { has: () => false } };
 
 function imported(count: () => number) {
-  return { kind: 'long', long: { kind: 'imported', count, takeBack: () => {} } } as const;
+  return { kind: 'long', long: { kind: 'imported', count, undo: () => {} } } as const;
 }
 
 describe('the last commands', () => {

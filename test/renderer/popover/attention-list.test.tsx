@@ -112,10 +112,10 @@ describe('the list of what needs attention', () => {
     [i18n.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
     [i18n.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
   ] as const)('sends the answer “%s” and nothing else', async (label, reason, answer) => {
-    const { user, requests, said } = await open(viewWith({ entry, reason }));
+    const { user, requests, announced } = await open(viewWith({ entry, reason }));
     await user.click(button(new RegExp(`^${label}:`)));
     expect(requests('answerAttention')).toEqual([answer]);
-    expect(said()).not.toBe('');
+    expect(announced()).not.toBe('');
   });
 
   it('shows a discarded entry, and restores it', async () => {
@@ -132,10 +132,10 @@ describe('the list of what needs attention', () => {
   });
 
   it('keeps the card and says why where an answer is refused', async () => {
-    const { user, said } = await openPage({ ...answers, answerAttention: () => fail({ kind: 'storage-full' }) }, <Page first={viewWith({ entry, reason: rejected })} next={viewWith()} />);
+    const { user, announced } = await openPage({ ...answers, answerAttention: () => fail({ kind: 'storage-full' }) }, <Page first={viewWith({ entry, reason: rejected })} next={viewWith()} />);
     await user.click(button(/^Discard:/));
     expect(screen.getByRole('alert').textContent).toContain('full');
-    expect([said(), screen.queryByText(/Discarded/)]).toEqual(['', null]);
+    expect([announced(), screen.queryByText(/Discarded/)]).toEqual(['', null]);
     expect(button(/^Discard:/)).toBeDefined();
   });
 

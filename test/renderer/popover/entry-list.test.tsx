@@ -57,12 +57,12 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { 
 describe('an entry of the list', () => {
   it('is edited in place with its times, saved with Enter, and takes the focus again', async () => {
     const rig = await open();
-    const { user, requests, said } = rig;
+    const { user, requests, announced } = rig;
     await openForm(rig, edit(2));
     expect([field('Start').value, field('End').value, field('Duration').value]).toEqual(['10:00', '11:30', '1:30']);
     await user.keyboard(', revised{Enter}');
     expect(requests('editEntry')).toEqual([{ localId: second.localId, description: 'Entry 2, revised' }]);
-    await waitFor(() => expect([said(), form(2)]).toEqual(['Changes saved', null]));
+    await waitFor(() => expect([announced(), form(2)]).toEqual(['Changes saved', null]));
     expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe(second.localId);
   });
 
@@ -106,24 +106,24 @@ describe('an entry of the list', () => {
 
   it('is deleted with a way back, also without a description', async () => {
     const rig = await open([{ ...first, description: '' }, second]);
-    const { user, requests, said, come } = rig;
+    const { user, requests, announced, come } = rig;
     await openForm(rig, screen.getByRole('button', { name: 'Edit “No description”' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     await come(second);
     const undo = await screen.findByRole('button', { name: 'Undo: keep “No description”' });
-    expect([requests('deleteEntry'), said()]).toEqual([[{ localId: first.localId }], 'Deleted “No description”']);
+    expect([requests('deleteEntry'), announced()]).toEqual([[{ localId: first.localId }], 'Deleted “No description”']);
     await user.click(undo);
     await come({ ...first, description: '' }, second);
-    await waitFor(() => expect(said()).toBe('Restored “No description”'));
+    await waitFor(() => expect(announced()).toBe('Restored “No description”'));
     expect([requests('restoreEntry'), screen.queryByRole('button', { name: /^Undo/ })]).toEqual([[{ localId: first.localId }], null]);
   });
 
   it('stays in its form if it cannot be deleted', async () => {
     const rig = await open([first], { deleteEntry: () => fail({ kind: 'storage-full' }) });
-    const { user, said } = rig;
+    const { user, announced } = rig;
     await openForm(rig, edit(1));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect([form(1) === null, said(), screen.queryByRole('button', { name: /^Undo/ })]).toEqual([false, '', null]);
+    expect([form(1) === null, announced(), screen.queryByRole('button', { name: /^Undo/ })]).toEqual([false, '', null]);
   });
 
   it('is forgotten as deleted, and its form without changes closed, when the popover is shown again', async () => {
@@ -163,12 +163,12 @@ describe('the keys of the list', () => {
 
   it('pin the entry with Ctrl+D, but not one without content', async () => {
     const bare = { ...entryOf(3, { start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:30:00Z' }), description: '' };
-    const { user, requests, said } = await open([first, bare]);
+    const { user, requests, announced } = await open([first, bare]);
     screen.getByRole('button', { name: 'Edit “No description”' }).focus();
     await user.keyboard('{Control>}d{/Control}');
     edit(1).focus();
     await user.keyboard('d{Control>}{Shift>}d{/Shift}d{/Control}');
-    expect([requests('pinFavourite'), said()]).toEqual([[{ localId: first.localId }], expect.stringContaining('Entry 1')]);
+    expect([requests('pinFavourite'), announced()]).toEqual([[{ localId: first.localId }], expect.stringContaining('Entry 1')]);
   });
 
   it('do nothing to the text in a form', async () => {

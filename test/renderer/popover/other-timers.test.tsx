@@ -49,12 +49,12 @@ describe('a timer of another connection', () => {
 
   it('is switched to, which is said only if it was', async () => {
     const answers: Answers = { chooseConnection: () => fail({ kind: 'storage-full' }) };
-    const { user, requests, said } = await open('Drawing', '2026-11-20T09:00:00Z', answers);
+    const { user, requests, announced } = await open('Drawing', '2026-11-20T09:00:00Z', answers);
     await user.click(screen.getByRole('button', { name: 'Switch to Server 1' }));
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
     answers.chooseConnection = () => succeed(null);
     await user.click(screen.getByRole('button', { name: 'Switch to Server 1' }));
     expect(requests('chooseConnection')).toEqual([{ id }, { id }]);
-    expect(said()).toBe('New entries now go to Server 1');
+    expect(announced()).toBe('New entries now go to Server 1');
   });
 });

@@ -53,7 +53,7 @@ describe('the timer of another connection', () => {
 
   it('is said with its start, the day too if it began earlier, and shortened', async () => {
     const long = 'A description that is far too long for one line of the popover';
-    const { user, requests, said } = await openPage(
+    const { user, requests, announced } = await openPage(
       { chooseConnection: () => succeed(null) },
       <OtherTimers view={viewOf([], { others: [other(null), other({ ...entryOf(1, { start: '2026-11-19T22:15:00Z', end: null }), description: long })] })} />,
     );
@@ -62,6 +62,6 @@ describe('the timer of another connection', () => {
     expect(note.textContent).toContain('…');
     expect(screen.getByTitle(new RegExp(long, 'u'))).toBeDefined();
     await user.click(screen.getByRole('button', { name: /Team/u }));
-    expect([requests('chooseConnection'), said()]).toEqual([[{ id }], expect.stringContaining('Team')]);
+    expect([requests('chooseConnection'), announced()]).toEqual([[{ id }], expect.stringContaining('Team')]);
   });
 });

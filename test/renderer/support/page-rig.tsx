@@ -25,17 +25,17 @@ export interface PageRig {
   /** Lets everything happen that waits for time to pass. */
   readonly passTime: () => Promise<void>;
   /** Announcements of actions for screen readers. */
-  readonly said: () => string;
+  readonly announced: () => string;
 }
 
 /** Performs actions as popover and window do, with their banner. */
 function Performing({ children }: { readonly children: ReactNode }) {
-  const { actions, problem, forget, said } = usePerforming(async () => Promise.resolve());
+  const { actions, problem, forget, announced } = usePerforming(async () => Promise.resolve());
   return (
     <ActionsContext value={actions}>
       <ProblemBanners stale={false} onRefresh={() => {}} problem={problem} onForget={forget} />
       {children}
-      <output data-testid="said">{said}</output>
+      <output data-testid="announced">{announced}</output>
     </ActionsContext>
   );
 }
@@ -90,6 +90,6 @@ export async function openPage(answers: Answers, children: ReactNode): Promise<P
         waiting.clear();
         due.forEach((action) => action());
       }),
-    said: () => screen.getByTestId('said').textContent ?? '',
+    announced: () => screen.getByTestId('announced').textContent ?? '',
   };
 }

@@ -201,13 +201,13 @@ describe('the keys of the description field', () => {
   });
 
   it('pin the active suggestion with Ctrl+D, else what runs', async () => {
-    const { user, requests, said } = await openBar(running, { pinFavourite: () => succeed(null) });
+    const { user, requests, announced } = await openBar(running, { pinFavourite: () => succeed(null) });
     await user.click(field());
     await user.keyboard('{Control>}d{/Control}');
     await user.clear(field());
     await user.keyboard('{ArrowDown}{Control>}d{/Control}');
     expect(requests('pinFavourite')).toEqual([{ localId: minutes.localId }, { localId: id(2) }]);
-    expect(said()).toMatch(/Standup/u);
+    expect(announced()).toMatch(/Standup/u);
   });
 });
 

@@ -29,10 +29,10 @@ async function open(answers: Answers = {}) {
 
 describe('the About section', () => {
   it('copies the versions as text, and says so', async () => {
-    const { user, requests, said } = await open({ copyText: () => succeed(null) });
+    const { user, requests, announced } = await open({ copyText: () => succeed(null) });
     await user.click(screen.getByRole('button', { name: 'Copy versions' }));
     expect(requests('copyText')).toEqual([{ text: expect.stringMatching(/^Clocktower 1\.2\n.*148.*\nlinux x64$/u) }]);
-    expect(said()).not.toBe('');
+    expect(announced()).not.toBe('');
   });
 
   it('opens each folder, the crash reports if there are any, and Chromium’s licences', async () => {

@@ -27,7 +27,7 @@ async function open(first: CalendarView, answers: (show: (view: CalendarView) =>
 
 describe('the calendar section', () => {
   it('subscribes to an address and shows its host, not the address', async () => {
-    const { user, requests, said } = await open(none, (show) => ({
+    const { user, requests, announced } = await open(none, (show) => ({
       subscribeCalendar: () => {
         show({ ...none, calendars: [read] });
         return succeed(null);
@@ -36,7 +36,7 @@ describe('the calendar section', () => {
     await user.type(screen.getByRole('textbox', { name: 'Address' }), 'webcal://calendar.example/secret.ics{Enter}');
     expect(requests('subscribeCalendar')).toEqual([{ address: 'webcal://calendar.example/secret.ics' }]);
     await waitFor(() => expect(screen.getByText('Last read on 19 Nov at 12:00')).toBeDefined());
-    expect([screen.queryByText(/secret/), said()]).toEqual([null, 'Calendar added']);
+    expect([screen.queryByText(/secret/), announced()]).toEqual([null, 'Calendar added']);
   });
 
   it('says at the field why an address is not taken, until it is typed again', async () => {
@@ -57,10 +57,10 @@ describe('the calendar section', () => {
 
   it('chooses a file, says nothing where none was chosen, and what is wrong with one beside it', async () => {
     const outcomes = [succeed({ chosen: false }), fail({ kind: 'calendar' as const, cause: 'file-unreadable' as const, detail: 'EACCES' })];
-    const { user, said } = await open(none, () => ({ chooseCalendarFile: () => outcomes.shift() ?? succeed({ chosen: true }) }));
+    const { user, announced } = await open(none, () => ({ chooseCalendarFile: () => outcomes.shift() ?? succeed({ chosen: true }) }));
     const button = screen.getByRole('button', { name: 'Choose a file…' });
     await user.click(button);
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
     await user.click(button);
     expect(screen.getByText(/^The calendar file cannot be read \(EACCES\)\./)).toBeDefined();
     expect(screen.getByRole('textbox', { name: 'Address' }).getAttribute('aria-invalid')).toBe('false');
@@ -68,7 +68,7 @@ describe('the calendar section', () => {
 
   it('says of each calendar whether it could be read again, and removes one', async () => {
     const broken = { ...read, id: testId(1, 2), kind: 'file', name: 'work.ics', failure: { kind: 'calendar', cause: 'file-unreadable', detail: 'ENOENT' } } as const;
-    const { user, said, requests } = await open({ ...none, calendars: [read, broken] }, (show) => ({
+    const { user, announced, requests } = await open({ ...none, calendars: [read, broken] }, (show) => ({
       removeCalendar: () => {
         show({ ...none, calendars: [read] });
         return succeed(null);
@@ -78,6 +78,6 @@ describe('the calendar section', () => {
     await user.click(screen.getByRole('button', { name: 'Remove work.ics' }));
     await waitFor(() => expect(screen.queryByText('work.ics')).toBeNull());
     expect([requests('removeCalendar'), screen.queryAllByRole('button', { name: 'Remove calendar.example' }).length]).toEqual([[{ id: broken.id }], 1]);
-    expect(said()).toBe('Calendar removed');
+    expect(announced()).toBe('Calendar removed');
   });
 });

@@ -73,7 +73,7 @@ describe('a saved server', () => {
     type('Address', 'https://new.example.org');
     await save(opened);
     expect(opened.page.requests('editServer')).toEqual([{ id: serverOf(1).id, draft: { ...saved, baseUrl: 'https://new.example.org' } }]);
-    await expect.poll(() => opened.page.said()).toBe('Server 1 was changed');
+    await expect.poll(() => opened.page.announced()).toBe('Server 1 was changed');
     expect(screen.queryByRole('button', { name: 'Check and save' })).toBeNull();
   });
 
@@ -156,7 +156,7 @@ describe('the name of a connection', () => {
     await opened.page.user.keyboard('2');
     await opened.page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(opened.page.requests('renameConnection')).toEqual([{ id: serverOf(1).id, name: '2' }]);
-    expect([opened.page.said(), document.activeElement]).toEqual(['Renamed to 2', more()]);
+    expect([opened.page.announced(), document.activeElement]).toEqual(['Renamed to 2', more()]);
   });
 
   it('is announced as the host of the server where it was cleared', async () => {
@@ -166,7 +166,7 @@ describe('the name of a connection', () => {
     await opened.page.user.clear(screen.getByRole('textbox', { name: /Server 1/u }));
     await opened.page.user.click(screen.getByRole('button', { name: 'Save' }));
     expect(opened.page.requests('renameConnection')).toEqual([{ id: serverOf(1).id, name: '' }]);
-    expect(opened.page.said()).toBe('Renamed to time.example.org');
+    expect(opened.page.announced()).toBe('Renamed to time.example.org');
   });
 
   it('stays in its field if it is taken, and Escape leaves the one of before', async () => {
@@ -214,7 +214,7 @@ describe('leaving a server', () => {
     opened.answers.removeConnection = () => succeed(null);
     await opened.page.user.click(remove);
     await expect.poll(() => document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
-    expect(opened.page.said()).toMatch(/Server 1/u);
+    expect(opened.page.announced()).toMatch(/Server 1/u);
   });
 });
 

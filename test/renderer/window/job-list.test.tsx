@@ -26,7 +26,7 @@ function answersWith(...jobs: readonly Job[]): Answers {
     getJobs: () => succeed({ revision: 1, jobs }),
     cancelJob: () => succeed(null),
     resumeJob: () => succeed(null),
-    takeJobBack: () => succeed(null),
+    undoJob: () => succeed(null),
     dismissJob: () => succeed(null),
   };
 }
@@ -53,15 +53,15 @@ describe('the card of long work', () => {
   it.each<readonly [string, Job, readonly string[]]>([
     ['a running import', importJob, [i18n.cancel(importJob)]],
     ['a paused import', { ...importJob, state: paused }, [actions.tryAgain, i18n.cancel(importJob)]],
-    ['a finished import', { ...importJob, state: done }, [i18n.takeBack(importJob), actions.dismiss]],
+    ['a finished import', { ...importJob, state: done }, [i18n.undo(importJob), actions.dismiss]],
     ['a finished import that added nothing', { ...importJob, state: done, made: 0 }, [actions.dismiss]],
-    ['a cancelled import', { ...importJob, state: cancelled }, [i18n.takeBack(importJob), actions.dismiss]],
+    ['a cancelled import', { ...importJob, state: cancelled }, [i18n.undo(importJob), actions.dismiss]],
     ['an import that was undone', { ...importJob, state: done, direction: 'back' }, [actions.dismiss]],
-    ['an import whose undoing was cancelled', { ...importJob, state: cancelled, direction: 'back' }, [i18n.takeBack({ ...importJob, direction: 'back' }), actions.dismiss]],
+    ['an import whose undoing was cancelled', { ...importJob, state: cancelled, direction: 'back' }, [i18n.undo({ ...importJob, direction: 'back' }), actions.dismiss]],
     ['a running export', exportJob, [i18n.cancel(exportJob)]],
     ['a paused export', { ...exportJob, state: paused }, [actions.tryAgain, i18n.cancel(exportJob)]],
     ['a finished export, which cannot be undone', { ...exportJob, state: done }, [actions.dismiss]],
-    ['a finished change', { ...bulkJob, state: done }, [i18n.takeBack(bulkJob), actions.dismiss]],
+    ['a finished change', { ...bulkJob, state: done }, [i18n.undo(bulkJob), actions.dismiss]],
     ['a finished change of nothing', { ...bulkJob, state: done, changed: 0 }, [actions.dismiss]],
     ['a change that was undone', { ...bulkJob, state: done, direction: 'back' }, [actions.dismiss]],
   ])('of %s offers what can be done', async (_, job, expected) => {
@@ -89,13 +89,13 @@ describe('the card of long work', () => {
   it.each([
     ['cancelJob', importJob, i18n.cancel(importJob)],
     ['resumeJob', { ...importJob, state: paused }, actions.tryAgain],
-    ['takeJobBack', { ...importJob, state: done }, i18n.takeBack(importJob)],
+    ['undoJob', { ...importJob, state: done }, i18n.undo(importJob)],
     ['dismissJob', { ...importJob, state: done }, actions.dismiss],
   ] as const)('asks for %s with its own identifier, and for the list again', async (channel, job, label) => {
     const { user, requests } = await open(job);
     screen.getByRole('button', { name: label }).focus();
     await user.keyboard('{Enter}');
-    const others = (['cancelJob', 'resumeJob', 'takeJobBack', 'dismissJob'] as const).filter((each) => each !== channel);
+    const others = (['cancelJob', 'resumeJob', 'undoJob', 'dismissJob'] as const).filter((each) => each !== channel);
     expect([requests(channel), others.flatMap((each) => requests(each))]).toEqual([[{ id }], []]);
     expect(requests('getJobs')).toHaveLength(2);
   });
@@ -116,18 +116,18 @@ describe('the list of long work', () => {
 
   it('announces the end of a running job once, and not of ended or cancelled ones', async () => {
     const other = { ...exportJob, id: uuidSchema.parse('00000000-0000-4000-8000-000000000002') };
-    const { push, said } = await open(importJob, other);
-    expect(said()).toBe('');
+    const { push, announced } = await open(importJob, other);
+    expect(announced()).toBe('');
     await push('jobsChanged', { revision: 2, jobs: [importJob, { ...other, state: cancelled }] });
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
     await push('jobsChanged', { revision: 3, jobs: [{ ...importJob, state: done }] });
-    expect(said()).toBe(i18n.finished({ ...importJob, state: done }));
+    expect(announced()).toBe(i18n.finished({ ...importJob, state: done }));
   });
 
   it('announces no job that had ended when the page was opened', async () => {
-    const { push, said } = await open({ ...importJob, state: done });
+    const { push, announced } = await open({ ...importJob, state: done });
     await push('jobsChanged', { revision: 2, jobs: [{ ...importJob, state: done }] });
-    expect(said()).toBe('');
+    expect(announced()).toBe('');
   });
 
   it('shows why there is none, and retries', async () => {

@@ -9,7 +9,7 @@ import { changeCommand, deleteCommand, gapSeconds, joinCommand, splitCommand } f
 import { buildEntryPatch, formOfEntry, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
 import { isEmptyFilter, noFilter, toHistorySearch } from '#renderer/window/timeline/bar/filter.ts';
 import { entryInSight } from '#renderer/window/timeline/panel/following.ts';
-import { addDays, dayOfDate, listHours, msOfWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
+import { addDays, toLocalDay, listHours, parseWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
 import { findNextEntry } from '#renderer/window/timeline/panel/neighbours.ts';
 import { parseTimelineRoute, timelineDetail } from '#renderer/window/timeline/timeline-route.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
@@ -33,7 +33,7 @@ function entryAt(number: number, times: { readonly start: string; readonly end: 
 }
 
 function hours(text: string) {
-  const day = dayOfDate(date(text), berlin);
+  const day = toLocalDay(date(text), berlin);
   return [(day.endMs - day.startMs) / hourMs, listHours(day, berlin).map(({ hour }) => hour)];
 }
 
@@ -55,14 +55,14 @@ describe('days', () => {
   it('have times that are read back as they are written, and no others', () => {
     const at = Date.parse('2026-11-20T08:05:00Z');
     expect(wallText(at, berlin)).toBe('2026-11-20T09:05');
-    expect(msOfWallText('2026-11-20T09:05', berlin)).toBe(at);
-    expect(msOfWallText('2026-02-31T09:05', berlin)).toBeNull();
-    expect(msOfWallText('', berlin)).toBeNull();
-    expect(msOfWallText('2026-10-25T02:30', berlin)).toBe(Date.parse('2026-10-25T00:30:00Z'));
+    expect(parseWallText('2026-11-20T09:05', berlin)).toBe(at);
+    expect(parseWallText('2026-02-31T09:05', berlin)).toBeNull();
+    expect(parseWallText('', berlin)).toBeNull();
+    expect(parseWallText('2026-10-25T02:30', berlin)).toBe(Date.parse('2026-10-25T00:30:00Z'));
   });
 });
 
-const day = dayOfDate(date('2026-11-20'), berlin);
+const day = toLocalDay(date('2026-11-20'), berlin);
 const nowMs = Date.parse('2026-11-20T18:00:00Z');
 
 describe('blocks', () => {

@@ -1,11 +1,11 @@
 /** Term numbers of the directory: four digits, three seasons, and ranges that services get wrong. */
 import { assert, constantFrom, integer, option, property, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noTerms, seasonAndYear, seasonChoices, shiftTerm, termOfCode, termOfMonth, termText, type Term } from '#shared/campus/terms.ts';
+import { noTerms, seasonAndYear, seasonChoices, shiftTerm, parseTermCode, termOfMonth, termText, type Term } from '#shared/campus/terms.ts';
 import { messagesFor } from '../../support/messages.ts';
 
 function term(code: number): Term {
-  const found = termOfCode(code);
+  const found = parseTermCode(code);
   if (found === null) {
     throw new Error(`${code} is no term`);
   }
@@ -27,7 +27,7 @@ describe('a term', () => {
   });
 
   it.each([0, -1141, 1142, 1140, 1141.5, 10_001, Number.NaN, Infinity])('is not what %d stands for', (code) => {
-    expect(termOfCode(code)).toBeNull();
+    expect(parseTermCode(code)).toBeNull();
   });
 
   it('is written with four digits', () => {

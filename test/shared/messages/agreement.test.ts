@@ -127,7 +127,7 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
   'the end of an import': ({ jobs }) => imports.map((one) => jobs.state(one)),
   'the end of an export': ({ jobs }) => exports.map((one) => jobs.state(one)),
   'the end of a change of several entries': ({ jobs }) => bulks.map((one) => jobs.state(one)),
-  'stopping a job': ({ jobs }) => [...imports.slice(0, 1), ...exports.slice(0, 1), ...bulks.slice(0, 1)].flatMap((one) => [jobs.cancel(one), jobs.takeBack(one)]),
+  'stopping a job': ({ jobs }) => [...imports.slice(0, 1), ...exports.slice(0, 1), ...bulks.slice(0, 1)].flatMap((one) => [jobs.cancel(one), jobs.undo(one)]),
   'days of a report': ({ reports }) => each({ first: ['3 May'], last: ['3 May', '9 May'] }).map((days) => reports.days(days)),
   'a number out of bounds': ({ settings }) => each({ low: [5], high: [60], step: [1, 15] }).map((range) => settings.numberRange(range)),
   'the language': ({ settings }) => (['system', ...languageTags] as const).map((language) => settings.languageName(language)),

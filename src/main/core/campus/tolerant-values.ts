@@ -2,7 +2,7 @@
 import { instantOfEpochMs, isWritableInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { coordinatesSchema, type Coordinates } from '#shared/campus/geometry.ts';
-import { termOfCode, type Term } from '#shared/campus/terms.ts';
+import { parseTermCode, type Term } from '#shared/campus/terms.ts';
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -100,5 +100,5 @@ export function readCoordinates(record: JsonRecord): Coordinates | null {
 
 export function readTerm(value: unknown): Term | null {
   const code = readInteger(value);
-  return code === null ? null : termOfCode(code);
+  return code === null ? null : parseTermCode(code);
 }

@@ -97,13 +97,13 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
   if (new Set(singles).size < singles.length) {
     return fail('repeated-parameter');
   }
-  const { searchParams: said } = url;
+  const { searchParams } = url;
   const values = parseForeign(valuesSchema, {
-    description: visible(said.get('description') ?? ''),
-    at: visibleOrNull(said.get('at')),
-    project: visibleOrNull(said.get('project')),
-    tags: said.getAll('tag').map(visible),
-    source: said.get('source'),
+    description: visible(searchParams.get('description') ?? ''),
+    at: visibleOrNull(searchParams.get('at')),
+    project: visibleOrNull(searchParams.get('project')),
+    tags: searchParams.getAll('tag').map(visible),
+    source: searchParams.get('source'),
   });
   return values.ok ? succeed({ action, ...values.value }) : fail('bad-value');
 }

@@ -73,7 +73,7 @@ export class Commands {
     if (last.kind === 'long') {
       const view = longCommandView(last.long);
       this.#undo.drop();
-      last.long.takeBack();
+      last.long.undo();
       return succeed(view);
     }
     const { command } = last;
@@ -102,7 +102,7 @@ export class Commands {
     return this.#options.outbox.applyAll(mutations);
   }
 
-  noteLong(command: LongCommand): void {
+  addLongCommand(command: LongCommand): void {
     this.#undo.push({ kind: 'long', long: command });
   }
 

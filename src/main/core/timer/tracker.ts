@@ -114,7 +114,7 @@ export class Tracker {
   }
 
   /** For commands on more entries than one commit holds. */
-  get bulk(): Pick<Commands, 'findAll' | 'applyAll' | 'noteLong'> {
+  get bulk(): Pick<Commands, 'findAll' | 'applyAll' | 'addLongCommand'> {
     return this.#commands;
   }
 

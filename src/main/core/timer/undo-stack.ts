@@ -12,7 +12,7 @@ export interface LongCommand {
   readonly kind: 'several' | 'imported';
   /** Entries that can still be undone; 0 if the command can no longer be undone. */
   readonly count: () => number;
-  readonly takeBack: () => void;
+  readonly undo: () => void;
 }
 
 type Noted = { readonly kind: 'command'; readonly command: UndoableCommand | FavouriteCommand } | { readonly kind: 'long'; readonly long: LongCommand };

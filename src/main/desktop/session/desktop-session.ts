@@ -126,8 +126,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   // A desktop that is still starting shows its tray a moment later.
   const stopWaiting = ports.scheduler.after(trayPatienceMs, () => {
     const host = trayState();
-    if ((host === 'missing' || host === 'hidden') && !store.current.saidNoTray) {
-      report(attempt(() => store.change({ saidNoTray: true })));
+    if ((host === 'missing' || host === 'hidden') && !store.current.reportedNoTray) {
+      report(attempt(() => store.change({ reportedNoTray: true })));
       connections.tracker.addNotice({ kind: 'no-tray', tray: host });
       popover.appear();
     }

@@ -9,7 +9,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { Notifier } from './notifier.ts';
 import type { TimerCommands } from './timer-commands.ts';
 
-interface Said {
+interface ShownReminder {
   readonly reminder: Reminder;
   /** When it was shown. */
   readonly facts: AnsweredFacts;
@@ -31,7 +31,7 @@ interface ReminderNotificationsOptions {
 export class ReminderNotifications {
   readonly #options: ReminderNotificationsOptions;
   /** By kind: a later reminder replaces an earlier one. */
-  readonly #said = new Map<Reminder['kind'], Said>();
+  readonly #shown = new Map<Reminder['kind'], ShownReminder>();
 
   constructor(options: ReminderNotificationsOptions) {
     this.#options = options;
@@ -45,7 +45,7 @@ export class ReminderNotifications {
       return;
     }
     const { title, body, action } = messages.reminders;
-    this.#said.set(reminder.kind, { reminder, facts: this.#facts() });
+    this.#shown.set(reminder.kind, { reminder, facts: this.#facts() });
     const taken = await notifier.show({
       key: reminder.kind,
       title: title(reminder),
@@ -65,9 +65,9 @@ export class ReminderNotifications {
   async withdrawAnswered(): Promise<void> {
     const { connections, notifier } = this.#options;
     const now = this.#facts();
-    for (const [kind, { reminder, facts }] of this.#said) {
+    for (const [kind, { reminder, facts }] of this.#shown) {
       if (isAnswered(reminder, facts, now)) {
-        this.#said.delete(kind);
+        this.#shown.delete(kind);
         if (connections.view().notices.some((notice) => notice.kind === 'reminder' && notice.reminder.kind === kind)) {
           connections.tracker.dismissNotice('reminder');
         }

@@ -57,9 +57,9 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
     }
   }
 
-  async function answer(ask: Parameters<typeof perform>[0], said: string): Promise<void> {
+  async function answer(ask: Parameters<typeof perform>[0], text: string): Promise<void> {
     if (await perform(ask)) {
-      say(said);
+      say(text);
     }
   }
 
@@ -80,7 +80,7 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
         {choices.map(({ standing, others: cut }) => (
           <Button key={standing.localId} look="text" label={overlaps.cut({ other: entryName(cut[0] ?? first), count: cut.length })} onPress={() => void answer(() => clocktower.applySeveral({ commands: cutCommands(standing, cut) }), overlaps.saidCut(cut.length))} />
         ))}
-        <Button look="text" label={overlaps.keep(count)} onPress={() => void answer(() => clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }), overlaps.saidKept)} />
+        <Button look="text" label={overlaps.keep(count)} onPress={() => void answer(() => clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }), overlaps.keptAnnouncement)} />
       </div>
     </fieldset>
   );

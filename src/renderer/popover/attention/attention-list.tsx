@@ -53,10 +53,10 @@ export function AttentionList({ view }: ViewProps) {
 
   const entryName = (entry: EntryView): string => entry.description || messages.noDescription;
 
-  async function settled(done: Promise<boolean>, said: string): Promise<boolean> {
+  async function settled(done: Promise<boolean>, text: string): Promise<boolean> {
     const happened = await done;
     if (happened) {
-      say(said);
+      say(text);
       setAnswered((before) => before + 1);
     }
     return happened;

@@ -87,8 +87,8 @@ function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', {
   }
 }
 
-function answer(label: string, said: AttentionAnswer): AttentionButton {
-  return { label, action: { kind: 'answer', answer: said } };
+function answer(label: string, value: AttentionAnswer): AttentionButton {
+  return { label, action: { kind: 'answer', answer: value } };
 }
 
 function discard(label: string): AttentionButton {

@@ -13,7 +13,7 @@ export function keyOfSuggestion(suggestion: Suggestion): string {
   return suggestion.kind === 'favourite' ? `favourite ${suggestion.id}` : `recent ${suggestion.localId}`;
 }
 
-function said(suggestion: Suggestion): string {
+function searchText(suggestion: Suggestion): string {
   const beside = suggestion.kind === 'favourite' ? [suggestion.task, ...suggestion.tags] : [];
   return folded([suggestion.description, suggestion.project?.name, ...beside.map((each) => each?.name)].join(' '));
 }
@@ -25,7 +25,7 @@ export function matchingSuggestions(view: Pick<View, 'favourites' | 'recents' | 
     ...view.favourites.map((favourite) => ({ kind: 'favourite' as const, ...favourite })),
     ...continuableRecents(view).map((recent) => ({ kind: 'recent' as const, ...recent })),
   ];
-  return all.filter((suggestion) => words.every((word) => said(suggestion).includes(word)));
+  return all.filter((suggestion) => words.every((word) => searchText(suggestion).includes(word)));
 }
 
 export interface SuggestionList {

@@ -4,7 +4,7 @@ import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 import { AddServer } from './setup/add-server.tsx';
 import { ConnectionRow } from './connection-row.tsx';
-import { emptyServerDraft, fieldOfProblem, isUntouched, reduceServerDraft, serverOfDraft } from './setup/server-draft.ts';
+import { emptyServerDraft, findProblemField, isUntouched, reduceServerDraft, serverOfDraft } from './setup/server-draft.ts';
 import { type Attempt, outcomeOfSetup, currentSetupStep, type SetupOutcome } from './setup/setup-step.ts';
 import { SetupPanel } from './setup/setup-panel.tsx';
 import { TokenKeepingNote } from './setup/token-keeping-note.tsx';
@@ -89,7 +89,7 @@ export function ConnectionsPage({ view }: { readonly view: ConnectionsView }) {
   }
 
   // An error of one field is shown at that field.
-  const [failedField, failure] = step.kind === 'server' && setup.kind === 'failed' ? [fieldOfProblem(setup.failure), setup.failure] : [null, null];
+  const [failedField, failure] = step.kind === 'server' && setup.kind === 'failed' ? [findProblemField(setup.failure), setup.failure] : [null, null];
   const backToForm = failedField !== null && failedField !== 'userId' && !isUntouched(draft) ? failure : null;
   // From the first render on, so that the form opens with the correct focus.
   const shownDraft = backToForm === null || draft.problem !== null ? draft : reduceServerDraft(draft, { kind: 'refused', problem: backToForm });

@@ -65,7 +65,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
     }
   }
 
-  function said(): readonly string[] {
+  function statusLines(): readonly string[] {
     switch (step.kind) {
       case 'counting':
         return [connections.copyCounting];
@@ -89,7 +89,7 @@ function CopySteps({ connection, onClose, onRetry }: CopyPanelProps & { readonly
   return (
     <>
       <div role={kind === 'failed' ? 'alert' : 'status'} className={pageStyles.panelLines}>
-        {said().map((text) => (
+        {statusLines().map((text) => (
           <p key={text} className={pageStyles.panelText} data-tone={kind === 'failed' ? 'alert' : undefined}>
             {text}
           </p>

@@ -51,7 +51,7 @@ function JobCard({ job, inLine, onChanged }: { readonly job: Job; readonly inLin
   const { id, state, done, total } = job;
   const isOver = !isUnfinished(job);
   const hasEffect = job.kind === 'bulk' ? job.changed > 0 : job.kind === 'import' && job.made > 0;
-  const canBeTakenBack = job.kind !== 'export' && isOver && hasEffect && (job.direction === 'forward' || state.kind === 'cancelled');
+  const canBeUndone = job.kind !== 'export' && isOver && hasEffect && (job.direction === 'forward' || state.kind === 'cancelled');
 
   async function action(ask: typeof clocktower.cancelJob): Promise<void> {
     await perform(() => ask({ id }));
@@ -70,7 +70,7 @@ function JobCard({ job, inLine, onChanged }: { readonly job: Job; readonly inLin
       ) : null}
       <div className={controlStyles.buttons}>
         {state.kind === 'paused' ? <Button label={actions.tryAgain} onPress={() => void action(clocktower.resumeJob)} /> : null}
-        {canBeTakenBack ? <Button label={jobs.takeBack(job)} onPress={() => void action(clocktower.takeJobBack)} /> : null}
+        {canBeUndone ? <Button label={jobs.undo(job)} onPress={() => void action(clocktower.undoJob)} /> : null}
         {isOver ? <Button label={actions.dismiss} onPress={() => void action(clocktower.dismissJob)} /> : (
           <Button label={jobs.cancel(job)} onPress={() => void action(clocktower.cancelJob)} />
         )}

@@ -55,7 +55,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
         break;
       case 'continue':
         if (await perform(() => clocktower.continueEntry({ localId: command.recent.localId }))) {
-          say(timeline.said.continued(command.recent.description));
+          say(timeline.announcements.continued(command.recent.description));
         }
         break;
       case 'favourite':
@@ -65,7 +65,7 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
         break;
       case 'start':
         if (await perform(() => clocktower.runLine({ text: command.text }))) {
-          say(timeline.said.continued(command.text));
+          say(timeline.announcements.continued(command.text));
         }
         break;
       case 'stop':

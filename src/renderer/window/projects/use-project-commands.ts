@@ -48,25 +48,25 @@ function useConcluded() {
 export function useRecordCommands(): RecordCommands {
   const { clocktower, i18n } = useServices();
   const concluded = useConcluded();
-  const { said } = i18n.messages.projects;
+  const { announcements } = i18n.messages.projects;
   return {
-    createTag: async (name) => concluded(clocktower.createTag({ name }), said.created(name)),
-    renameTag: async ({ id }, name) => concluded(clocktower.renameTag({ id, name }), said.changed(name)),
-    deleteTag: async ({ id, name }) => concluded(clocktower.deleteTag({ id }), said.deleted(name)),
-    createClient: async (name) => concluded(clocktower.createClient({ name }), said.created(name)),
-    renameClient: async ({ id }, name) => concluded(clocktower.changeClient({ id, name }), said.changed(name)),
-    archiveClient: async ({ id, name }, isArchived) => concluded(clocktower.changeClient({ id, isArchived }), said.changed(name)),
-    deleteClient: async ({ id, name }) => concluded(clocktower.deleteClient({ id }), said.deleted(name)),
+    createTag: async (name) => concluded(clocktower.createTag({ name }), announcements.created(name)),
+    renameTag: async ({ id }, name) => concluded(clocktower.renameTag({ id, name }), announcements.changed(name)),
+    deleteTag: async ({ id, name }) => concluded(clocktower.deleteTag({ id }), announcements.deleted(name)),
+    createClient: async (name) => concluded(clocktower.createClient({ name }), announcements.created(name)),
+    renameClient: async ({ id }, name) => concluded(clocktower.changeClient({ id, name }), announcements.changed(name)),
+    archiveClient: async ({ id, name }, isArchived) => concluded(clocktower.changeClient({ id, isArchived }), announcements.changed(name)),
+    deleteClient: async ({ id, name }) => concluded(clocktower.deleteClient({ id }), announcements.deleted(name)),
   };
 }
 
 export function useProjectCommands(): ProjectCommands {
   const { clocktower, i18n } = useServices();
   const concluded = useConcluded();
-  const { said } = i18n.messages.projects;
+  const { announcements } = i18n.messages.projects;
 
   return {
-    create: async (content) => concluded(clocktower.createProject(content), said.created(content.name)),
+    create: async (content) => concluded(clocktower.createProject(content), announcements.created(content.name)),
     change: async ({ id, name, color, clientId, isBillable }, content) => {
       const change = {
         ...(content.name === name ? {} : { name: content.name }),
@@ -74,9 +74,9 @@ export function useProjectCommands(): ProjectCommands {
         ...(content.clientId === clientId ? {} : { clientId: content.clientId }),
         ...(content.isBillable === isBillable ? {} : { isBillable: content.isBillable }),
       };
-      return Object.keys(change).length === 0 ? null : concluded(clocktower.changeProject({ id, ...change }), said.changed(content.name));
+      return Object.keys(change).length === 0 ? null : concluded(clocktower.changeProject({ id, ...change }), announcements.changed(content.name));
     },
-    remove: async ({ id, name }) => concluded(clocktower.deleteProject({ id }), said.deleted(name)),
-    archive: async ({ id, name }, isArchived) => concluded(clocktower.changeProject({ id, isArchived }), said.changed(name)),
+    remove: async ({ id, name }) => concluded(clocktower.deleteProject({ id }), announcements.deleted(name)),
+    archive: async ({ id, name }, isArchived) => concluded(clocktower.changeProject({ id, isArchived }), announcements.changed(name)),
   };
 }

@@ -48,7 +48,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
   const { router } = useWindowState();
   const route = useRoute();
   const content = useRef<HTMLElement>(null);
-  const { actions, problem, forget, said } = usePerforming(async () => {
+  const { actions, problem, forget, announced } = usePerforming(async () => {
     await Promise.all([data.view.refresh(), data.connections.refresh()]);
   });
   const settings = useLatest(data.settings);
@@ -105,7 +105,7 @@ function WindowContent({ view, stale }: { readonly view: View; readonly stale: b
         </main>
         {isPaletteOpen ? <Palette view={view} shown={shown} onClose={() => setPaletteOpen(false)} onShortcuts={() => setHelpOpen(true)} /> : null}
         <Suspense fallback={null}>{isHelpOpen ? <ShortcutHelp onClose={() => setHelpOpen(false)} /> : null}</Suspense>
-        <Announced text={said} />
+        <Announced text={announced} />
       </div>
     </ActionsContext>
   );

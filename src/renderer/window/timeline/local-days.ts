@@ -12,7 +12,7 @@ export function dateAt(epochMs: number, timeZone: string): LocalDate {
   return toLocalDate(Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(timeZone).toPlainDate());
 }
 
-export function dayOfDate(date: LocalDate, timeZone: string): LocalDay {
+export function toLocalDay(date: LocalDate, timeZone: string): LocalDay {
   const plain = Temporal.PlainDate.from(date);
   const startMs = plain.toZonedDateTime({ timeZone }).epochMilliseconds;
   return { date, startMs, endMs: plain.add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds };
@@ -48,7 +48,7 @@ export function wallText(epochMs: number, timeZone: string): string {
 }
 
 /** Parses a local time in the zone; null: invalid. A repeated hour means its first occurrence. */
-export function msOfWallText(text: string, timeZone: string): number | null {
+export function parseWallText(text: string, timeZone: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?$/.test(text)) {
     return null;
   }

@@ -18,7 +18,7 @@ import { entryInSight } from './panel/following.ts';
 import { isEmptyFilter, noFilter, toHistorySearch } from './bar/filter.ts';
 import { ListView } from './list/list-view.tsx';
 import { UnreadableEntries } from './list/unreadable-entries.tsx';
-import { addDays, dateAt, dayOfDate, weekAround } from './local-days.ts';
+import { addDays, dateAt, toLocalDay, weekAround } from './local-days.ts';
 import { findNextEntry, isFinished } from './panel/neighbours.ts';
 import { SearchBar } from './bar/search-bar.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
@@ -58,8 +58,8 @@ export function TimelinePage({ detail }: PageProps) {
   const dates = useMemo(() => (view === 'week' ? weekAround(shownDate, i18n.weekStart) : [shownDate]), [view, shownDate, i18n.weekStart]);
   const span = useMemo(() => {
     const [first = shownDate] = dates;
-    const startMs = dayOfDate(first, timeZone).startMs;
-    return { from: instantOfEpochMs(startMs), to: instantOfEpochMs(dayOfDate(dates.at(-1) ?? first, timeZone).endMs) };
+    const startMs = toLocalDay(first, timeZone).startMs;
+    return { from: instantOfEpochMs(startMs), to: instantOfEpochMs(toLocalDay(dates.at(-1) ?? first, timeZone).endMs) };
   }, [dates, shownDate]);
 
   const [filter, setFilter] = useState(noFilter);
@@ -127,7 +127,7 @@ export function TimelinePage({ detail }: PageProps) {
 
   function newEntry(): void {
     // Future days contain no work yet.
-    const day = dayOfDate(dates.includes(today) || view === 'list' || shownDate > today ? today : shownDate, timeZone);
+    const day = toLocalDay(dates.includes(today) || view === 'list' || shownDate > today ? today : shownDate, timeZone);
     if (day.endMs <= nowMs) {
       const ends = entries.flatMap(({ end }) => (end === null ? [] : [epochMsOfInstant(end)])).filter((endMs) => endMs > day.startMs && endMs < day.endMs);
       // After the last entry of a past day, or in its morning.
@@ -205,7 +205,7 @@ export function TimelinePage({ detail }: PageProps) {
     [nowMs, catalog, commands, actions, next, overlapping, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
-  const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, dayOfDate(each, timeZone), nowMs), 0);
+  const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, toLocalDay(each, timeZone), nowMs), 0);
   const matches = found === null ? null : timeline.found(found.entries, i18n.messages.hours(found.seconds));
   const summary = showsList ? matches : timeline.total(i18n.messages.hours(total));
   const openDay = (each: LocalDate) => go({ view: 'day', date: each === today ? null : each });

@@ -4,7 +4,7 @@ import type { SingleCommand } from '#shared/timer/commands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate, type RecordId } from '#shared/values/brands.ts';
 import { elapsedSeconds } from '../timeline/entry-text.ts';
-import { dateAt, dayOfDate } from '../timeline/local-days.ts';
+import { dateAt, toLocalDay } from '../timeline/local-days.ts';
 
 export interface TimesheetCell {
   readonly date: LocalDate;
@@ -65,7 +65,7 @@ const beginningMs = 9 * 3_600_000;
 
 /** After all entries of the day; earlier if it would end in the future or on the next day. */
 function startOfNew(date: LocalDate, lengthMs: number, { dayEntries, timeZone, nowMs }: CellChange): number {
-  const { startMs, endMs } = dayOfDate(date, timeZone);
+  const { startMs, endMs } = toLocalDay(date, timeZone);
   const latestEnd = Math.min(endMs, nowMs);
   const ends = dayEntries.flatMap(({ start, end }) => (end === null ? [] : dateAt(epochMsOfInstant(start), timeZone) === date ? [epochMsOfInstant(end)] : []));
   const wanted = Math.max(startMs + beginningMs, ...ends);

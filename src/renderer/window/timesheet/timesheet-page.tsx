@@ -19,7 +19,7 @@ import { queryFailure } from '../../data/query.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { PageTitle } from '../shell/page/page-title.tsx';
 import { useServices } from '../shell/services.ts';
-import { addDays, dateAt, dayOfDate, weekAround } from '../timeline/local-days.ts';
+import { addDays, dateAt, toLocalDay, weekAround } from '../timeline/local-days.ts';
 import { TimesheetCellField } from './cell-field.tsx';
 import { buildTimesheet, cellCommands, type TimesheetCell } from './timesheet-grid.ts';
 import * as pageStyles from '../shell/page/page.module.css';
@@ -41,7 +41,7 @@ export function TimesheetPage() {
   const dates = useMemo(() => weekAround(around, weekStart), [around, weekStart]);
   const [first = around, last = around] = [dates[0], dates.at(-1)];
   // Also loads last week, whose rows can be copied.
-  const span = useMemo(() => ({ from: instantOfEpochMs(dayOfDate(addDays(first, -7), timeZone).startMs), to: instantOfEpochMs(dayOfDate(last, timeZone).endMs) }), [first, last, timeZone]);
+  const span = useMemo(() => ({ from: instantOfEpochMs(toLocalDay(addDays(first, -7), timeZone).startMs), to: instantOfEpochMs(toLocalDay(last, timeZone).endMs) }), [first, last, timeZone]);
   const { answered, refresh } = useHistoryRange(span);
   const projects = useLatest(data.catalog)?.projects ?? [];
   const entries = answered.kind === 'answer' ? answered.value.entries : [];

@@ -10,7 +10,7 @@ export interface Dataset {
   readonly files: readonly (DataFile & { readonly name: string })[];
   readonly records: (kind: DataFileKind) => Records;
   /** The file of one term, or null. */
-  readonly recordsOfTerm: (kind: DataFileKind, term: string) => Records | null;
+  readonly findTermRecords: (kind: DataFileKind, term: string) => Records | null;
   readonly terms: (kind: DataFileKind) => readonly string[];
 }
 
@@ -25,7 +25,7 @@ function describeDataset(files: ReadonlyMap<string, DataFile>): Dataset {
   return {
     files: [...files].map(([name, file]) => ({ name, ...file })),
     records: (kind) => files.get(kind)?.records ?? [],
-    recordsOfTerm: (kind, term) => byTerm.get(kind)?.get(term) ?? null,
+    findTermRecords: (kind, term) => byTerm.get(kind)?.get(term) ?? null,
     terms: (kind) => [...(byTerm.get(kind)?.keys() ?? [])].sort(),
   };
 }

@@ -55,8 +55,8 @@ async function answerClasses({ parameters, readData }: CampusCall, asked: string
     return { data: [] };
   }
   const { department, subject = department, number } = parameters;
-  const rows = (data.recordsOfTerm(scheduleKind, term) ?? []).filter((row) => isSame(row['subject'], subject) && isSame(row['catalog_number'], number));
-  const reserves = data.recordsOfTerm('{term}Reserves.csv', term) ?? [];
+  const rows = (data.findTermRecords(scheduleKind, term) ?? []).filter((row) => isSame(row['subject'], subject) && isSame(row['catalog_number'], number));
+  const reserves = data.findTermRecords('{term}Reserves.csv', term) ?? [];
   const classes = [...Map.groupBy(rows, (row) => row['class_number']).values()].flatMap((meetings) => {
     const [first] = meetings;
     return first === undefined
@@ -84,14 +84,14 @@ export async function answerTermSchedule(call: CampusCall): Promise<Answered> {
 export async function answerRoom({ parameters, query, readData }: CampusCall): Promise<Answered> {
   const data = await readData();
   const term = chooseTerm(data, query.get('term'));
-  const rows = term === undefined ? [] : (data.recordsOfTerm(scheduleKind, term) ?? []);
+  const rows = term === undefined ? [] : (data.findTermRecords(scheduleKind, term) ?? []);
   const inRoom = rows.filter((row) => isSame(row['building'], parameters['building']) && isSame(row['room'], parameters['room']));
   const names = ['class_number', 'subject', 'catalog_number', 'title', 'section', 'weekdays', 'start_time', 'end_time', 'start_date', 'end_date', 'enrollment_total', 'instructors', 'building', 'room'];
   return { data: inRoom.map((row) => ({ ...pick(row, names), term: Number(term), last_updated: row['last_updated'] ?? null })) };
 }
 
 export async function answerExams({ parameters, readData }: CampusCall): Promise<Answered> {
-  const rows = (await readData()).recordsOfTerm('{term}ExamSchedule.csv', parameters['term'] ?? '') ?? [];
+  const rows = (await readData()).findTermRecords('{term}ExamSchedule.csv', parameters['term'] ?? '') ?? [];
   const courses = Map.groupBy(rows, ({ course }) => course ?? null);
   const data = [...courses].map(([course, sections]) => ({
     course,

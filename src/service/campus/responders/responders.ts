@@ -28,7 +28,7 @@ async function answerNests({ query, readData }: CampusCall): Promise<Answered> {
   // An invalid term is treated as no term: the newest one is used.
   const displayed = fourDigits.test(asked) ? asked : terms.at(-1);
   return {
-    data: displayed === undefined ? [] : (data.recordsOfTerm(kind, displayed) ?? []),
+    data: displayed === undefined ? [] : (data.findTermRecords(kind, displayed) ?? []),
     extras: { term_min: termNumber(terms[0]), term_max: termNumber(terms.at(-1)), term_displaying: termNumber(displayed) },
   };
 }

@@ -30,12 +30,12 @@ const halfPattern = /[ap]m?$/iu;
 
 /** `2-3pm` begins in the afternoon, `11-1pm` in the morning. */
 function withMeridiem(end: string, start: string): string {
-  const [said] = halfPattern.exec(end) ?? [];
-  if (said === undefined || halfPattern.test(start)) {
+  const [halfOfDay] = halfPattern.exec(end) ?? [];
+  if (halfOfDay === undefined || halfPattern.test(start)) {
     return start;
   }
-  const same = `${start}${said}`;
-  const other = `${start}${said.toLowerCase().startsWith('p') ? 'am' : 'pm'}`;
+  const same = `${start}${halfOfDay}`;
+  const other = `${start}${halfOfDay.toLowerCase().startsWith('p') ? 'am' : 'pm'}`;
   const [sameSecond, otherSecond, endSecond] = [secondOfDay(same), secondOfDay(other), secondOfDay(end)];
   if (sameSecond === null || otherSecond === null || endSecond === null) {
     return start;

@@ -59,7 +59,7 @@ describe('tags and the task of many entries', () => {
     await world.jobs.open();
     await ended(world);
     expect(tagsOf(world, ids)).toEqual(ids.map((__, index) => after[index % after.length]));
-    valueOf(await world.jobs.takeBack(jobOf(world).id));
+    valueOf(await world.jobs.undo(jobOf(world).id));
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     expect(tagsOf(world, ids)).toEqual(before);
   });
@@ -83,7 +83,7 @@ describe('tags and the task of many entries', () => {
     valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], addTags: [blue] }));
     await ended(world);
     valueOf(world.profile.tracker.change({ localId: first, tags: [red] }));
-    valueOf(await world.jobs.takeBack(jobOf(world).id));
+    valueOf(await world.jobs.undo(jobOf(world).id));
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     expect(jobOf(world)).toMatchObject({ changed: 5, left: 1 });
     expect(tagsOf(world, ids)).toEqual([[red], [red], [red, green], [], [red], [red, green]]);

@@ -72,7 +72,7 @@ describe('a change of many entries', () => {
 
     world = await begin();
     await world.jobs.open();
-    valueOf(await world.jobs.takeBack(jobOf(world).id));
+    valueOf(await world.jobs.undo(jobOf(world).id));
     await until(world.jobs, () => jobOf(world).done >= 400);
     await world.close();
 
@@ -117,7 +117,7 @@ describe('a change of many entries', () => {
     }
     valueOf(world.profile.tracker.change({ localId: first, description: 'My own words' }));
     valueOf(world.profile.tracker.delete(second));
-    valueOf(await world.jobs.takeBack(jobOf(world).id));
+    valueOf(await world.jobs.undo(jobOf(world).id));
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     expect(jobOf(world)).toMatchObject({ changed: 598, left: 2 });
     expect(descriptions(world)).toEqual(['My own words', ...things(600).filter((each) => each !== 'Thing 0' && each !== 'Thing 1')]);
@@ -136,7 +136,7 @@ describe('a change of many entries', () => {
     await world.jobs.open();
     await ended(world);
     expect(jobOf(world)).toMatchObject({ changed: 600, left: 0 });
-    valueOf(await world.jobs.takeBack(jobOf(world).id));
+    valueOf(await world.jobs.undo(jobOf(world).id));
     await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
     expect(descriptions(world)).toEqual(things(600));
   });
@@ -176,7 +176,7 @@ describe('a change of many entries', () => {
     valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
     await ended(world);
     expect(descriptions(world)).toEqual(['Same', 'Same', 'Same']);
-    valueOf(await world.jobs.takeBack(jobOf(world).id));
+    valueOf(await world.jobs.undo(jobOf(world).id));
     const { jobs } = world;
     await until(jobs, () => jobs.view().jobs.some((job) => job.kind === 'bulk' && job.direction === 'back' && job.state.kind === 'done'));
     expect(descriptions(world)).toEqual(['Thing 1', 'Thing 2', 'Typed meanwhile']);
@@ -235,7 +235,7 @@ describe('any change', () => {
         await world.close();
         world = await begin();
         await world.jobs.open();
-        valueOf(await world.jobs.takeBack(jobOf(world).id));
+        valueOf(await world.jobs.undo(jobOf(world).id));
         await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
         expect(descriptions(world)).toEqual(things(count));
         await world.close();

@@ -204,7 +204,7 @@ describe('undo of an import', () => {
 
     const second = await begin();
     await second.jobs.open();
-    valueOf(await second.jobs.takeBack(jobId(second.jobs)));
+    valueOf(await second.jobs.undo(jobId(second.jobs)));
     await until(second.jobs, () => stateOf(second.jobs) === 'done');
     expect(second.jobs.view().jobs[0]).toMatchObject({ direction: 'back', made: 506, removed: 505, left: 1 });
     await settled(second.profile.tracker);
@@ -224,7 +224,7 @@ describe('undo of an import', () => {
 
     const world = await begin();
     await world.jobs.open();
-    valueOf(await world.jobs.takeBack(jobId(world.jobs)));
+    valueOf(await world.jobs.undo(jobId(world.jobs)));
     await until(world.jobs, () => stateOf(world.jobs) === 'done');
     expect(world.jobs.view().jobs[0]).toMatchObject({ removed: 3, left: 0, keptNames: ['two'] });
     const { api } = world.profile.connection.sync;
@@ -255,7 +255,7 @@ describe('undo of an import', () => {
     await until(second.jobs, () => stateOf(second.jobs) === 'done');
     expect(second.jobs.view().jobs[0]).toMatchObject({ made: 250, skipped: 0 });
     expect(entriesOfEver(second.profile)).toBe(250);
-    valueOf(await second.jobs.takeBack(id));
+    valueOf(await second.jobs.undo(id));
     await until(second.jobs, () => stateOf(second.jobs) === 'done');
     expect(entriesOfEver(second.profile)).toBe(0);
   }, 60_000);

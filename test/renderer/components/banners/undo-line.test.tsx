@@ -25,10 +25,10 @@ describe('the offer to undo', () => {
     ['Alt, too', { key: 'z', ctrlKey: true, altKey: true }, 0],
     ['another key', { key: 'y', ctrlKey: true }, 0],
   ])('is taken with Z and %s', async (_, press, times) => {
-    const { requests, said } = await openPage({ undoLast: () => succeed({ kind: 'deleted', description: 'Drawing', count: 1 }) }, <UndoLine view={viewOf([], { undo })} offered={new Set()} isTyping={() => false} />);
+    const { requests, announced } = await openPage({ undoLast: () => succeed({ kind: 'deleted', description: 'Drawing', count: 1 }) }, <UndoLine view={viewOf([], { undo })} offered={new Set()} isTyping={() => false} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect(fireEvent.keyDown(document.body, press)).toBe(times === 0);
-    await waitFor(() => expect(said()).toBe(times === 0 ? '' : 'Undone: Deleted Drawing'));
+    await waitFor(() => expect(announced()).toBe(times === 0 ? '' : 'Undone: Deleted Drawing'));
     expect(requests('undoLast')).toHaveLength(times);
   });
 

@@ -19,7 +19,7 @@ describe('the question about an overlap', () => {
   });
 
   it('cuts all others in one command', async () => {
-    const { user, requests, said } = await openPage(answers, <OverlapChoice entry={moved} others={[within, before]} />);
+    const { user, requests, announced } = await openPage(answers, <OverlapChoice entry={moved} others={[within, before]} />);
     expect(screen.getByRole('group', { name: '“Entry 3” and 2 other entries overlap by 1h.' })).toBeTruthy();
     expect(screen.getByText('Cut “Entry 2”: deleted.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cut 2 entries' }));
@@ -31,7 +31,7 @@ describe('the question about an overlap', () => {
         ],
       },
     ]);
-    expect(said()).toBe('2 entries were cut');
+    expect(announced()).toBe('2 entries were cut');
   });
 
   it('cuts the one that was written later, where the user wants that', async () => {
@@ -41,9 +41,9 @@ describe('the question about an overlap', () => {
   });
 
   it('keeps them as they are', async () => {
-    const { user, requests, said } = await openPage(answers, <OverlapChoice entry={moved} others={[before]} />);
+    const { user, requests, announced } = await openPage(answers, <OverlapChoice entry={moved} others={[before]} />);
     await user.click(screen.getByRole('button', { name: 'Keep both' }));
     expect(requests('answerAttention')).toEqual([{ kind: 'keep-overlaps', entry: moved.localId, others: [before.localId] }]);
-    expect(said()).toBe('Kept as they are');
+    expect(announced()).toBe('Kept as they are');
   });
 });

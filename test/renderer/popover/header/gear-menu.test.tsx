@@ -71,7 +71,7 @@ describe('the menu of the popover', () => {
   });
 
   it('chooses another connection and says so, and leaves the current one alone', async () => {
-    const { user, requests, said } = await openPage(answers, <GearMenu view={view} />);
+    const { user, requests, announced } = await openPage(answers, <GearMenu view={view} />);
     const button = screen.getByRole('button', { name: messages.popover.menu });
     await user.click(button);
     await user.click(await screen.findByRole('menuitemradio', { name: messages.thisComputer }));
@@ -79,6 +79,6 @@ describe('the menu of the popover', () => {
     await user.click(button);
     await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }));
     expect(requests('chooseConnection')).toEqual([{ id }]);
-    expect(said()).toContain('Studio');
+    expect(announced()).toContain('Studio');
   });
 });

@@ -86,9 +86,9 @@ describe('the settings of the campus directory', () => {
   });
 
   it('forget the key', async () => {
-    const { user, requests, said } = await open({ setCampusKey: () => succeed(null) });
+    const { user, requests, announced } = await open({ setCampusKey: () => succeed(null) });
     await user.click(screen.getByRole('button', { name: 'Forget key' }));
-    expect([requests('setCampusKey'), said()]).not.toEqual([[], '']);
+    expect([requests('setCampusKey'), announced()]).not.toEqual([[], '']);
   });
 });
 

@@ -54,7 +54,7 @@ async function send({ user }: Opened, { address = team.baseUrl } = {}): Promise<
 describe('a new server', () => {
   it('is looked up when its address is left, filled in, and signed in to', async () => {
     const opened = await open();
-    const { user, requests, said, come } = opened;
+    const { user, requests, announced, come } = opened;
     await user.click(button('Add a server'));
     expect(document.activeElement).toBe(field('Address'));
     await user.keyboard(` ${team.baseUrl} `);
@@ -66,7 +66,7 @@ describe('a new server', () => {
     await come({ setup: { kind: 'browser', name: 'Team' } });
     expect(screen.getByRole('heading', { name: 'Signing in to Team' })).toBeDefined();
     await come({ setup: { kind: 'idle' }, connections: connectionsOf([serverOf(1)]).connections });
-    await waitFor(() => expect(said()).toBe('Server 1 was added, and you are signed in'));
+    await waitFor(() => expect(announced()).toBe('Server 1 was added, and you are signed in'));
     expect(document.activeElement?.getAttribute('data-connection')).toBe(serverOf(1).id);
     await user.click(button('Add a server'));
     expect(field('Address').value).toBe('');
@@ -123,19 +123,19 @@ describe('a new server', () => {
 describe('a saved server', () => {
   it('is signed in to again in its row, and says so', async () => {
     const out = serverOf(1, { signIn: { kind: 'signed-out', reason: 'expired' } });
-    const { user, requests, come, said } = await open([out]);
+    const { user, requests, come, announced } = await open([out]);
     await user.click(button('Sign in to Server 1'));
     expect(requests('signIn')).toEqual([{ id: out.id }]);
     await come({ setup: { kind: 'browser', name: 'Server 1' } });
     expect(screen.getByRole('heading', { name: 'Signing in to Server 1' }).closest('[data-connection]')?.getAttribute('data-connection')).toBe(out.id);
     await come({ setup: { kind: 'idle' }, connections: connectionsOf([serverOf(1)]).connections });
-    await waitFor(() => expect(said()).toBe('Signed in to Server 1'));
+    await waitFor(() => expect(announced()).toBe('Signed in to Server 1'));
   });
 
   it('is used for new entries, and says so', async () => {
-    const { user, requests, said } = await open([serverOf(1)]);
+    const { user, requests, announced } = await open([serverOf(1)]);
     await user.click(button('Use Server 1 for new entries'));
-    expect([requests('chooseConnection'), said()]).toEqual([[{ id: serverOf(1).id }], 'New entries now go to Server 1']);
+    expect([requests('chooseConnection'), announced()]).toEqual([[{ id: serverOf(1).id }], 'New entries now go to Server 1']);
     expect(document.activeElement?.getAttribute('data-connection')).toBe(serverOf(1).id);
   });
 });
@@ -145,9 +145,9 @@ describe('how sign-ins are kept without a keyring', () => {
     { tokenKeeping: 'memory', label: 'Save sign-ins in a file', allowed: true, expected: 'Sign-ins are now saved in a file' },
     { tokenKeeping: 'plain-file', label: 'Stop saving them', allowed: false, expected: 'Sign-ins are no longer saved' },
   ] as const)('can be changed from $tokenKeeping', async ({ tokenKeeping, label, allowed, expected }) => {
-    const { user, requests, said } = await open([serverOf(1)], { tokenKeeping });
+    const { user, requests, announced } = await open([serverOf(1)], { tokenKeeping });
     await user.click(button(label));
-    expect([requests('allowTokenFile'), said()]).toEqual([[{ allowed }], expected]);
+    expect([requests('allowTokenFile'), announced()]).toEqual([[{ allowed }], expected]);
   });
 
   it('is nobody’s concern before a server is added', async () => {

@@ -25,7 +25,7 @@ async function open(answers: Answers): Promise<PageRig & { readonly closed: () =
 }
 
 const panel = (): HTMLElement => screen.getByRole('region', { name: /^Copy entries/u });
-const said = (): string | null => within(panel()).getByRole('status').textContent;
+const status = (): string | null => within(panel()).getByRole('status').textContent;
 const buttons = (): readonly (string | null)[] => within(panel()).getAllByRole('button').map((button) => button.textContent);
 
 describe('a copy to a server', () => {
@@ -38,15 +38,15 @@ describe('a copy to a server', () => {
         return succeed({ copied: 2 });
       },
     });
-    expect(said()).toMatch(/^2 entries, 19 Nov 2026 to 20 Nov 2026, .* total, would be copied to Server 1\..*1 entry was copied before and is skipped\.$/u);
+    expect(status()).toMatch(/^2 entries, 19 Nov 2026 to 20 Nov 2026, .* total, would be copied to Server 1\..*1 entry was copied before and is skipped\.$/u);
     expect(buttons()).toEqual(['Copy 2 entries', 'Cancel']);
     await user.click(screen.getByRole('checkbox', { name: /^Garden/u }));
     await user.click(screen.getByRole('button', { name: 'Copy 2 entries' }));
-    expect([said(), buttons(), screen.queryByRole('checkbox')]).toEqual(['Copying…', ['Close'], null]);
+    expect([status(), buttons(), screen.queryByRole('checkbox')]).toEqual(['Copying…', ['Close'], null]);
     expect(document.activeElement?.textContent).toBe('Close');
     expect(requests('runCopy')).toEqual([{ id: serverOf(1).id, leaveOut: [{ kind: 'project', name: 'Garden' }] }]);
     await act(async () => resolve());
-    await expect.poll(() => said()).toBe('2 entries were copied and are being saved in Server 1.');
+    await expect.poll(() => status()).toBe('2 entries were copied and are being saved in Server 1.');
     expect(requests('getConnections')).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(closed()).toBe(1);
@@ -54,7 +54,7 @@ describe('a copy to a server', () => {
 
   it('of nothing is not offered', async () => {
     await open({ previewCopy: () => succeed({ ...preview, entries: 0, days: null }) });
-    expect(said()).toMatch(/^There is nothing more on this computer to copy/u);
+    expect(status()).toMatch(/^There is nothing more on this computer to copy/u);
     expect([buttons(), screen.queryByRole('checkbox')]).toEqual([['Close'], null]);
   });
 

@@ -50,9 +50,9 @@ describe('the palette', () => {
   });
 
   it('says which connection is used now, shows updates in the settings, and the shortcuts', async () => {
-    const { user, said, router, called } = await open();
+    const { user, announced, router, called } = await open();
     await user.keyboard('use server{Enter}');
-    expect(said()).toBe('New entries now go to Server 7');
+    expect(announced()).toBe('New entries now go to Server 7');
     await user.clear(screen.getByRole('combobox'));
     await user.keyboard('check for{Enter}');
     expect(router.current()).toEqual({ page: 'settings', detail: 'general' });

@@ -143,11 +143,11 @@ describe('names that the service does not provide', () => {
 
   it('are kept here, and a refused one stays in its field', async () => {
     const answers = [succeed(null), fail({ kind: 'storage-full' as const })];
-    const { user, requests, said } = await open({ tags: [bare] }, null, { setNickname: () => answers.shift() ?? succeed(null) });
+    const { user, requests, announced } = await open({ tags: [bare] }, null, { setNickname: () => answers.shift() ?? succeed(null) });
     const field = screen.getByRole('textbox', { name: /^Tag/u });
     await user.type(field, 'site{Enter}');
     expect(requests('setNickname')).toEqual([{ kind: 'tag', id: otherId, name: 'site' }]);
-    expect(said()).not.toBe('');
+    expect(announced()).not.toBe('');
     await user.type(field, 'yard{Enter}');
     expectRefused(field, /^The disk is full/mu);
     expect(field).toHaveProperty('value', 'yard');

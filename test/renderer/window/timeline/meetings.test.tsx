@@ -35,10 +35,10 @@ afterEach(() => void vi.useRealTimers());
 
 describe('meetings in the timeline', () => {
   it('become entries of their own length with one press when they are over', async () => {
-    const { user, requests, said } = await open();
+    const { user, requests, announced } = await open();
     await user.click(screen.getByRole('button', { name: /^Design review, .*click to track this meeting/ }));
     expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'add', description: 'Design review', start: past.start, end: past.end, tags: [] }] }]);
-    await waitFor(() => expect(said()).toBe('Entry added'));
+    await waitFor(() => expect(announced()).toBe('Entry added'));
   });
 
   it('start the timer at their beginning while they are under way', async () => {

@@ -191,6 +191,6 @@ describe('the data that ships', () => {
     }
     expect(dataset.value.records('libraries.csv')).toHaveLength(11);
     expect(dataset.value.terms('{term}GooseWatch.csv')).toEqual(['1171']);
-    expect(dataset.value.recordsOfTerm('{term}GooseWatch.csv', '1171')).toHaveLength(37);
+    expect(dataset.value.findTermRecords('{term}GooseWatch.csv', '1171')).toHaveLength(37);
   });
 });

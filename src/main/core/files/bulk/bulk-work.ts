@@ -19,7 +19,7 @@ export interface BulkTarget {
   readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;
   /** All mutations are on disk when this returns, or none. They are not recorded for undo. */
   readonly applyAll: (mutations: readonly SingleMutation[]) => Result<unknown, Failure>;
-  readonly noteLong: (command: LongCommand) => void;
+  readonly addLongCommand: (command: LongCommand) => void;
 }
 
 export interface BulkWorkOptions {
@@ -176,6 +176,6 @@ export class BulkWork implements JobWork<BulkJob> {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'bulk' && job.direction === 'forward' && job.changed > 0 ? job : null;
     };
-    target.noteLong({ kind: 'several', count: () => now()?.changed ?? 0, takeBack: () => void this.#jobs?.takeBack(id) });
+    target.addLongCommand({ kind: 'several', count: () => now()?.changed ?? 0, undo: () => void this.#jobs?.undo(id) });
   }
 }

@@ -114,7 +114,7 @@ export class Jobs {
     return succeed(null);
   }
 
-  async takeBack(id: Uuid): Promise<Result<null, Failure>> {
+  async undo(id: Uuid): Promise<Result<null, Failure>> {
     const asked = this.#jobs.get(id);
     if (asked === undefined || asked.kind === 'export' || (asked.direction === 'back' && asked.state.kind !== 'cancelled')) {
       return fail({ kind: 'no-job' });

@@ -110,22 +110,22 @@ function longRunning({ now, settings, running, notified }: ReminderFacts): Part 
 }
 
 function attention({ now, settings, attention: count, notified }: ReminderFacts): Part {
-  const said = notified.attention;
+  const earlier = notified.attention;
   if (!settings.attention || count === 0) {
-    return said === null ? quiet : { ...quiet, notified: { attention: null } };
+    return earlier === null ? quiet : { ...quiet, notified: { attention: null } };
   }
-  if (said !== null && count <= said.count) {
+  if (earlier !== null && count <= earlier.count) {
     // After a decrease, the next increase is announced again.
-    return count < said.count ? { ...quiet, notified: { attention: { ...said, count } } } : quiet;
+    return count < earlier.count ? { ...quiet, notified: { attention: { ...earlier, count } } } : quiet;
   }
-  const againAt = said === null || said.at > now ? now : shiftInstant(said.at, attentionEverySeconds);
+  const againAt = earlier === null || earlier.at > now ? now : shiftInstant(earlier.at, attentionEverySeconds);
   return againAt > now ? { ...quiet, nextAt: againAt } : { due: { kind: 'attention', count }, notified: { attention: { count, at: now } }, nextAt: null };
 }
 
 function goal(facts: ReminderFacts, which: 'daily' | 'weekly'): Part {
   const of = which === 'daily' ? facts.daily : facts.weekly;
-  const said = which === 'daily' ? facts.notified.dailyGoal : facts.notified.weeklyGoal;
-  if (!facts.settings.goals || of === null || said === of.date) {
+  const earlier = which === 'daily' ? facts.notified.dailyGoal : facts.notified.weeklyGoal;
+  if (!facts.settings.goals || of === null || earlier === of.date) {
     return quiet;
   }
   const { remainingSeconds, doneSeconds, expectedAt } = of.progress;

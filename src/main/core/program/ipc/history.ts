@@ -36,7 +36,7 @@ export function historyHandlers({ connections, importExport }: HistoryActions): 
     forgetImport: () => done(() => importExport.imports.forget()),
     cancelJob: ({ id }) => importExport.jobs.cancel(id),
     resumeJob: ({ id }) => importExport.jobs.resume(id),
-    takeJobBack: ({ id }) => importExport.jobs.takeBack(id),
+    undoJob: ({ id }) => importExport.jobs.undo(id),
     dismissJob: ({ id }) => importExport.jobs.dismiss(id),
     applyBulk: (command) => importExport.bulk.start(command),
     getJobs: () => succeed(importExport.jobs.view()),

@@ -48,7 +48,7 @@ class Probe {
   async run(): Promise<Probed> {
     const me = await this.#get('/v1/users/me');
     if (me.kind === 'json' && me.status === 200 && parseForeign(remoteBodies.person, me.body).ok) {
-      return this.#knowingPeople();
+      return this.#probeUsersPath();
     }
     const refusal = this.#refusalIn(me);
     // The contract lacks this path, so after any answer, even an error, a known organization is tried.
@@ -70,7 +70,7 @@ class Probe {
     return me.kind === 'json' && me.status === 403 ? { kind: 'not-allowed', message: foreignOrNull(messageSchema, me.body)?.message ?? '' } : null;
   }
 
-  async #knowingPeople(): Promise<Probed> {
+  async #probeUsersPath(): Promise<Probed> {
     const description = await this.#get('/openapi.json');
     if (description.kind === 'json' && description.status === 200 && parseForeign(ourDescriptionSchema, description.body).ok) {
       return succeed('extended');

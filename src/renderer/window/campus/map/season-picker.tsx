@@ -1,5 +1,5 @@
 import type { CampusDirectoryView } from '#shared/campus/page.ts';
-import { termOfCode } from '#shared/campus/terms.ts';
+import { parseTermCode } from '#shared/campus/terms.ts';
 import { useActions } from '../../../page/actions.ts';
 import { Select } from '../../../components/fields/select.tsx';
 import { useServices } from '../../shell/services.ts';
@@ -16,7 +16,7 @@ export function SeasonPicker({ directory }: { readonly directory: CampusDirector
   return (
     <label className={styles.picker}>
       <span>{campusPage.season}</span>
-      <Select value={String(nests.term ?? '')} choices={seasons.choices.map((term) => ({ value: String(term), label: campus.season(term) }))} onChoose={(term) => void perform(() => clocktower.chooseCampusSeason({ term: termOfCode(Number(term)) }))} />
+      <Select value={String(nests.term ?? '')} choices={seasons.choices.map((term) => ({ value: String(term), label: campus.season(term) }))} onChoose={(term) => void perform(() => clocktower.chooseCampusSeason({ term: parseTermCode(Number(term)) }))} />
     </label>
   );
 }

@@ -66,7 +66,7 @@ export type ServerDraftEvent =
   | { readonly kind: 'cleared' };
 
 /** Returns the field of a problem; null: the whole form. */
-export function fieldOfProblem(problem: Problem | null): ServerField | null {
+export function findProblemField(problem: Problem | null): ServerField | null {
   if (problem?.kind === 'server-field') {
     return problem.field;
   }
@@ -89,13 +89,13 @@ const fieldsOfAnswers: ReadonlyMap<string, ServerField> = new Map([
 /** Returns the field that a server's answer concerns; null: the whole form. */
 export function fieldOfSetupFailure(problem: Problem | null): ServerField | null {
   if (problem?.kind !== 'not-connected') {
-    return fieldOfProblem(problem);
+    return findProblemField(problem);
   }
   return fieldsOfAnswers.get(problem.cause.kind) ?? null;
 }
 
 function liesInDetails(problem: Problem): boolean {
-  const field = fieldOfProblem(problem);
+  const field = findProblemField(problem);
   return field === 'authUrl' || field === 'organizationId' || field === 'certificate';
 }
 
@@ -126,7 +126,7 @@ function isLate({ lookup }: ServerFormDraft, baseUrl: string): boolean {
 }
 
 function withProblem(draft: ServerFormDraft, problem: Problem): ServerFormDraft {
-  return { ...draft, sending: false, problem, unfolded: draft.unfolded || fieldOfProblem(problem) !== 'baseUrl', detailsOpen: draft.detailsOpen || liesInDetails(problem) };
+  return { ...draft, sending: false, problem, unfolded: draft.unfolded || findProblemField(problem) !== 'baseUrl', detailsOpen: draft.detailsOpen || liesInDetails(problem) };
 }
 
 export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEvent): ServerFormDraft {
@@ -161,7 +161,7 @@ export function reduceServerDraft(draft: ServerFormDraft, event: ServerDraftEven
         return { ...draft, lookup: { kind: 'none' } };
       }
       // Only an untrusted certificate needs further input.
-      return fieldOfProblem(event.problem) === 'baseUrl'
+      return findProblemField(event.problem) === 'baseUrl'
         ? { ...withProblem(draft, event.problem), lookup: { kind: 'none' } }
         : { ...withProblem(draft, event.problem), lookup: { kind: 'failed', baseUrl: event.baseUrl }, detailsOpen: true };
     case 'details':

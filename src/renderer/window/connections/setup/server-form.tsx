@@ -7,7 +7,7 @@ import { Banner } from '../../../components/banners/banner.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { useServices } from '../../shell/services.ts';
 import { CertificateField } from './certificate-field.tsx';
-import { fieldOfProblem, isUntouched, needsLookup, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
+import { findProblemField, isUntouched, needsLookup, type ServerDraftEvent, type ServerFormDraft, type ServerTextField } from './server-draft.ts';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as pageStyles from '../../shell/page/page.module.css';
@@ -26,7 +26,7 @@ export function ServerForm({ draft, dispatch, onConnect, onCancel }: ServerFormP
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { typed, lookup, problem, unfolded, sending } = draft;
-  const problemField = fieldOfProblem(problem);
+  const problemField = findProblemField(problem);
   const lookupNext = !unfolded || needsLookup(draft);
   const hasToken = typed.token.trim() !== '';
   const needsClient = typed.clientId.trim() === '' && !hasToken;
@@ -127,11 +127,11 @@ function LookupText({ draft }: { readonly draft: ServerFormDraft }) {
   const { connections } = useServices().i18n.messages;
   const { lookup } = draft;
   const found = lookup.kind === 'found' && !needsLookup(draft) ? (lookup.clientKnown ? connections.found : connections.foundWithoutClient) : null;
-  const said = lookup.kind === 'checking' ? connections.looking : found;
+  const status = lookup.kind === 'checking' ? connections.looking : found;
   return (
     <>
-      {said === null ? connections.addressHint : null}
-      <output>{said}</output>
+      {status === null ? connections.addressHint : null}
+      <output>{status}</output>
     </>
   );
 }

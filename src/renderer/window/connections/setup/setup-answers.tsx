@@ -6,7 +6,7 @@ import { Banner } from '../../../components/banners/banner.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import type { Problem } from '../../../page/bridge.ts';
 import { useServices } from '../../shell/services.ts';
-import { fieldOfProblem } from './server-draft.ts';
+import { findProblemField } from './server-draft.ts';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as pageStyles from '../../shell/page/page.module.css';
@@ -93,10 +93,10 @@ export function AskedIds({ asked, onCancel }: AskedIdsProps) {
   const { problem, send, forget } = useSetupAnswer();
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Answer>({ organizationId: '', userId: '' });
-  const problemField = fieldOfProblem(problem);
+  const problemField = findProblemField(problem);
 
   async function answer(): Promise<void> {
-    const refused = fieldOfProblem(await send(typed));
+    const refused = findProblemField(await send(typed));
     if (refused !== null) {
       form.current?.querySelector<HTMLElement>(`[name="${refused}"]`)?.focus();
     }

@@ -11,9 +11,9 @@ import { bulkChange, bulkDelete, changeCommand, deleteCommand, type BulkPatch, t
 export interface Commands {
   /**
    * Returns the acknowledged commands. null: not all of them succeeded, and the reason is shown: by `refuse`, which returns whether it did, or in the
-   * banner. `said`: announced to screen readers on success.
+   * banner. `announcement`: announced to screen readers on success.
    */
-  readonly run: (command: UndoableCommand, said: string, refuse?: (failure: Problem) => boolean) => Promise<readonly Acknowledgement[] | null>;
+  readonly run: (command: UndoableCommand, announcement: string, refuse?: (failure: Problem) => boolean) => Promise<readonly Acknowledgement[] | null>;
   /** Applies the same change to all entries. Returns whether it was done or has started. */
   readonly changeAll: (entries: readonly HistoryEntry[], patch: BulkPatch, refuse: (failure: Problem) => boolean) => Promise<boolean>;
   readonly deleteAll: (entries: readonly HistoryEntry[]) => Promise<boolean>;
@@ -23,7 +23,7 @@ export interface Commands {
 export function useCommands(settled: () => Promise<void>): Commands {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { said } = i18n.messages.timeline;
+  const { announcements } = i18n.messages.timeline;
 
   const run = useCallback<Commands['run']>(
     async (command, spoken, refuse) => {
@@ -48,21 +48,21 @@ export function useCommands(settled: () => Promise<void>): Commands {
     async (command: BulkCommand, refuse?: (failure: Problem) => boolean) => {
       const isBegun = await perform(() => clocktower.applyBulk(command), refuse);
       if (isBegun) {
-        say(said.begun(command.localIds.length));
+        say(announcements.begun(command.localIds.length));
       }
       return isBegun;
     },
-    [clocktower, perform, say, said],
+    [clocktower, perform, say, announcements],
   );
 
   const changeAll = useCallback<Commands['changeAll']>(
-    async (entries, patch, refuse) => (entries.length > severalLimit ? begin(bulkChange(entries, patch), refuse) : (await run(changeCommand(entries, patch), said.saved, refuse)) !== null),
-    [run, begin, said],
+    async (entries, patch, refuse) => (entries.length > severalLimit ? begin(bulkChange(entries, patch), refuse) : (await run(changeCommand(entries, patch), announcements.saved, refuse)) !== null),
+    [run, begin, announcements],
   );
 
   const deleteAll = useCallback<Commands['deleteAll']>(
-    async (entries) => (entries.length > severalLimit ? begin(bulkDelete(entries)) : (await run(deleteCommand(entries), said.deleted(entries.length))) !== null),
-    [run, begin, said],
+    async (entries) => (entries.length > severalLimit ? begin(bulkDelete(entries)) : (await run(deleteCommand(entries), announcements.deleted(entries.length))) !== null),
+    [run, begin, announcements],
   );
 
   return useMemo(() => ({ run, changeAll, deleteAll }), [run, changeAll, deleteAll]);

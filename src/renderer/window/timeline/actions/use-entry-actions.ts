@@ -18,23 +18,23 @@ export interface EntryActions {
 export function useEntryActions(commands: Commands, nowMs: number): EntryActions {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { said } = i18n.messages.timeline;
+  const { announcements } = i18n.messages.timeline;
   return useMemo(
     () => ({
       continueEntry: async (entry) => {
         if (await perform(() => clocktower.continueEntry({ localId: entry.localId }))) {
-          say(said.continued(entryName(entry, i18n)));
+          say(announcements.continued(entryName(entry, i18n)));
         }
       },
       duplicate: async (entry) => {
-        await commands.run(duplicateCommand(entry, nowMs), said.duplicated(entryName(entry, i18n)));
+        await commands.run(duplicateCommand(entry, nowMs), announcements.duplicated(entryName(entry, i18n)));
       },
       join: async (entries, how) => {
         const gap = gapSeconds(entries);
-        const done = gap === 0 ? said.joined : (how.fills ? said.joinedWithGap : said.joinedWithoutGap)(i18n.messages.duration(gap));
+        const done = gap === 0 ? announcements.joined : (how.fills ? announcements.joinedWithGap : announcements.joinedWithoutGap)(i18n.messages.duration(gap));
         return (await commands.run(joinCommand(entries, how), done)) !== null;
       },
     }),
-    [clocktower, i18n, perform, say, said, commands, nowMs],
+    [clocktower, i18n, perform, say, announcements, commands, nowMs],
   );
 }

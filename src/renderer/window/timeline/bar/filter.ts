@@ -4,7 +4,7 @@ import type { HistoryFilter } from '#shared/history/history.ts';
 import { daysOfPeriod } from '#shared/history/periods.ts';
 import { namedPeriodSchema, type NamedPeriod } from '#shared/history/reports.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import { addDays, dayOfDate } from '../local-days.ts';
+import { addDays, toLocalDay } from '../local-days.ts';
 
 /** `any`: all time; `days`: the dates in the fields. */
 export type PeriodChoice = 'any' | NamedPeriod | 'days';
@@ -40,7 +40,7 @@ const end = instantOfEpochMs(Date.parse('9999-12-31T23:59:59Z'));
 /** An incomplete date is ignored. */
 function dayStart(text: string, { days, timeZone }: { readonly days: number; readonly timeZone: string }) {
   const date = foreignOrNull(localDateSchema, text);
-  const startMs = date === null ? Number.NaN : dayOfDate(addDays(date, days), timeZone).startMs;
+  const startMs = date === null ? Number.NaN : toLocalDay(addDays(date, days), timeZone).startMs;
   return isWritableInstant(startMs) ? instantOfEpochMs(startMs) : null;
 }
 

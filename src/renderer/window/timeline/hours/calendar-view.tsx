@@ -8,7 +8,7 @@ import { type Grip, moved, snapMs } from './block-moves.ts';
 import { AllDayMeetings } from './all-day-meetings.tsx';
 import { DayColumn } from './day-column.tsx';
 import { durationPixels, hourMs, hourPixels } from './hour-scale.ts';
-import { dateAt, dayOfDate, listHours } from '../local-days.ts';
+import { dateAt, toLocalDay, listHours } from '../local-days.ts';
 import { awaitsFocus } from '../actions/return-focus.ts';
 import { useTimeline } from '../timeline-state.ts';
 import { useDrag } from './use-drag.ts';
@@ -38,7 +38,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const keysId = useId();
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
-  const days = useMemo(() => dates.map((date) => dayOfDate(date, timeZone)), [dates, timeZone]);
+  const days = useMemo(() => dates.map((date) => toLocalDay(date, timeZone)), [dates, timeZone]);
   const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, nowMs)), [days, entries, nowMs]);
   const meetings = useMeetingOutlines(days, entries);
   const hasAllDay = meetings.some(({ allDay }) => allDay.length > 0);

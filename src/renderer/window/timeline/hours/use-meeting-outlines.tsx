@@ -46,7 +46,7 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
   const { commands, nowMs, timeZone } = useTimeline();
-  const { said } = i18n.messages.timeline;
+  const { announcements } = i18n.messages.timeline;
   const fromMs = days[0]?.startMs ?? 0;
   const toMs = days.at(-1)?.endMs ?? fromMs;
   const span = useMemo(() => ({ from: instantOfEpochMs(fromMs), to: instantOfEpochMs(toMs) }), [fromMs, toMs]);
@@ -61,9 +61,9 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
 
   async function track({ title, start, end }: Meeting): Promise<void> {
     if (epochMsOfInstant(end) <= nowMs) {
-      await commands.run(addCommand({ description: title, start, end, tags: [] }), said.added);
+      await commands.run(addCommand({ description: title, start, end, tags: [] }), announcements.added);
     } else if (await perform(() => clocktower.startTimer({ description: title, at: typedTime(epochMsOfInstant(start), timeZone) }))) {
-      say(said.continued(title));
+      say(announcements.continued(title));
     }
   }
 

@@ -2,7 +2,7 @@
 import { epochMsOfInstant, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { secondsWithin } from '../hours/day-layout.ts';
-import { dateAt, dayOfDate, type LocalDay } from '../local-days.ts';
+import { dateAt, toLocalDay, type LocalDay } from '../local-days.ts';
 
 export type ListRow =
   /** `seconds` null: entries of the day may be on a page that is not loaded. */
@@ -36,7 +36,7 @@ export function listRows({ pages, more, timeZone, nowMs }: ListQuestion): readon
       const startMs = epochMsOfInstant(entry.start);
       // Computing a day is slow, and most entries are on the same day as the previous one.
       if (day === null || startMs < day.startMs || startMs >= day.endMs) {
-        day = dayOfDate(dateAt(startMs, timeZone), timeZone);
+        day = toLocalDay(dateAt(startMs, timeZone), timeZone);
         const { startMs: midnightMs, endMs, date } = day;
         // Of the later entries in the list, only those that started shortly before can reach into the day.
         while (first < all.length && entryStartMs(all[first]) >= endMs) {

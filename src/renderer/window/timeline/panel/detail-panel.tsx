@@ -61,7 +61,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
   const isGone = useRef(false);
 
   async function save(): Promise<boolean> {
-    return patch === null ? times.kind === 'times' : (await commands.run(changeCommand([entry], patch), timeline.said.saved, (failure) => !isGone.current && refusal.refuse(failure))) !== null;
+    return patch === null ? times.kind === 'times' : (await commands.run(changeCommand([entry], patch), timeline.announcements.saved, (failure) => !isGone.current && refusal.refuse(failure))) !== null;
   }
 
   // Saves the input when the user selects another entry.
@@ -164,7 +164,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           entry={entry}
           problem={refusal.at('split')}
           onType={refusal.forget}
-          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.said.split(entryName(entry, i18n)), refusal.refuse)) !== null)}
+          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.announcements.split(entryName(entry, i18n)), refusal.refuse)) !== null)}
         />
       ) : null}
     </section>

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { assignmentChange, toAssignmentForm, type AssignmentForm } from '../../../editing/assignment-form.ts';
 import type { Span } from '../hours/day-layout.ts';
 import type { EntryPatch } from '../actions/editing.ts';
-import { msOfWallText, wallText } from '../local-days.ts';
+import { parseWallText, wallText } from '../local-days.ts';
 
 export interface EntryForm extends AssignmentForm {
   readonly description: string;
@@ -37,7 +37,7 @@ function parseEntryTime(text: string, { was, wasText, timeZone }: { readonly was
   if (was !== null && text === wasText) {
     return was;
   }
-  const ms = msOfWallText(text, timeZone);
+  const ms = parseWallText(text, timeZone);
   return ms === null ? null : instantOfEpochMs(ms);
 }
 

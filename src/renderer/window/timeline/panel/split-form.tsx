@@ -7,7 +7,7 @@ import { Field } from '../../../components/fields/field.tsx';
 import { DateTimeInput } from '../../../components/fields/time-input.tsx';
 import type { FieldError } from '../../../components/fields/field-problem.tsx';
 import { useServices } from '../../shell/services.ts';
-import { msOfWallText, wallText } from '../local-days.ts';
+import { parseWallText, wallText } from '../local-days.ts';
 import type { FinishedEntry } from './neighbours.ts';
 import { useTimeline } from '../timeline-state.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
@@ -26,7 +26,7 @@ export function SplitForm({ entry, problem, onSplit, onType }: SplitFormProps) {
   const { timeZone } = useTimeline();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => wallText((epochMsOfInstant(entry.start) + epochMsOfInstant(entry.end)) / 2, timeZone));
-  const atMs = msOfWallText(text, timeZone);
+  const atMs = parseWallText(text, timeZone);
 
   useEffect(() => field.current?.focus(), []);
 

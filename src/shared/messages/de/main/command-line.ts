@@ -43,7 +43,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   launched: 'Clocktower lief nicht und wurde gestartet.',
   nothingToLaunch: (command) => `clocktower ${command} startet Clocktower nicht. Es wurde nichts geändert. Lassen Sie --launch weg; siehe clocktower --help.`,
   noProgram: 'clocktower findet die App nicht. Es wurde nichts geändert. Öffnen Sie die App oder setzen Sie CLOCKTOWER_APP auf ihren Pfad.',
-  launchFailed: (said) => `Clocktower ist nicht gestartet. Es wurde nichts geändert. Seine Ausgabe:\n${said}`,
+  launchFailed: (output) => `Clocktower ist nicht gestartet. Es wurde nichts geändert. Seine Ausgabe:\n${output}`,
   launchTooSlow: 'Clocktower wurde gestartet, antwortet aber noch nicht. Ihr Befehl wurde nicht gesendet. Versuchen Sie es erneut, sobald das Symbol erscheint.',
   notRunning: (profile) => `Clocktower läuft nicht mit dem Ordner ${profile}. Es wurde nichts geändert. Öffnen Sie die App oder hängen Sie --launch an den Befehl an.`,
   noAnswer: 'Clocktower läuft, hat aber nicht geantwortet. Möglicherweise wurde der Befehl ausgeführt; prüfen Sie es mit clocktower status.',

@@ -14,5 +14,5 @@ export const germanOverlaps: Messages['overlaps'] = {
   cut: (about) => (about.count === 1 ? `„${about.other}“ kürzen` : `${about.count} Einträge kürzen`),
   keep: (count) => (count === 1 ? 'Beide behalten' : 'Alle behalten'),
   saidCut: (count) => (count === 1 ? 'Der Eintrag wurde gekürzt' : `${count} Einträge wurden gekürzt`),
-  saidKept: 'Unverändert behalten',
+  keptAnnouncement: 'Unverändert behalten',
 };

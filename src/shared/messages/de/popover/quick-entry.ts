@@ -1,13 +1,13 @@
 import type { Messages } from '../../catalogue.ts';
 import { wordFor } from '../formats.ts';
 
-function said(description: string): string {
+function withDescription(description: string): string {
   return description === '' ? '' : `: ${description}`;
 }
 
 export const germanQuickEntry: Messages['quickEntry'] = {
-  startsTimer: (line) => `${line.since === null ? 'Startet jetzt' : `Läuft seit ${line.since}`}${said(line.description)}`,
-  addsEntry: (line) => `Fügt ${line.span} hinzu, ${line.duration}${said(line.description)}`,
+  startsTimer: (line) => `${line.since === null ? 'Startet jetzt' : `Läuft seit ${line.since}`}${withDescription(line.description)}`,
+  addsEntry: (line) => `Fügt ${line.span} hinzu, ${line.duration}${withDescription(line.description)}`,
   charge: (billable) => (billable ? 'abrechenbar' : 'nicht abrechenbar'),
   completionsLabel: 'Projekte, Aufgaben und Schlagwörter',
   completionKind: { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' },

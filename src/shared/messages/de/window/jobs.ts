@@ -105,6 +105,6 @@ export const germanJobs: Messages['jobs'] = {
   title,
   state: jobState,
   cancel: (job) => (job.kind === 'import' ? 'Import abbrechen' : job.kind === 'export' ? 'Export abbrechen' : 'Abbrechen'),
-  takeBack: (job) => (job.kind === 'import' ? 'Import rückgängig machen' : 'Rückgängig'),
+  undo: (job) => (job.kind === 'import' ? 'Import rückgängig machen' : 'Rückgängig'),
   finished: (job) => `${label(job)} ist fertig. ${jobState(job)}`,
 };

@@ -63,7 +63,7 @@ export const germanProjects: Messages['projects'] = {
     brown: 'Braun',
     grey: 'Grau',
   },
-  said: {
+  announcements: {
     created: (name) => `„${name}“ angelegt`,
     changed: (name) => `„${name}“ geändert`,
     deleted: (name) => `„${name}“ gelöscht`,

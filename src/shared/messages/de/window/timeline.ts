@@ -134,7 +134,7 @@ export const germanTimeline: Messages['timeline'] = {
     list: (modifier) => `Steht der Fokus auf dem Eintrag: Leertaste wählt ihn aus, ${germanWindow.shortcut({ modifier, key: 'A' })} die ganze Liste.`,
   },
 
-  said: {
+  announcements: {
     moved: (entry) => `„${entry.description}“ verschoben auf ${entry.span}`,
     saved: 'Änderungen gespeichert',
     added: 'Eintrag hinzugefügt',

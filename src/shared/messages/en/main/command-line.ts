@@ -40,7 +40,7 @@ export const englishCommandLine = {
   launched: 'Clocktower was not running, so it was started.',
   nothingToLaunch: (command: string) => `clocktower ${command} does not start Clocktower. Nothing was changed. Leave --launch out; see clocktower --help.`,
   noProgram: 'clocktower cannot find the app to start. Nothing was changed. Open the app, or set CLOCKTOWER_APP to its path.',
-  launchFailed: (said: string) => `Clocktower did not start. Nothing was changed. Its output:\n${said}`,
+  launchFailed: (output: string) => `Clocktower did not start. Nothing was changed. Its output:\n${output}`,
   launchTooSlow: 'Clocktower was started but does not answer yet. Your command was not sent. Try again once its icon is shown.',
   notRunning: (profile: string) =>
     `Clocktower is not running with the folder ${profile}. Nothing was changed. Open the app, or add --launch to the command.`,

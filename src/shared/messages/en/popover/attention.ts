@@ -107,7 +107,7 @@ export const englishAttention = {
   stopLater: (description: string) => `Stop “${description}”`,
   keepBothRunning: 'Keep both',
 
-  /** Said when two timers come to run at once. */
+  /** Shown when two timers come to run at once. */
   announceTwoRunning: (two: { readonly earlier: string; readonly later: string }) => `Two timers are running: “${two.earlier}” and “${two.later}”`,
   stoppedElsewhere: (entry: { readonly description: string; readonly time: string }) => `“${entry.description}” was stopped at ${entry.time} on another device. Its time is kept.`,
   clockOff,

@@ -13,5 +13,5 @@ export const englishOverlaps = {
   cut: (about: { readonly other: string; readonly count: number }) => (about.count === 1 ? `Cut “${about.other}”` : `Cut ${about.count} entries`),
   keep: (count: number): string => (count === 1 ? 'Keep both' : 'Keep all'),
   saidCut: (count: number) => (count === 1 ? 'The entry was cut' : `${count} entries were cut`),
-  saidKept: 'Kept as they are',
+  keptAnnouncement: 'Kept as they are',
 } as const;

@@ -1,14 +1,14 @@
 import type { CommandKind } from '../../../timer/undo.ts';
 
-function said(description: string): string {
+function withDescription(description: string): string {
   return description === '' ? '' : `: ${description}`;
 }
 
 export const englishQuickEntry = {
   /** `since`: a time of day; null: now. */
   startsTimer: (line: { readonly since: string | null; readonly description: string }) =>
-    `${line.since === null ? 'Starts now' : `Runs since ${line.since}`}${said(line.description)}`,
-  addsEntry: (line: { readonly span: string; readonly duration: string; readonly description: string }) => `Adds ${line.span}, ${line.duration}${said(line.description)}`,
+    `${line.since === null ? 'Starts now' : `Runs since ${line.since}`}${withDescription(line.description)}`,
+  addsEntry: (line: { readonly span: string; readonly duration: string; readonly description: string }) => `Adds ${line.span}, ${line.duration}${withDescription(line.description)}`,
   charge: (billable: boolean): string => (billable ? 'billable' : 'not billable'),
   completionsLabel: 'Projects, tasks and tags',
   completionKind: { project: 'project', task: 'task', tag: 'tag' },

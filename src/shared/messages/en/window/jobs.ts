@@ -101,7 +101,7 @@ export const englishJobs = {
   title,
   state: jobState,
   cancel: (job: Job): string => (job.kind === 'import' ? 'Cancel the import' : job.kind === 'export' ? 'Cancel the export' : 'Cancel'),
-  takeBack: (job: Job): string => (job.kind === 'import' ? 'Undo the import' : 'Undo'),
+  undo: (job: Job): string => (job.kind === 'import' ? 'Undo the import' : 'Undo'),
   /** For screen readers, wherever they are. */
   finished: (job: Job) => `${label(job)} is done. ${jobState(job)}`,
 } as const;

@@ -63,7 +63,7 @@ export const englishProjects = {
     brown: 'Brown',
     grey: 'Grey',
   },
-  said: {
+  announcements: {
     created: (name: string) => `Created “${name}”`,
     changed: (name: string) => `Changed “${name}”`,
     deleted: (name: string) => `Deleted “${name}”`,

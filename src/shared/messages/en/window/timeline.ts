@@ -146,7 +146,7 @@ export const englishTimeline = {
     list: (modifier: string) => `With the focus on the entry: Space selects it, ${shortcut({ modifier, key: 'A' })} all of the list.`,
   },
 
-  said: {
+  announcements: {
     moved: (entry: { readonly description: string; readonly span: string }) => `Moved “${entry.description}” to ${entry.span}`,
     saved: 'Changes saved',
     added: 'Entry added',

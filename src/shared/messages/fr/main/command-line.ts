@@ -43,7 +43,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
   launched: 'Clocktower ne s’exécutait pas, il a donc été démarré.',
   nothingToLaunch: (command) => `clocktower ${command} ne démarre pas Clocktower. Rien n’a été modifié. Retirez --launch ; voir clocktower --help.`,
   noProgram: 'clocktower ne trouve pas l’application à démarrer. Rien n’a été modifié. Ouvrez l’application, ou indiquez son chemin dans CLOCKTOWER_APP.',
-  launchFailed: (said) => `Clocktower n’a pas démarré. Rien n’a été modifié. Sa sortie :\n${said}`,
+  launchFailed: (output) => `Clocktower n’a pas démarré. Rien n’a été modifié. Sa sortie :\n${output}`,
   launchTooSlow: 'Clocktower a été démarré mais ne répond pas encore. Votre commande n’a pas été envoyée. Réessayez quand son icône est affichée.',
   notRunning: (profile) => `Clocktower ne s’exécute pas avec le dossier ${profile}. Rien n’a été modifié. Ouvrez l’application ou ajoutez --launch à la commande.`,
   noAnswer: 'Clocktower s’exécute mais n’a pas répondu. La commande a peut-être été exécutée ; vérifiez avec clocktower status.',

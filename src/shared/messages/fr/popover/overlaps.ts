@@ -14,5 +14,5 @@ export const frenchOverlaps: Messages['overlaps'] = {
   cut: (about) => (about.count === 1 ? `Raccourcir « ${about.other} »` : `Raccourcir ${about.count} entrées`),
   keep: (count) => (count === 1 ? 'Garder les deux' : 'Tout garder'),
   saidCut: (count) => (count === 1 ? 'L’entrée a été raccourcie' : `${count} entrées ont été raccourcies`),
-  saidKept: 'Gardées telles quelles',
+  keptAnnouncement: 'Gardées telles quelles',
 };

@@ -104,6 +104,6 @@ export const frenchJobs: Messages['jobs'] = {
   }),
   state: jobState,
   cancel: (job) => (job.kind === 'import' ? 'Annuler l’importation' : job.kind === 'export' ? 'Annuler l’exportation' : 'Annuler'),
-  takeBack: (job) => (job.kind === 'import' ? 'Annuler cette importation' : 'Rétablir'),
+  undo: (job) => (job.kind === 'import' ? 'Annuler cette importation' : 'Rétablir'),
   finished: (job) => `${label(job)} : terminé. ${jobState(job)}`,
 };

@@ -63,7 +63,7 @@ export const frenchProjects: Messages['projects'] = {
     brown: 'Brun',
     grey: 'Gris',
   },
-  said: {
+  announcements: {
     created: (name) => `« ${name} » créé`,
     changed: (name) => `« ${name} » modifié`,
     deleted: (name) => `« ${name} » supprimé`,

@@ -135,7 +135,7 @@ export const frenchTimeline: Messages['timeline'] = {
     list: (modifier) => `Quand l’entrée est active : Espace la sélectionne, ${frenchWindow.shortcut({ modifier, key: 'A' })} toute la liste.`,
   },
 
-  said: {
+  announcements: {
     moved: (entry) => `« ${entry.description} » déplacée à ${entry.span}`,
     saved: 'Modifications enregistrées',
     added: 'Entrée ajoutée',

@@ -205,7 +205,7 @@ export class ImportWork implements JobWork<ImportJob> {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'import' && job.direction === 'forward' ? job.made : 0;
     };
-    destination.noteLong({ kind: 'imported', count: made, takeBack: () => void this.#jobs?.takeBack(id) });
+    destination.addLongCommand({ kind: 'imported', count: made, undo: () => void this.#jobs?.undo(id) });
   }
 }
 
