@@ -80,6 +80,9 @@ const latestRegressions: typeof regressions = [
   ['a row that only the lost file had taken for the entry, missed by the checks after its delete', 70_004_188, 2],
   ['two rows that both come from the time of a lost file counted as sent twice', 70_020_818, 2],
   ['an entry that the user had saved again before and after its file was lost', 70_030_107, 1],
+  ['an entry never sent, because the create before it was sought in another second from a restart on', 71_009_064, 2],
+  ['a row that was moved to other dates, taken for deleted beside a new one like it', 71_033_015, 1],
+  ['a row that was moved out of an incomplete list, taken for deleted beside a new one like it', 71_045_178, 2],
 ];
 
 describe('a former defect stays fixed:', () => {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
+import { date } from '../../support/core-records.ts';
 import { graceMs, lagMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
 
@@ -112,6 +113,18 @@ describe('words that another device replaced', () => {
     await rig.deleteElsewhere(seenElsewhere.id);
     await readAll();
     expect(rig.record(localId)).toMatchObject({ local: { description: 'ours' }, blocked: { kind: 'gone' } });
+  });
+
+  it('are no question any more once the row is seen on the dates to which it was moved, beside a new one like it', async () => {
+    const { localId, seenElsewhere } = await changedHere();
+    await rig.editElsewhere(await onlyRow(), { start: '2026-11-17T11:30:00Z' });
+    await rig.outbox.pull({ after: date('2026-11-19'), before: null });
+    expect(rig.record(localId).blocked).toEqual({ kind: 'gone' });
+    await rig.time.advance(lagMs + 1_000);
+    await rig.createElsewhere({ user_id: seenElsewhere.user_id, start: seenElsewhere.start, end: seenElsewhere.end, description: 'ours' });
+    await readAll();
+    expect(rig.record(localId)).toMatchObject({ serverId: seenElsewhere.id, local: { start: '2026-11-17T11:30:00Z', description: 'ours' }, blocked: null });
+    expect(rig.outbox.records.size).toBe(2);
   });
 
   it('are deleted without a question where it could have seen them for long', async () => {

@@ -224,7 +224,8 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
     if (before?.base !== record.base) {
       next.refusals = next.refusals.without(record.localId);
     }
-    if (before?.inflight !== record.inflight || before?.base !== record.base) {
+    const becameGone = record.blocked?.kind === 'gone' && before?.blocked?.kind !== 'gone';
+    if (before?.inflight !== record.inflight || before?.base !== record.base || becameGone) {
       next.settledAt = next.settledAt.with(record.localId, moment);
     }
     if (before !== undefined && before.serverId !== record.serverId) {

@@ -264,14 +264,15 @@ export class Transition {
     if (graceMs === 0) {
       return;
     }
-    if (inflight?.kind === 'create') {
-      const { body } = inflight;
-      this.#watch({ localId, body, settledMs: null, isCertain: false });
-    } else if (before?.inflight?.kind === 'create') {
+    const earlier = before?.inflight?.kind === 'create' ? before.inflight.body : null;
+    const body = inflight?.kind === 'create' ? inflight.body : null;
+    // A create that is sought in another second from now on leaves a watch behind, too.
+    if (earlier !== null && earlier.start !== body?.start) {
       // After a refusal, an earlier or second delivery may still have been accepted.
-      const { body } = before.inflight;
-      const isCertain = record.base !== null && sameContent(record.base, body);
-      this.#watch({ localId, body, settledMs: this.nowMs, isCertain });
+      this.#watch({ localId, body: earlier, settledMs: this.nowMs, isCertain: record.base !== null && sameContent(record.base, earlier) });
+    }
+    if (body !== null) {
+      this.#watch({ localId, body, settledMs: null, isCertain: false });
     }
   }
 

@@ -46,7 +46,11 @@ export function findIn(record: EntryRecord, list: EntryList, { isLast, isOffDate
   if (!isLast) {
     return null;
   }
-  return isOffDates || provesAbsence(list) ? { kind: 'none', rows: list.rows } : { kind: 'unclear' };
+  if (provesAbsence(list)) {
+    return { kind: 'none', rows: list.rows };
+  }
+  // It may have been moved to dates that the list lacks, so no other row is taken for a restored one.
+  return isOffDates ? { kind: 'none', rows: [] } : { kind: 'unclear' };
 }
 
 /** Pauses the entry, because the read may be older than the record. */

@@ -49,10 +49,12 @@ function covers({ list, asked }: Pick<PullQuestion, 'list' | 'asked'>, date: str
   return list.unreadable === undefined && oldest !== undefined && date > oldest;
 }
 
-function acceptRow(record: EntryRecord, row: RemoteEntry): ChangeSet | null {
+function acceptRow(given: EntryRecord, row: RemoteEntry): ChangeSet | null {
   const content = toEntryContent(row);
+  // A row that was missing from its dates had only been moved to others.
+  const record = given.blocked?.kind === 'gone' ? { ...given, blocked: null } : given;
   if (record.base !== null && sameContent(record.base, content) && record.projectId === row.projectId) {
-    return null;
+    return record === given ? null : { changed: [record] };
   }
   if (record.blocked !== null) {
     // The user's question remains, and `base` stays the ancestor until it is answered.
@@ -104,9 +106,9 @@ export function isRestored(row: RemoteEntry, { base, deleted }: EntryRecord, sta
 }
 
 /** The entry that was deleted by another client, while it was changed here, and of which the row is a restored copy. */
-function goneBefore(row: RemoteEntry, { state }: PullQuestion): EntryRecord | undefined {
+function goneBefore(row: RemoteEntry, { state, list }: PullQuestion): EntryRecord | undefined {
   const sought = (state.creating.get(row.start) ?? []).map((localId) => state.records.get(localId));
-  return sought.find((record) => record?.blocked?.kind === 'gone' && isRestored(row, record, state));
+  return sought.find((record) => record?.blocked?.kind === 'gone' && isRestored(row, record, state) && list.rows.every(({ id }) => id !== record.serverId));
 }
 
 function imported(row: RemoteEntry, question: PullQuestion): ChangeSet {
