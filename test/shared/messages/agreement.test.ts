@@ -68,7 +68,7 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
   'the question before quitting': ({ attention }) => counts.map((count) => attention.quitQuestion(count)),
   'more questions': ({ away }) => some.map((count) => away.more(count)),
   'an overlap': ({ overlaps }) => each({ entry: description, other: ['Review'], count: [1, 2], duration: ['3 h'] }).map((about) => overlaps.question(about)),
-  'cutting overlaps': ({ overlaps }) => [...each({ other: description, count: some }).map((about) => overlaps.cut(about)), ...some.map((count) => overlaps.saidCut(count))],
+  'cutting overlaps': ({ overlaps }) => [...each({ other: description, count: some }).map((about) => overlaps.cut(about)), ...some.map((count) => overlaps.cutAnnouncement(count))],
   'keeping overlaps': ({ overlaps }) => some.map((count) => overlaps.keep(count)),
   'focus sessions': ({ popover }) => each({ phase: ['none', 'focus', 'over', 'break'], until: [null, '10:30'], completed: counts }).map((state) => popover.focus(state)),
   'a row of an entry': ({ popover }) => each({ description, project: [null, 'Team'], span: ['10:30'], duration: ['3 h'], running: flags, state: [null, 'Reason'] }).map((entry) => popover.entrySpoken(entry)),

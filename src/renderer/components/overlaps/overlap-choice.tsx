@@ -78,7 +78,7 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
       </ul>
       <div className={styles.choiceButtons}>
         {choices.map(({ standing, others: cut }) => (
-          <Button key={standing.localId} look="text" label={overlaps.cut({ other: entryName(cut[0] ?? first), count: cut.length })} onPress={() => void answer(() => clocktower.applySeveral({ commands: cutCommands(standing, cut) }), overlaps.saidCut(cut.length))} />
+          <Button key={standing.localId} look="text" label={overlaps.cut({ other: entryName(cut[0] ?? first), count: cut.length })} onPress={() => void answer(() => clocktower.applySeveral({ commands: cutCommands(standing, cut) }), overlaps.cutAnnouncement(cut.length))} />
         ))}
         <Button look="text" label={overlaps.keep(count)} onPress={() => void answer(() => clocktower.answerAttention({ kind: 'keep-overlaps', entry: entry.localId, others: others.map(({ localId }) => localId) }), overlaps.keptAnnouncement)} />
       </div>

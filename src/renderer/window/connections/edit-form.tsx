@@ -13,7 +13,7 @@ import { useRequest } from '../../data/use-query.ts';
 import { useRefusal } from '../../editing/use-refusal.ts';
 import { useServices } from '../shell/services.ts';
 import { CertificateField } from './setup/certificate-field.tsx';
-import { fieldOfSetupFailure, type ServerTextField } from './setup/server-draft.ts';
+import { findSetupField, type ServerTextField } from './setup/server-draft.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page/page.module.css';
 
@@ -69,7 +69,7 @@ export function EditForm({ connection, setup, onSend, onClose }: EditFormProps) 
 
   /** The field of a failure; the button for one that is about the whole form. */
   function findField(failure: Problem): ServerField | 'save' {
-    const field = fieldOfSetupFailure(failure);
+    const field = findSetupField(failure);
     const isShown = field !== null && field !== 'userId' && (signInWith === 'browser' || (field !== 'clientId' && field !== 'authUrl'));
     return isShown ? field : 'save';
   }

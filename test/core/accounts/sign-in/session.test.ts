@@ -11,6 +11,16 @@ beforeEach(async () => {
 });
 afterEach(async () => rig.close());
 
+/** Opens a session whose tokens are in the keyring, which waits for an answer to `prompt`. */
+async function openBeforePrompt() {
+  await rig.openSignedIn();
+  const prompt = Promise.withResolvers<null>();
+  rig.vault.onLoad = async () => prompt.promise;
+  const opening = rig.open();
+  await rig.rig.time.advance(2_000);
+  return { session: await opening, prompt };
+}
+
 describe('a session', () => {
   it('carries the access token, and takes it up again at the next start', async () => {
     const states: string[] = [];
@@ -129,12 +139,7 @@ describe('a session', () => {
   });
 
   it('opens without the tokens while nobody answers the prompt of the keyring, and has them when it is unlocked', async () => {
-    await rig.openSignedIn();
-    const prompt = Promise.withResolvers<null>();
-    rig.vault.onLoad = async () => prompt.promise;
-    const opening = rig.open();
-    await rig.rig.time.advance(2_000);
-    const session = await opening;
+    const { session, prompt } = await openBeforePrompt();
     expect(session.state).toEqual({ kind: 'signed-out', reason: 'unreadable' });
     const asked = rig.ask();
     prompt.resolve(null);
@@ -152,12 +157,7 @@ describe('a session', () => {
   });
 
   it('stays signed out when the user signs out before the prompt is answered', async () => {
-    await rig.openSignedIn();
-    const prompt = Promise.withResolvers<null>();
-    rig.vault.onLoad = async () => prompt.promise;
-    const opening = rig.open();
-    await rig.rig.time.advance(2_000);
-    const session = await opening;
+    const { session, prompt } = await openBeforePrompt();
     const asked = rig.ask();
     await session.signOut();
     prompt.resolve(null);

@@ -1,17 +1,13 @@
 /** The panel of several entries: a refusal is shown at the field that it names, and what was chosen stays. */
-import type { HistoryEntry, HistoryRange } from '#shared/history/history.ts';
+import type { HistoryEntry } from '#shared/history/history.ts';
 import type { Failure } from '#shared/failures.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openRouter } from '#renderer/window/navigation/router.ts';
-import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
-import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { testId } from '../../../support/random-history.ts';
-import { openPage } from '../../support/page-rig.tsx';
 import { expectRefused } from '../../support/refused-field.ts';
-import { everyRight } from '../../fixtures.ts';
+import { emptyCatalog, openTimeline } from '../../support/timeline.tsx';
 
 const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
@@ -25,22 +21,12 @@ const site = { id: testId(1, 2), name: 'site', isNickname: false };
 
 /** Selects both entries. */
 async function openPanel(failure: Failure) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail: 'week' } });
-  const history: HistoryRange = { revision: 1, sync: { kind: 'none' }, whole: true, entries: [entry(1), entry(2)], overlaps: [] };
-  const rig = await openPage(
+  const rig = await openTimeline(
     {
-      getHistoryRange: () => succeed(history),
-      searchHistory: () => succeed({ ...history, more: false }),
-      refreshShownRange: () => succeed(null),
-      syncHistory: () => succeed({ revision: 1, sync: { kind: 'none' }, whole: true }),
-      getJobs: () => succeed({ revision: 1, jobs: [] }),
-      getCatalog: () => succeed({ connection: 'this-computer', revision: 1, projects: [bridge], tasks: [], tags: [site], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: false } }),
-      getCalendar: () => succeed({ revision: 1, calendars: [] }),
+      getCatalog: () => succeed({ ...emptyCatalog, projects: [bridge], tags: [site], offers: { ...emptyCatalog.offers, billing: false } }),
       applySeveral: () => fail(failure),
     },
-    <WindowStateContext value={{ router }}>
-      <TimelinePage detail="week" />
-    </WindowStateContext>,
+    { entries: [entry(1), entry(2)] },
   );
   for (const name of [/^Entry 1/u, /^Entry 2/u]) {
     screen.getByRole('button', { name }).focus();

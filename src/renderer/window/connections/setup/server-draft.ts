@@ -87,7 +87,7 @@ const fieldsOfAnswers: ReadonlyMap<string, ServerField> = new Map([
 ]);
 
 /** Returns the field that a server's answer concerns; null: the whole form. */
-export function fieldOfSetupFailure(problem: Problem | null): ServerField | null {
+export function findSetupField(problem: Problem | null): ServerField | null {
   if (problem?.kind !== 'not-connected') {
     return findProblemField(problem);
   }

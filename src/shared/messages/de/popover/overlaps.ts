@@ -13,6 +13,6 @@ export const germanOverlaps: Messages['overlaps'] = {
   more: (count) => (count === 1 ? 'Und 1 weiterer.' : `Und ${count} weitere.`),
   cut: (about) => (about.count === 1 ? `„${about.other}“ kürzen` : `${about.count} Einträge kürzen`),
   keep: (count) => (count === 1 ? 'Beide behalten' : 'Alle behalten'),
-  saidCut: (count) => (count === 1 ? 'Der Eintrag wurde gekürzt' : `${count} Einträge wurden gekürzt`),
+  cutAnnouncement: (count) => (count === 1 ? 'Der Eintrag wurde gekürzt' : `${count} Einträge wurden gekürzt`),
   keptAnnouncement: 'Unverändert behalten',
 };

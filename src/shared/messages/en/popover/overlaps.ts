@@ -12,6 +12,6 @@ export const englishOverlaps = {
   more: (count: number) => `And ${count} more.`,
   cut: (about: { readonly other: string; readonly count: number }) => (about.count === 1 ? `Cut “${about.other}”` : `Cut ${about.count} entries`),
   keep: (count: number): string => (count === 1 ? 'Keep both' : 'Keep all'),
-  saidCut: (count: number) => (count === 1 ? 'The entry was cut' : `${count} entries were cut`),
+  cutAnnouncement: (count: number) => (count === 1 ? 'The entry was cut' : `${count} entries were cut`),
   keptAnnouncement: 'Kept as they are',
 } as const;

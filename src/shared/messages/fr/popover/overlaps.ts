@@ -13,6 +13,6 @@ export const frenchOverlaps: Messages['overlaps'] = {
   more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count} autres.`),
   cut: (about) => (about.count === 1 ? `Raccourcir « ${about.other} »` : `Raccourcir ${about.count} entrées`),
   keep: (count) => (count === 1 ? 'Garder les deux' : 'Tout garder'),
-  saidCut: (count) => (count === 1 ? 'L’entrée a été raccourcie' : `${count} entrées ont été raccourcies`),
+  cutAnnouncement: (count) => (count === 1 ? 'L’entrée a été raccourcie' : `${count} entrées ont été raccourcies`),
   keptAnnouncement: 'Gardées telles quelles',
 };
