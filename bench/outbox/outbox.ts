@@ -5,6 +5,7 @@
 import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
@@ -28,6 +29,7 @@ import { measureStatus } from './status.ts';
 const startLengths = [10_000, 100_000] as const;
 const queueLengths = [0, 1_000, 10_000, 100_000] as const;
 const commands = 400;
+const firstCommands = 100;
 /** Queues that are sent, and the milliseconds that the service takes for each create. */
 const drains = [
   { drained: 10_000, pairs: 5, takesMs: 0 },
@@ -52,43 +54,42 @@ function ports(): Ports {
   };
 }
 
-function timed(count: number, act: (index: number) => void): readonly [p50: number, p95: number, p99: number] {
-  const times: number[] = [];
-  for (let index = 0; index < count; index += 1) {
-    const startedMs = performance.now();
-    act(index);
-    times.push(performance.now() - startedMs);
-  }
+function timeOnce(act: () => void): number {
+  const startedMs = performance.now();
+  act();
+  return performance.now() - startedMs;
+}
+
+function percentiles(times: readonly number[]): readonly [p50: number, p95: number, p99: number] {
   return [percentile(times, 0.5), percentile(times, 0.95), percentile(times, 0.99)];
 }
 
-/** A bare commit of the same two rows. */
-function bareCommits(folder: string): readonly [number, number, number] {
-  const database = openFile(join(folder, 'bare.sqlite'));
+/** Commits the same two rows without an outbox. */
+function bareCommits(database: DatabaseSync): (index: number) => void {
   const put = database.prepare('INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value');
   const text = JSON.stringify(waiting(1));
-  const figures = timed(commands, (index) => {
+  return (index) => {
     database.exec('BEGIN IMMEDIATE');
     put.run(`one ${index}`, text);
     put.run(`two ${index}`, text);
     database.exec('COMMIT');
-  });
-  database.close();
-  return figures;
+  };
 }
 
 /** Like electron-store: rewrites everything for each change into a temporary file, syncs it, and renames it. */
-function settingsFile(folder: string, queued: number): readonly [number, number, number] {
+function settingsFile(folder: string, queued: number): readonly number[] {
   const file = join(folder, 'settings.json');
   const queue = Array.from({ length: queued }, (_, index) => waiting(index));
-  return timed(queued > 1_000 ? 20 : commands, (index) => {
-    queue.push(waiting(queued + index));
-    const descriptor = openSync(`${file}.new`, 'w');
-    writeSync(descriptor, JSON.stringify({ queue }, null, '\t'));
-    fsyncSync(descriptor);
-    closeSync(descriptor);
-    renameSync(`${file}.new`, file);
-  });
+  return Array.from({ length: queued > 1_000 ? 20 : commands }, (_, index) =>
+    timeOnce(() => {
+      queue.push(waiting(queued + index));
+      const descriptor = openSync(`${file}.new`, 'w');
+      writeSync(descriptor, JSON.stringify({ queue }, null, '\t'));
+      fsyncSync(descriptor);
+      closeSync(descriptor);
+      renameSync(`${file}.new`, file);
+    }),
+  );
 }
 
 /** Uses the contract only, so that the requests are the same for every service. */
@@ -100,23 +101,31 @@ function outboxOver(store: Replica, exchange: Exchange, baseUrl: string): Outbox
   return new Outbox({ replica: store, client: apiOver(baseUrl, exchange), ports: ports(), gateway: new Gateway({ ports: ports(), isLocal: false }), graceMs: 30_000 });
 }
 
+/**
+ * Starts and bare commits take turns, because a disk is not equally fast all the time. The first starts of the process, whose code V8 has not
+ * compiled yet, are a row of their own.
+ */
 async function measureEnqueue(folder: string): Promise<Table> {
-  const bare = bareCommits(folder);
   const rows: (string | number)[][] = [];
-  for (const queued of queueLengths) {
-    const database = openFile(join(folder, `queue-${queued}.sqlite`));
+  for (const [round, queued] of [0, ...queueLengths].entries()) {
+    const [database, bareDatabase] = [openFile(join(folder, `queue-${round}.sqlite`)), openFile(join(folder, `bare-${round}.sqlite`))];
     const store = new Replica(database);
     fill(store, queued);
     const outbox = outboxOver(store, offline, 'http://nowhere.invalid');
-    const times = timed(commands, (index) => valueOf(outbox.apply({ kind: 'start', description: `Entry ${index}`, at: null })));
+    const commit = bareCommits(bareDatabase);
+    const pairs = Array.from({ length: round === 0 ? firstCommands : commands }, (_, index) => ({
+      start: timeOnce(() => valueOf(outbox.apply({ kind: 'start', description: `Entry ${index}`, at: null }))),
+      bare: timeOnce(() => commit(index)),
+    }));
     await outbox.close();
     database.close();
-    const settings = settingsFile(folder, queued);
-    rows.push([queued, ...times, ...bare, ...settings]);
+    bareDatabase.close();
+    const [start, bare] = [percentiles(pairs.map((pair) => pair.start)), percentiles(pairs.map((pair) => pair.bare))];
+    rows.push([round === 0 ? `0, the first ${firstCommands}` : queued, ...start, ...bare, start[1] / bare[1], ...percentiles(settingsFile(folder, queued))]);
   }
   return {
     title: `A start, which also stops what runs, in milliseconds (${commands} each)`,
-    columns: ['queued', 'outbox p50', 'p95', 'p99', 'bare FULL commit p50', 'p95', 'p99', 'settings file p50', 'p95', 'p99'],
+    columns: ['queued', 'outbox p50', 'p95', 'p99', 'bare FULL commit p50', 'p95', 'p99', 'ratio of p95', 'settings file p50', 'p95', 'p99'],
     rows,
   };
 }
