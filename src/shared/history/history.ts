@@ -19,10 +19,13 @@ export type HistorySpan = z.infer<typeof historySpanSchema>;
 const historySyncSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('reading'), entries: z.number().int().nonnegative(), backTo: localDateSchema.nullable() }),
-  /** `cancelled` by the user; `unreachable`: continues once the service answers; `not-stored`: the disk refused the entries. */
+  /**
+   * `cancelled` by the user; `unreachable`: continues once the service answers; `not-stored`: the disk refused the entries;
+   * `cut-off`: the service returns only part of its lists.
+   */
   z.strictObject({
     kind: z.literal('stopped'),
-    reason: z.enum(['cancelled', 'unreachable', 'refused', 'not-stored']),
+    reason: z.enum(['cancelled', 'unreachable', 'refused', 'not-stored', 'cut-off']),
     entries: z.number().int().nonnegative(),
     backTo: localDateSchema.nullable(),
   }),

@@ -84,8 +84,30 @@ describe('reading all entries', () => {
     rig.honoursBefore = false;
     rig.backFill.catchUp();
     await rig.time.advance(600_000);
-    expect(rig.history.change().sync.kind).not.toBe('complete');
-    expect(rig.asked.length).toBeLessThan(40);
+    expect(rig.history.change()).toMatchObject({ whole: false, sync: { kind: 'stopped', reason: 'cut-off' } });
+    expect(rig.asked.length).toBeLessThan(8);
+    expect(rig.gateway.connectivity).toBe('online');
+    await rig.time.advance(86_400_000);
+    expect(rig.asked.length).toBeLessThan(16);
+  });
+
+  it('goes on where the lists lead further back again', async () => {
+    held(...days);
+    rig.honoursBefore = false;
+    rig.backFill.catchUp();
+    await rig.time.advance(60_000);
+    rig.honoursBefore = true;
+    await rig.time.advance(600_000);
+    expect(rig.history.change().sync.kind).toBe('complete');
+  });
+
+  it('is not complete where a cut list has no rows', async () => {
+    held(...days);
+    rig.listed = 0;
+    rig.backFill.catchUp();
+    await rig.time.advance(600_000);
+    expect(rig.history.change()).toMatchObject({ whole: false, sync: { kind: 'stopped', reason: 'cut-off' } });
+    expect(rig.asked.length).toBeLessThan(8);
   });
 
   it('asks nothing while a Retry-After runs that another caller was given', async () => {

@@ -134,7 +134,7 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
   'weekdays': ({ settings }) => [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [settings.weekday(day), settings.weekdayShort(day)]),
   'loading of the timeline': ({ timeline }) =>
     each({
-      sync: [...each({ kind: ['reading'], entries: some, backTo: [null] }), ...each({ kind: ['stopped'], entries: [1], reason: ['cancelled', 'unreachable', 'refused', 'not-stored'], backTo: [null] })],
+      sync: [...each({ kind: ['reading'], entries: some, backTo: [null] }), ...each({ kind: ['stopped'], entries: [1], reason: ['cancelled', 'unreachable', 'refused', 'not-stored', 'cut-off'], backTo: [null] })],
       back: [null, '3 May'], connectionName: name, whole: flags,
     }).map((state) => timeline.syncNote(state)),
   'keys': ({ window }) => ['⌘', 'Ctrl'].flatMap((modifier) => [window.deleteKey({ modifier }), window.withShift({ modifier, key: 'A' }), window.shortcut({ modifier, key: 'A' })]),

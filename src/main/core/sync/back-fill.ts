@@ -76,6 +76,12 @@ function wholeFrom({ list, before }: Portion): LocalDate | null {
   return next === null || (before !== null && next >= before) ? utcDate(oldest) : next;
 }
 
+/** True if something was read that the former portions do not contain. */
+function leadsFurther(portion: Portion): boolean {
+  const from = wholeFrom(portion);
+  return portion.list.complete || (from !== null && (portion.before === null || from < portion.before));
+}
+
 function isWholeDate({ list }: Portion, date: LocalDate): boolean {
   return list.rows.some(({ start }) => utcDate(start) < date);
 }
@@ -114,6 +120,10 @@ type StopReason = Exclude<Extract<HistorySync, { readonly kind: 'stopped' }>['re
 /** Milliseconds before a read whose rows the disk refused is repeated. */
 const storageRetryMs = 60_000;
 
+/** Milliseconds before a list that showed nothing further back is requested again; doubled each time it still does not. */
+const cutOffRetryMs = 60_000;
+const longestCutOffRetryMs = 86_400_000;
+
 function readPass(kept: string): Pass | null {
   const read = parseForeignJson(passSchema, kept);
   return read.ok ? read.value : null;
@@ -125,6 +135,8 @@ export class BackFill {
   #running: Promise<void> | null = null;
   #stopped: StopReason | null = null;
   #closed = false;
+  /** Lists since the last one that led further back. */
+  #cutOff = 0;
   #cancelRetry: (() => void) | null = null;
   #cancelPause: (() => void) | null = null;
   #endPause: (() => void) | null = null;
@@ -253,13 +265,18 @@ export class BackFill {
         this.#fail(reply.kind === 'rejected' || reply.kind === 'absent' ? 'refused' : 'unreachable');
         return;
       }
-      if (!(await this.#take({ list: reply.value, before: pass.backTo }, pass))) {
+      const portion = { list: reply.value, before: pass.backTo };
+      if (!leadsFurther(portion)) {
+        this.#cutOff += 1;
+        this.#fail('cut-off');
+        return;
+      }
+      if (!(await this.#take(portion, pass))) {
         this.#fail('not-stored');
         return;
       }
-      if (this.#pass.kind !== 'reading' || this.#pass.backTo !== pass.backTo) {
-        this.#options.gateway.progressed('backfill', 1);
-      }
+      this.#cutOff = 0;
+      this.#options.gateway.progressed('backfill', 1);
     }
   }
 
@@ -306,8 +323,10 @@ export class BackFill {
       this.#cancelRetry = null;
       this.#begin();
     };
-    // The gateway does not know when the disk has space again.
-    this.#cancelRetry = reason === 'not-stored' ? ports.scheduler.after(storageRetryMs, retry) : gateway.whenOpen('backfill', retry);
+    const cutOffMs = Math.min(cutOffRetryMs * 2 ** (this.#cutOff - 1), longestCutOffRetryMs);
+    const retryMs = { 'not-stored': storageRetryMs, 'cut-off': cutOffMs, unreachable: null, refused: null }[reason];
+    // The gateway does not know when the disk has space again, or when the service sends whole lists.
+    this.#cancelRetry = retryMs === null ? gateway.whenOpen('backfill', retry) : ports.scheduler.after(retryMs, retry);
   }
 
   #note(pass: Pass): void {

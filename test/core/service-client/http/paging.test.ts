@@ -6,7 +6,7 @@ import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { at, row } from '../../../support/core-records.ts';
-import { uuid } from '../../../support/time-tracking-fixture.ts';
+import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const everything: EntryWindow = { after: null, before: null };
 
@@ -68,8 +68,18 @@ describe('a list in pages', () => {
     expect(read).toEqual(daily(read.length).map(({ id }) => id));
   });
 
-  it('is not answered in part where the order of the service leaves the newest out of reach', async () => {
-    expect(await readPages(everything, serve(daily(3_000), { order: 'the oldest first' }))).toMatchObject({ kind: 'not-sent', detail: 'LIST_NOT_WHOLE' });
+  it.each([7, 8, 20])('has the newest of 3,000 rows where pages of %i begin with the oldest', async (limit) => {
+    const reply = await readPages(everything, serve(daily(3_000), { order: 'the oldest first', limit }));
+    const read = idsOf(reply);
+    expect(read.length).toBeGreaterThan(3 * limit);
+    expect(read).toEqual(daily(read.length).map(({ id }) => id));
+    expect(reply).toMatchObject({ value: { complete: false } });
+  });
+
+  it('reads rows of the last date there is where the oldest come first', async () => {
+    const rows = [...daily(12), row({ id: uuid(99), start: instant('9999-12-31T12:00:00Z') })];
+    const reply = await readPages(everything, serve(rows, { order: 'the oldest first' }));
+    expect([idsOf(reply).length, reply]).toMatchObject([13, { value: { complete: true } }]);
   });
 
   it('is nothing when one of its pages does not come', async () => {

@@ -26,6 +26,10 @@ function dayBeside(date: LocalDate, days: number): LocalDate {
   return utcDate(shiftInstant(utcInstantSchema.parse(`${date}T00:00:00Z`), days * 86_400));
 }
 
+function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Temporal.PlainDate.from(from).until(to).days;
+}
+
 /** Rows that are enough to recognise an order: eight random ones are in it once in 40,000 times. */
 const leastOrderedRows = 8;
 
@@ -43,9 +47,31 @@ export function isSingleDate({ after, before }: EntryWindow): boolean {
   return after !== null && before !== null && before <= dayBeside(after, 2);
 }
 
+function isOldestFirst(starts: readonly UtcInstant[]): boolean {
+  return starts.every((start, index) => index === 0 || (starts[index - 1] ?? start) <= start);
+}
+
+const lastSplitDate = utcDate(utcInstantSchema.parse('9999-12-30T00:00:00Z'));
+
+/**
+ * The date at which to split a window whose full page has these dates, ascending: the middle one. If the oldest come first, the page shows nothing of the
+ * rest, so it is the middle of the window, or `reachDays` after the page if the window has no end.
+ */
+function splitDate({ before }: EntryWindow, { starts, dates, reachDays }: { readonly starts: readonly UtcInstant[]; readonly dates: readonly LocalDate[]; readonly reachDays: number }): LocalDate | undefined {
+  const [oldest] = dates;
+  const newest = dates.at(-1);
+  if (oldest === undefined || newest === undefined || dates.length === 1 || !isOldestFirst(starts)) {
+    return dates[Math.floor((dates.length - 1) / 2)];
+  }
+  if (before === null) {
+    const reached = dayBeside(newest, reachDays);
+    return reached < lastSplitDate ? reached : lastSplitDate;
+  }
+  return dayBeside(oldest, Math.floor((daysBetween(oldest, before) - 1) / 2));
+}
+
 /** Splits a window whose full page shows only some of its rows, the newest part last. A single date cannot be split. */
-function splitWindow(window: EntryWindow, dates: readonly LocalDate[]): readonly EntryWindow[] {
-  const middle = dates[Math.floor((dates.length - 1) / 2)];
+function splitWindow(window: EntryWindow, dates: readonly LocalDate[], middle: LocalDate | undefined): readonly EntryWindow[] {
   if (middle === undefined) {
     return [];
   }
@@ -73,6 +99,7 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
   const parts: EntryWindow[] = [window];
   let fullPages = 0;
   let isOrdered: boolean | null = null;
+  let reachDays = 1;
   const unreadable: UnreadableEntry[] = [];
   for (let requests = 0; requests < requestsAtMost && fullPages < fullPagesAtMost; requests += 1) {
     const part = parts.pop();
@@ -100,8 +127,9 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
       }
     }
     const leadsOn = isOrdered === true && dates.length > 1;
-    const later = isWhole || oldest === undefined || leadsOn ? [] : splitWindow(part, dates);
+    const later = isWhole || oldest === undefined || leadsOn ? [] : splitWindow(part, dates, splitDate(part, { starts, dates, reachDays }));
     if (later.length > 0) {
+      reachDays *= part.before === null ? 2 : 1;
       parts.push(...later);
       continue;
     }
@@ -119,7 +147,5 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
       parts.push(next);
     }
   }
-  return rows.size === 0
-    ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 0, detail: 'LIST_NOT_WHOLE' }
-    : { kind: 'done', value: { rows: [...rows.values()], complete: false, ...further(unreadable) } };
+  return { kind: 'done', value: { rows: [...rows.values()], complete: false, ...further(unreadable) } };
 }

@@ -9,6 +9,7 @@ const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopp
   unreachable: (connectionName) => `${connectionName} ist nicht erreichbar; Änderungen werden geladen, sobald es möglich ist.`,
   refused: (connectionName) => `${connectionName} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
   'not-stored': () => 'Die Festplatte dieses Computers hat sie nicht angenommen. Clocktower versucht es automatisch erneut; schaffen Sie etwas Platz.',
+  'cut-off': (connectionName) => `Die Listen von ${connectionName} zeigen den Rest nicht. Clocktower versucht es automatisch in wachsenden Abständen erneut.`,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
@@ -16,6 +17,7 @@ const stoppedPartly: typeof stoppedWhole = {
   unreachable: (connectionName) => `${connectionName} ist nicht erreichbar; das Laden geht weiter, sobald es möglich ist.`,
   refused: (connectionName) => `${connectionName} hat weitere Einträge verweigert. Clocktower versucht es automatisch erneut.`,
   'not-stored': () => 'Die Festplatte dieses Computers hat sie nicht angenommen. Clocktower versucht es automatisch erneut; schaffen Sie etwas Platz.',
+  'cut-off': (connectionName) => `Die Listen von ${connectionName} zeigen den Rest nicht. Clocktower versucht es automatisch in wachsenden Abständen erneut.`,
 };
 
 const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, connectionName, whole }) => {

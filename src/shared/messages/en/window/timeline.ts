@@ -19,6 +19,7 @@ const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopp
   unreachable: (connectionName) => `${connectionName} cannot be reached; changes are loaded once it can.`,
   refused: (connectionName) => `${connectionName} refused to send more. Clocktower tries again on its own.`,
   'not-stored': () => 'The disk of this computer did not take them. Clocktower tries again on its own; free some space.',
+  'cut-off': (connectionName) => `The lists of ${connectionName} do not show the rest. Clocktower tries again on its own, at growing intervals.`,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
@@ -26,6 +27,7 @@ const stoppedPartly: typeof stoppedWhole = {
   unreachable: (connectionName) => `${connectionName} cannot be reached; loading continues once it can.`,
   refused: (connectionName) => `${connectionName} refused to send more. Clocktower tries again on its own.`,
   'not-stored': () => 'The disk of this computer did not take them. Clocktower tries again on its own; free some space.',
+  'cut-off': (connectionName) => `The lists of ${connectionName} do not show the rest. Clocktower tries again on its own, at growing intervals.`,
 };
 
 /** How much of the history is here; null: all of it, and nothing to say. While all of it is looked through again nothing is said either. */

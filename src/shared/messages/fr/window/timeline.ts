@@ -5,6 +5,7 @@ import { frenchWindow } from './window.ts';
 import { entries, figures, wordFor } from '../formats.ts';
 
 const refused = (connectionName: string): string => `${connectionName} a refusé d’en envoyer plus. Clocktower réessaie automatiquement.`;
+const cutOff = (connectionName: string): string => `Les listes de ${connectionName} ne montrent pas le reste. Clocktower réessaie automatiquement, à intervalles croissants.`;
 const notStored = () => 'Le disque de cet ordinateur ne les a pas acceptées. Clocktower réessaie automatiquement ; libérez un peu d’espace.';
 
 const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopped' }>['reason'], (connectionName: string) => string>> = {
@@ -12,6 +13,7 @@ const stoppedWhole: Readonly<Record<Extract<HistorySync, { readonly kind: 'stopp
   unreachable: (connectionName) => `${connectionName} est injoignable ; les modifications seront chargées dès que possible.`,
   refused,
   'not-stored': notStored,
+  'cut-off': cutOff,
 };
 
 const stoppedPartly: typeof stoppedWhole = {
@@ -19,6 +21,7 @@ const stoppedPartly: typeof stoppedWhole = {
   unreachable: (connectionName) => `${connectionName} est injoignable ; le chargement reprendra dès que possible.`,
   refused,
   'not-stored': notStored,
+  'cut-off': cutOff,
 };
 
 export const frenchTimeline: Messages['timeline'] = {
