@@ -121,7 +121,7 @@ export class Device {
     this.dispatch({ kind: 'started' });
     this.files.readLater(loaded, (records, isLast) => this.dispatch({ kind: 'deferred-read', records, isLast }));
     if (isOlder) {
-      this.oracle.wentBack();
+      this.oracle.wentBack(this.files.records);
       this.files.readAll();
       this.files.withoutFaults(() => this.dispatch({ kind: 'mark-unknown', what: 'unsent' }));
       this.oracle.interrupted(this.files.records.values());

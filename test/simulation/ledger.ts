@@ -17,6 +17,14 @@ export function sameField(one: EntryContent, other: EntryContent, field: Field):
   return field === 'tags' ? one.tags.join() === other.tags.join() : one[field] === other[field];
 }
 
+type Tags = EntryContent['tags'];
+
+/** True if `tags` has what both sides have, and what either has added to `base`. */
+export function isMergeOfTags(tags: Tags, { base, mine, theirs }: { readonly base: Tags; readonly mine: Tags; readonly theirs: Tags }): boolean {
+  const wanted = new Set([...mine, ...theirs].filter((tag) => !base.includes(tag) || (mine.includes(tag) && theirs.includes(tag))));
+  return tags.length === wanted.size && tags.every((tag) => wanted.has(tag));
+}
+
 /** A user's command on an entry on one device, with its time. */
 export interface Wish {
   readonly device: number;
@@ -267,6 +275,7 @@ export class Ledger {
 
   standsFor(device: number, localId: Uuid, row: RecordId): void {
     const origin = originOf(device, localId);
+    this.say(() => `   the entry ${origin} is the row ${row.slice(0, 8)}`);
     const rows = this.rowsOf.get(origin) ?? new Set();
     rows.add(row);
     this.rowsOf.set(origin, rows);

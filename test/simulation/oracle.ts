@@ -6,7 +6,7 @@ import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/ent
 import { likeness } from '#core/sync/outcomes/resolve-create.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
-import { fields, originOf, sameField, type Ledger } from './ledger.ts';
+import { fields, isMergeOfTags, originOf, sameField, type Ledger } from './ledger.ts';
 import { graceMs } from './plan.ts';
 import { PressureOracle } from './pressure-oracle.ts';
 import { ServiceOracle } from './service-oracle.ts';
@@ -24,14 +24,6 @@ interface Read {
 
 /** Similarity from which two entries of one second may be taken for one. */
 const alike = 2;
-
-type Tags = EntryContent['tags'];
-
-/** True if `tags` has what both sides have, and what either has added to `base`. */
-function isMergeOfTags(tags: Tags, { base, mine, theirs }: { readonly base: Tags; readonly mine: Tags; readonly theirs: Tags }): boolean {
-  const wanted = new Set([...mine, ...theirs].filter((tag) => !base.includes(tag) || (mine.includes(tag) && theirs.includes(tag))));
-  return tags.length === wanted.size && tags.every((tag) => wanted.has(tag));
-}
 
 export class Oracle {
   readonly #ledger: Ledger;
@@ -213,11 +205,13 @@ export class Oracle {
     this.#ledger.takenForOwn.set(this.#origin(localId), this.#ledger.nowMs);
   }
 
-  /** R6: another client changed the result of a second delivery before this device saw it, and it is similar to no sent body. */
+  /** R6: of the two rows of a create that was delivered twice, another client changed one before this device saw it, and it is similar to no sent body. */
   #firstSeen(before: EntryRecord | undefined, { base }: EntryRecord, serverId: RecordId): void {
-    const [made, ...later] = this.#ledger.server.rows.get(serverId)?.versions ?? [];
-    const isOurs = made?.isRepeat === true && made.actor === this.#device;
-    if (before !== undefined || base === null || !isOurs || likeness(made.content, base) >= alike) {
+    const { rows } = this.#ledger.server;
+    const row = rows.get(serverId);
+    const [made, ...later] = row?.versions ?? [];
+    const isRepeated = [...rows.values()].some(({ origin, versions: [first] }) => origin === row?.origin && first?.isRepeat === true);
+    if (before !== undefined || base === null || made?.actor !== this.#device || !isRepeated || likeness(made.content, base) >= alike) {
       return;
     }
     if (later.some(({ actor, content }) => actor !== this.#device && sameContent(content, base))) {
@@ -340,9 +334,11 @@ export class Oracle {
     }
   }
 
-  /** An older file was restored: which rows were known is lost with the newer one. */
-  wentBack(): void {
+  /** An older file was restored: which rows were known is lost with the newer one, and the creates of entries that it shows with a row. */
+  wentBack(records: ReadonlyMap<Uuid, EntryRecord>): void {
     this.#knownAtSend.clear();
+    const withRow = [...records.values()].filter(({ serverId }) => serverId !== null);
+    withRow.forEach(({ localId }) => this.#unanswered.delete(localId));
   }
 
   /** A new program: it does not know earlier Retry-After times. */

@@ -70,7 +70,7 @@ export const plants = {
     what: 'what was changed here and deleted there is dropped',
     edits: [
       edit('outcomes/known-rows.ts', 'import { accept, deletedThere, blockedAs,', 'import { accept, tombstoned, blockedAs,'),
-      edit('outcomes/known-rows.ts', "return mayBeOurs ? deletedThere(record) : blockedAs(record, { kind: 'gone' });", 'return tombstoned(record);'),
+      edit('outcomes/known-rows.ts', "return blockedAs(record, { kind: 'gone' });", 'return tombstoned(record);'),
     ],
   },
   'ignore-retry-after': { what: 'requests leave before Retry-After has passed', edits: [edit('gateway/gateway-state.ts', 'return Math.max(state.notBeforeMs, ownMs, budgetMs);', 'return Math.max(ownMs, budgetMs);')] },

@@ -11,9 +11,11 @@ export interface RestingDevice {
   readonly state: EngineState;
 }
 
-function isFlagged(device: RestingDevice, row: Row): boolean {
-  const localId = device.state.byServerId.get(row.id);
-  return localId !== undefined && (device.state.records.get(localId)?.duplicateOf ?? null) !== null;
+/** Shown as a possible duplicate, or in a question. */
+function isFlagged({ state }: RestingDevice, row: Row): boolean {
+  const localId = state.byServerId.get(row.id);
+  const isDuplicate = localId !== undefined && (state.records.get(localId)?.duplicateOf ?? null) !== null;
+  return isDuplicate || [...state.unresolved.values()].some(({ blocked }) => blocked?.kind === 'ask' && blocked.found?.id === row.id);
 }
 
 /** The user acted on the entry of the row, and so has seen it. */
@@ -61,10 +63,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
       continue;
     }
     const wish = ledger.wishes.get(origin);
-    const blocked = wish === undefined ? null : (device.state.records.get(wish.localId)?.blocked ?? null);
-    // The subject of a question is shown.
-    const inQuestion = blocked?.kind === 'ask' ? blocked.found?.id : undefined;
-    const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && row.id !== inQuestion && !isFlagged(device, row));
+    const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && !isFlagged(device, row));
     // Shown or not: sending twice is not a fault of the transport.
     const sentTwice = wasSentTwice(ledger, made, device.number);
     const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));
@@ -76,10 +75,9 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     }
     // The copy showed a question that the user had answered in the lost time, and they answered it again.
     const wasSavedTwice = wish?.savedAgain === true && made.some(({ versions }) => versions[0]?.actor === earlierLifeOf(device.number));
-    const stoodForAnothers = [...(ledger.rowsOf.get(origin) ?? [])].some((id) => ledger.server.rows.get(id)?.origin !== origin);
     const holders = made.map((row) => device.state.byServerId.get(row.id)).filter((holder) => holder !== undefined && holder !== wish?.localId);
     const isAnothers = holders.some((holder) => holder !== undefined && ledger.takenForOwn.has(originOf(device.number, holder)));
-    if (wish !== undefined && wish.createdHere && (stoodForAnothers || isAnothers)) {
+    if (wish !== undefined && wish.createdHere && (ledger.takenForOwn.has(origin) || isAnothers)) {
       // It was matched to another entry of the same second, while its own row existed, or another one to its row.
       ledger.counts.R4 += 1;
     } else if (wasSavedTwice || wasMovedBeforeLoss(made, device.number) || (!sentTwice && unseen.every(({ versions }) => versions[0]?.actor === earlierLifeOf(device.number)))) {

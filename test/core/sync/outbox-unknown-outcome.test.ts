@@ -114,7 +114,7 @@ describe('two creates of one second, of which an older file does not show whethe
   const second = { start: utcInstantSchema.parse('2026-11-20T11:00:00Z'), end: utcInstantSchema.parse('2026-11-20T11:30:00Z') };
 
   /** Asks about both entries, because another device has made the row of one of them into something else. */
-  async function bothAsked() {
+  async function bothAsked({ isOtherDeleted = false } = {}) {
     rig().exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
     const started = ['one', 'other'].map((description) => {
       const localId = rig().start(description);
@@ -123,6 +123,9 @@ describe('two creates of one second, of which an older file does not show whethe
     });
     const [one, other] = z.tuple([uuidSchema, uuidSchema]).parse(started);
     rig().outbox.markUnknown('unsent');
+    if (isOtherDeleted) {
+      rig().mutate({ kind: 'delete', localId: other });
+    }
     const row = await rig().createElsewhere({ ...second, description: 'something else' });
     rig().exchange.heal();
     await rig().time.advance(2 * graceMs);
@@ -137,6 +140,13 @@ describe('two creates of one second, of which an older file does not show whethe
     await rig().time.advance(2 * graceMs);
     expect([rig().record(one).serverId, rig().record(one).blocked, rig().record(other).blocked]).toEqual([row.id, null, null]);
     expect(await words()).toHaveLength(2);
+  });
+
+  it('stay deleted if they were, when the answer to the question about another one ends theirs', async () => {
+    const { one, row } = await bothAsked({ isOtherDeleted: true });
+    rig().mutate({ kind: 'adopt', localId: one });
+    await rig().time.advance(2 * graceMs);
+    expect([rig().record(one).serverId, rig().outbox.records.size, await words()]).toEqual([row.id, 1, ['something else']]);
   });
 
   it('leave the row to the other one by the answer that it is not this one', async () => {
@@ -224,6 +234,21 @@ describe('a change whose answer is lost', () => {
     await rig().time.advance(3 * graceMs);
     await rig().outbox.pull({ after: null, before: null });
     expect([await words(), rig().record(localId).serverId, rig().outbox.records.size]).toEqual([['drawing'], restored.id, 1]);
+  });
+
+  it('is a delete that was undone: another new row of its second may be the entry, created before an older file was restored', async () => {
+    const localId = rig().start('drawing');
+    rig().stop();
+    await rig().time.advance(5_000);
+    const [row] = await rig().rows();
+    rig().exchange.failNext('DELETE', { kind: 'lost-response' });
+    rig().mutate({ kind: 'delete', localId });
+    await rig().time.advance(0);
+    rig().mutate({ kind: 'restore', localId });
+    const found = await rig().createElsewhere({ start: row?.start ?? '', end: row?.end ?? null, description: 'theirs' });
+    await rig().outbox.pull({ after: null, before: null });
+    await rig().time.advance(3 * graceMs);
+    expect([rig().record(localId).blocked, rig().outbox.records.size, await words()]).toMatchObject([{ kind: 'ask', found: { id: found.id } }, 1, ['theirs']]);
   });
 
   it('is a delete undone while it is on its way: the entry is made again', async () => {

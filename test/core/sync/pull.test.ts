@@ -10,7 +10,7 @@ const asked = { after: date('2026-11-18'), before: null };
 const ran = content({ start: at('11:00'), end: null });
 const newId = localUuid(77);
 
-function pull(records: readonly EntryRecord[], question: Partial<Omit<PullQuestion, 'state'>> = {}) {
+function pull(records: readonly EntryRecord[], question: Partial<PullQuestion> = {}) {
   return applyPull({
     state: stateOf(...records),
     list: { rows: [], complete: true },
@@ -83,6 +83,7 @@ describe('a row that is read', () => {
     ['is under way and was re-timed meanwhile', queuedRecord({ local: content({ start: at('8:00') }), inflight: inflight() })],
     ['was sent before another, which is in flight', queuedRecord({ local: content({ start: at('8:00') }), inflight: inflight({ body: content({ start: at('8:00') }) }), tried: [content()] })],
     ['waits for the user', queuedRecord({ blocked: { kind: 'ask' } })],
+    ['may follow a delete that was undone', savedRecord({ serverId: uuid(901), sent: [{ kind: 'delete' }] })],
   ])('is not imported where a create of its second %s', (_, record) => {
     const answer = pull([record], { list: rows({}), isFresher: () => true });
     expect([answer.changeSets, answer.maybeFound]).toEqual([[], [record.localId]]);
@@ -90,6 +91,25 @@ describe('a row that is read', () => {
 
   it('is imported beside an entry of its second that was never sent', () => {
     expect(pull([queuedRecord()], { list: rows({}) }).changeSets).toHaveLength(1);
+  });
+});
+
+describe('a new row like the one of an entry that another client deleted while it was changed here', () => {
+  const tags = [uuid(50)];
+  const old = content({ tags });
+  const ours = content({ tags, description: 'ours' });
+  const gone = savedRecord({ local: ours, blocked: { kind: 'gone' }, sent: [{ kind: 'update', body: ours, before: old }] });
+  const list = rows({ id: uuid(901), tags });
+
+  it('is the entry again; where it has the content from before our change, ours is kept as a conflict', () => {
+    const { changed, conflicts } = first(pull([gone], { list }).changeSets);
+    expect(changed).toEqual([savedRecord({ serverId: uuid(901), local: old })]);
+    expect(conflicts).toEqual([{ localId: gone.localId, conflict: { field: 'description', base: 'ours', mine: 'drawing', theirs: 'ours', isReplaced: true } }]);
+  });
+
+  it('is a possible duplicate, and the question stays, where the transport may have delivered the create again', () => {
+    const watched = stateOf(gone).watched.with(old.start, { localId: gone.localId, body: old, settledMs: 0, isCertain: true });
+    expect(pull([gone], { state: { ...stateOf(gone), watched }, list }).changeSets).toMatchObject([{ changed: [{ serverId: uuid(901), duplicateOf: gone.localId, deleted: false }] }]);
   });
 });
 

@@ -59,7 +59,7 @@ export type Block =
   /** Changed by another client before the user's delete arrived. The record holds the current row. */
   | { readonly kind: 'edited' }
   /** A row at the service may be this entry; only the user can decide. `found`: that row and the sent body; missing if too little was shown. */
-  | { readonly kind: 'ask'; readonly found?: FoundRow | undefined }
+  | { readonly kind: 'ask'; readonly found?: FoundRow | undefined; readonly wasDelete?: boolean | undefined }
   /** Changes of both sides together put the end before the start. */
   | { readonly kind: 'impossible' }
   | { readonly kind: 'defect' };
@@ -155,7 +155,9 @@ export function singleValue(content: EntryContent, field: SingleField): string |
 }
 
 /** The record as the user has just written it, replacing `before`. */
-export function written(record: EntryRecord, before: EntryRecord | undefined): EntryRecord {
+export function written(given: EntryRecord, before: EntryRecord | undefined): EntryRecord {
+  // In question after its delete, it is wanted again.
+  const record = given.blocked?.kind === 'ask' ? { ...given, blocked: { ...given.blocked, wasDelete: undefined } } : given;
   const mayBeThere = record.serverId === null && (record.inflight?.kind === 'create' || record.tried !== undefined);
   if (before === undefined || !mayBeThere) {
     return record;

@@ -1,6 +1,6 @@
 /** Finds records at a cost independent of the length of the queue. Pure. */
 import { epochMsOfInstant, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { isDirty, pendingKind, type EntryRecord } from '../entry-record.ts';
+import { isDirty, mayHaveDeleted, pendingKind, type EntryRecord } from '../entry-record.ts';
 import { longSeconds } from '../replica/replica-schema.ts';
 import { SortedMap } from './sorted-map.ts';
 
@@ -36,10 +36,14 @@ function isUnconfirmedStop(record: EntryRecord): boolean {
   return runsThere && (record.local.end !== null || record.deleted) && record.blocked === null && isUnsettled(record);
 }
 
-/** The seconds in which a row of the record may be found: of the body in flight, of earlier bodies, or of the row that is gone. */
-function soughtStarts({ serverId, inflight, blocked, base, tried = [], local }: EntryRecord): readonly UtcInstant[] {
-  if (blocked?.kind === 'gone' && base !== null) {
+/** The seconds in which a row of the record may be found: of the body in flight, of earlier bodies, or of the row that is gone or may be. */
+function soughtStarts(record: EntryRecord): readonly UtcInstant[] {
+  const { serverId, inflight, blocked, base, deleted, tried = [], local } = record;
+  if (base !== null && blocked?.kind === 'gone') {
     return [base.start];
+  }
+  if (base !== null && blocked === null && !deleted && mayHaveDeleted(record)) {
+    return [...new Set([base.start, local.start])];
   }
   if (serverId !== null) {
     return [];

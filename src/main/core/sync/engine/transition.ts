@@ -73,7 +73,7 @@ export class Transition {
     for (const localId of (serverId === null || base === null ? undefined : this.state.creating.get(base.start)) ?? []) {
       const record = this.record(localId);
       if (record?.blocked?.kind === 'ask' && record.blocked.found?.id === serverId) {
-        this.commit({ changed: [markedUnknown(this, record, record.commandOrder)] });
+        this.commit({ changed: [{ ...markedUnknown(this, record, record.commandOrder), deleted: record.blocked.wasDelete === true }] });
       }
     }
   }
@@ -281,7 +281,7 @@ export class Transition {
     const { writesDue, settings } = this.state;
     if (inflight !== null || sent === undefined) {
       this.state = writesDue.has(localId) ? { ...this.state, writesDue: writesDue.without(localId) } : this.state;
-    } else if (before?.inflight !== null && before !== undefined) {
+    } else if (before !== undefined && (before.inflight !== null || before.blocked?.kind === 'gone')) {
       this.state = { ...this.state, writesDue: writesDue.with(localId, this.nowMs + settings.graceMs) };
     }
   }

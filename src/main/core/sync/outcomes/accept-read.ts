@@ -1,6 +1,6 @@
 /** Takes over a row that another client changed, perhaps without having seen our latest writes (`sent`). Pure. */
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { equalFields, sameContent, singleFields, singleValue, toEntryContent, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
+import { equalFields, sameContent, singleFields, singleValue, toEntryContent, withoutSent, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
 import type { FieldConflict } from './merge.ts';
 import { accept, type ChangeSet } from './settle.ts';
 
@@ -66,4 +66,10 @@ export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
     }
   }
   return { ...accepted, conflicts: [...(accepted.conflicts ?? []), ...kept.map((conflict) => ({ localId, conflict }))] };
+}
+
+/** Accepts the row that restores the entry's one, which is gone: what was sent for that row cannot reach this one. */
+export function acceptRestored(record: EntryRecord, row: RemoteEntry): ChangeSet {
+  const accepted = acceptRead(record, row);
+  return { ...accepted, changed: (accepted.changed ?? []).map(withoutSent) };
 }

@@ -3,9 +3,9 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
-import { afterLateDelivery, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
-import { acceptRead } from './accept-read.ts';
-import { isRestored } from './pull.ts';
+import { afterLateDelivery, foundRow, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { acceptRead, acceptRestored } from './accept-read.ts';
+import { isLateCreate, isRestored } from './pull.ts';
 import { ancestorOfUnknownOutcome } from './merge.ts';
 import { depart } from '../sending/pump.ts';
 import { mayBecomePending } from '../engine/record-index.ts';
@@ -13,6 +13,7 @@ import { accept, deletedThere, blockedAs, released, type ChangeSet } from './set
 import type { Task, TaskOf } from '../engine/tasks.ts';
 import type { Transition } from '../engine/transition.ts';
 import { isStillDuplicate } from './duplicate.ts';
+import { withoutWishes } from '../wish.ts';
 
 /** Milliseconds before a row that was not visible in incomplete lists is searched again. */
 const unclearPauseMs = 30_000;
@@ -69,15 +70,22 @@ function hasChanged({ base, local }: EntryRecord, there: EntryContent): boolean 
 
 /** The row of the entry is gone; `rows` is everything that is there. */
 function withRowGone({ state }: Transition, record: EntryRecord, rows: readonly RemoteEntry[]): ChangeSet {
+  const { base, local, localId } = record;
+  const isSought = ({ start }: RemoteEntry): boolean => (state.creating.get(start) ?? []).some((other) => other !== localId);
+  const others = rows.filter((row) => !state.knownServerIds.has(row.id) && !isSought(row));
   const mayBeOurs = record.deleted || mayHaveDeleted(record);
-  const isSoughtByOther = ({ start }: RemoteEntry): boolean => (state.creating.get(start) ?? []).some((localId) => localId !== record.localId);
-  // After our own delete a row that is only similar is a late create, not another client's undo.
-  const isUndo = (row: RemoteEntry): boolean => isRestored(row, record, state) && (!mayBeOurs || (record.base !== null && sameContent(toEntryContent(row), record.base)));
-  const restored = rows.find((row) => isUndo(row) && !isSoughtByOther(row));
+  // After our own delete, a row that is only similar may be a late create.
+  const restored = others.find((row) => isRestored(row, record, state) && (!mayBeOurs || (base !== null && sameContent(toEntryContent(row), base))));
   if (restored !== undefined) {
-    return accept(withoutServerRow(record), restored, record.base ?? record.local);
+    return acceptRestored(record, restored);
   }
-  return mayBeOurs ? deletedThere(record) : blockedAs(record, { kind: 'gone' });
+  if (!mayBeOurs) {
+    return blockedAs(record, { kind: 'gone' });
+  }
+  // Restored from an older file, it may have been created again since.
+  const bodies = record.deleted ? [] : [...(base === null ? [] : [base]), withoutWishes(local)];
+  const [found] = others.flatMap((row) => bodies.filter(({ start }) => start === row.start && !isLateCreate(row, state)).map((body) => foundRow(row, body)));
+  return found === undefined ? deletedThere(record) : blockedAs(withoutServerRow(record), { kind: 'ask', found });
 }
 
 export function onPreflight(transition: Transition, record: EntryRecord, { task, finding }: { readonly task: TaskOf<'preflight'>; readonly finding: Finding }): void {

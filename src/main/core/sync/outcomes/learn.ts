@@ -60,13 +60,13 @@ function includes(outer: EntryWindow, inner: EntryWindow): boolean {
   return from && (outer.before === null || (inner.before !== null && outer.before >= inner.before));
 }
 
-/** A read that began late enough shows all repeated deliveries. Values to be written again are watched again after that write. */
+/** A read that began late enough shows all repeated deliveries. Values to be written again are watched again after that write, a row that is gone once it is seen. */
 function endWrites(transition: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
   const changed: EntryRecord[] = [];
   for (const localId of transition.state.writesDue.dueAt(read.startedMs)) {
     const record = transition.record(localId);
     if (record !== undefined && record.base !== null && wouldShow(shown, record.base.start)) {
-      changed.push(isDirty(record) ? record : withoutSent(record));
+      changed.push(isDirty(record) || record.blocked?.kind === 'gone' ? record : withoutSent(record));
     }
   }
   if (changed.length > 0) {

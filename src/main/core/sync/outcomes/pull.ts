@@ -2,10 +2,10 @@
 import { isPlausibleDate, toLocalDate, type LocalDate, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { provesAbsence, type EntryList, type EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { afterLateDelivery, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, toEntryRecord, withoutServerRow, type EntryRecord } from '../entry-record.ts';
+import { afterLateDelivery, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, toEntryRecord, type EntryRecord } from '../entry-record.ts';
 import type { ChangeSet } from './settle.ts';
-import { acceptRead } from './accept-read.ts';
-import { accept, blockedAs, deletedThere, tombstoned } from './settle.ts';
+import { acceptRead, acceptRestored } from './accept-read.ts';
+import { blockedAs, deletedThere, tombstoned } from './settle.ts';
 import { duplicateVerdict } from './duplicate.ts';
 import { isAlike } from './resolve-create.ts';
 import type { EngineState } from '../engine/engine-state.ts';
@@ -100,9 +100,19 @@ function findUnknownOutcome(row: RemoteEntry, { state }: PullQuestion): Uuid | u
   });
 }
 
+/** True if a create that the transport may deliver again has made the row. */
+export function isLateCreate(row: RemoteEntry, { watched }: EngineState): boolean {
+  const watch = watched.get(row.start);
+  return watch !== undefined && sameContent(toEntryContent(row), watch.body);
+}
+
 /** True if the row is new and restores the one of the entry, which is gone: another client has undone its delete. */
 export function isRestored(row: RemoteEntry, { base, deleted }: EntryRecord, state: EngineState): boolean {
-  return base !== null && !deleted && row.start === base.start && isAlike(base, row) && !state.knownServerIds.has(row.id);
+  if (base === null || deleted || row.start !== base.start || !isAlike(base, row) || state.knownServerIds.has(row.id)) {
+    return false;
+  }
+  // A second delivery of the create may have older content than the entry.
+  return sameContent(toEntryContent(row), base) || !isLateCreate(row, state);
 }
 
 /** The entry that was deleted by another client, while it was changed here, and of which the row is a restored copy. */
@@ -135,7 +145,7 @@ function onRow(row: RemoteEntry, record: EntryRecord | undefined, question: Pull
     return { changeSet: null, perhapsFound };
   }
   const restored = goneBefore(row, question);
-  return { changeSet: restored === undefined ? imported(row, question) : accept(withoutServerRow(restored), row, restored.base ?? restored.local) };
+  return { changeSet: restored === undefined ? imported(row, question) : acceptRestored(restored, row) };
 }
 
 export function applyPull(question: PullQuestion): PullAnswer {

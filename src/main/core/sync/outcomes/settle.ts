@@ -117,7 +117,7 @@ export function released(record: EntryRecord): ChangeSet {
 }
 
 export function blockedAs(record: EntryRecord, block: Block): ChangeSet {
-  const blocked = block.kind === 'rejected' && record.deleted ? { ...block, wasDelete: true } : block;
+  const blocked = (block.kind === 'rejected' || block.kind === 'ask') && record.deleted ? { ...block, wasDelete: true } : block;
   return { changed: [{ ...withoutRow(record), deleted: false, blocked }] };
 }
 

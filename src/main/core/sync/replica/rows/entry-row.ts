@@ -58,6 +58,7 @@ const blockSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('ask'),
     found: z.object({ id: recordIdSchema, content: contentSchema, projectId: recordIdSchema.nullable(), body: contentSchema }).optional(),
+    wasDelete: z.boolean().optional(),
   }),
   z.object({ kind: z.literal('impossible') }),
   z.object({ kind: z.literal('defect') }),
