@@ -13,6 +13,9 @@ import { openPage, type PageRig } from './page-rig.tsx';
 
 export const emptyCatalog: CatalogView = { connection: 'this-computer', revision: 1, projects: [], tasks: [], tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } };
 
+/** A time of a day of November 2026, in the zone of this computer. */
+export const novemberAt = (day: number, time: string) => utcInstantSchema.parse(Temporal.PlainDateTime.from(`2026-11-${String(day).padStart(2, '0')}T${time}`).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString({ smallestUnit: 'second' }));
+
 /** A saved entry between two instants. */
 export function pastEntry(number: number, { start, end, description }: { readonly start: string; readonly end: string; readonly description: string }): HistoryEntry {
   return { localId: testId(9, number), serverId: null, start: utcInstantSchema.parse(start), end: utcInstantSchema.parse(end), description, project: null, task: null, tags: [], state: 'saved', problem: null };

@@ -15,7 +15,7 @@ export const AwaySection = withSettings(function AwaySection({ settings }: Setti
       <SettingGroup title={null}>
         <SwitchRow label={text.awayAsk} hint={hint} on={away.ask} onChange={(ask) => change({ ask })} />
         {away.ask ? (
-          <NumberRow label={text.awayAfter} value={away.afterMinutes} bounds={preferenceBounds.awayMinutes} unit={text.minutes} onChange={(minutes) => change({ afterMinutes: minutes ?? away.afterMinutes })} />
+          <NumberRow label={text.awayAfter} value={away.afterMinutes} bounds={preferenceBounds.awayMinutes} unit={text.minutes} onChange={(afterMinutes) => change({ afterMinutes })} />
         ) : null}
       </SettingGroup>
       <SettingGroup title={null}>

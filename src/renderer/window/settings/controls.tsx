@@ -117,26 +117,26 @@ interface NumberProps {
   readonly unit: string;
   /** Change per press of an arrow key. */
   readonly step?: number;
-  /** Whether it may be empty. */
-  readonly optional?: boolean;
-  readonly onChange: (value: number | null) => void;
+  readonly onChange: (value: number) => void;
+  /** Called if it was emptied; omitted if it may not be empty. */
+  readonly onClear?: () => void;
 }
 
 /** Saved on blur or Enter if it is a number within its bounds; otherwise the input stays, with what is expected. Escape discards it. */
-export function NumberRow({ label, value, bounds, unit, step = 1, optional = false, onChange }: NumberProps) {
+export function NumberRow({ label, value, bounds, unit, step = 1, onChange, onClear }: NumberProps) {
   const { settings } = useServices().i18n.messages;
   const kept = value === null ? '' : String(value);
   const [typed, setTyped] = useState<{ readonly text: string; readonly isNumber: boolean } | null>(null);
   const [isTried, setTried] = useState(false);
   const { text, isNumber } = typed ?? { text: kept, isNumber: true };
   const read = text.trim() === '' ? null : Number(text);
-  const isRight = isNumber && (read === null ? optional : Number.isFinite(read) && read >= bounds.low && read <= bounds.high && Math.abs(read / step - Math.round(read / step)) < 1e-9);
+  const isRight = isNumber && (read === null ? onClear !== undefined : Number.isFinite(read) && read >= bounds.low && read <= bounds.high && Math.abs(read / step - Math.round(read / step)) < 1e-9);
   function settle(): void {
     setTried(!isRight);
     if (isRight) {
       setTyped(null);
       if (text !== kept) {
-        onChange(read);
+        (read === null ? onClear : () => onChange(read))?.();
       }
     }
   }

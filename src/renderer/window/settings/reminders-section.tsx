@@ -23,7 +23,7 @@ export const RemindersSection = withSettings(function RemindersSection({ setting
             value={longRunning.afterHours}
             bounds={preferenceBounds.longRunningHours}
             unit={text.hours}
-            onChange={(hours) => change({ longRunning: { ...longRunning, afterHours: hours ?? longRunning.afterHours } })}
+            onChange={(afterHours) => change({ longRunning: { ...longRunning, afterHours } })}
           />
         ) : null}
       </SettingGroup>
@@ -52,7 +52,7 @@ function NoTimerGroup({ settings }: SettingsProps) {
             from={{ label: text.workFrom, value: noTimer.from, onChange: (from) => change({ from }) }}
             to={{ label: text.workTo, value: noTimer.to, onChange: (to) => change({ to }) }}
           />
-          <NumberRow label={text.noTimerEvery} value={noTimer.everyMinutes} bounds={preferenceBounds.reminderMinutes} unit={text.minutes} onChange={(minutes) => change({ everyMinutes: minutes ?? noTimer.everyMinutes })} />
+          <NumberRow label={text.noTimerEvery} value={noTimer.everyMinutes} bounds={preferenceBounds.reminderMinutes} unit={text.minutes} onChange={(everyMinutes) => change({ everyMinutes })} />
         </>
       ) : null}
     </SettingGroup>

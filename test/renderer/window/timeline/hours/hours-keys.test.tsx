@@ -2,10 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hourPixels } from '#renderer/window/timeline/hours/hour-scale.ts';
-import { openTimeline, pastEntry, type TimelineRig } from '../../../support/timeline.tsx';
-
-/** A time of a day of November 2026, in the zone of this computer. */
-const at = (day: number, time: string) => Temporal.PlainDateTime.from(`2026-11-${day}T${time}`).toZonedDateTime(Temporal.Now.timeZoneId()).toInstant().toString({ smallestUnit: 'second' });
+import { novemberAt as at, openTimeline, pastEntry, type TimelineRig } from '../../../support/timeline.tsx';
 
 // Monday to Wednesday; nothing on Tuesday.
 const first = pastEntry(1, { start: at(16, '09:00'), end: at(16, '10:00'), description: 'First' });

@@ -1,10 +1,7 @@
 import { fail, succeed } from '#shared/values/result.ts';
-import { defaultPreferences, type Preferences, type SettingsView } from '#shared/program/preferences.ts';
+import { defaultPreferences } from '#shared/program/preferences.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { openRouter } from '#renderer/window/navigation/router.ts';
-import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { AboutSection } from '#renderer/window/about/about-section.tsx';
 import { AwaySection } from '#renderer/window/settings/away-section.tsx';
 import { CampusShown } from '#renderer/window/campus/campus-settings.tsx';
@@ -12,45 +9,10 @@ import { GeneralSection } from '#renderer/window/settings/general-section.tsx';
 import { GoalsSection } from '#renderer/window/settings/goals-section.tsx';
 import { RemindersSection } from '#renderer/window/settings/reminders-section.tsx';
 import { shortcutActions } from '#shared/program/shortcuts.ts';
-import type { Answers } from '../../support/fake-bridge.ts';
-import { messagesFor } from '../../support/messages.ts';
-import { openPage } from '../support/page-rig.tsx';
-import { expectRefused } from '../support/refused-field.ts';
-import { everyCapability } from '../fixtures.ts';
-
-/** With everything switched on, so that all dependent controls are shown. */
-const preferences: Preferences = {
-  ...defaultPreferences,
-  reminders: { ...defaultPreferences.reminders, noTimer: { ...defaultPreferences.reminders.noTimer, on: true } },
-  pomodoro: { ...defaultPreferences.pomodoro, on: true },
-};
-
-const settings: SettingsView = {
-  revision: 1,
-  preferences,
-  capabilities: everyCapability,
-  autostart: false,
-};
-
-/** A main process that accepts every change and returns the initial settings. */
-function answersWith(view: SettingsView): Answers {
-  return {
-    getSettings: () => succeed(view),
-    getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'idle', checked: false }, hasReleaseNotes: false }),
-    getAbout: () => succeed({ version: '1', electron: '1', chromium: '1', node: '1', system: 'linux', folders: { data: '/d', logs: '/l', crashReports: '/c' }, crashReports: 0, hasChromiumLicences: false }),
-    getLicences: () => succeed([]),
-    changeSettings: () => succeed(null),
-    setAutostart: () => succeed(null),
-    tryShortcut: () => succeed({ pressed: true }),
-    cancelShortcut: () => succeed(null),
-    clearShortcut: () => succeed(null),
-  };
-}
-
-async function openSection(section: ReactNode, answers: Answers = answersWith(settings)) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: null } });
-  return openPage(answers, <WindowStateContext value={{ router }}>{section}</WindowStateContext>);
-}
+import type { Answers } from '../../../support/fake-bridge.ts';
+import { messagesFor } from '../../../support/messages.ts';
+import { expectRefused } from '../../support/refused-field.ts';
+import { allSettings as settings, answersWith, openSection } from '../../support/settings.tsx';
 
 /** Paths such as `reminders.noTimer.on` with their values; arrays are values. */
 function leaves(value: unknown, path: readonly string[] = []): readonly (readonly [string, string])[] {
@@ -95,7 +57,7 @@ describe('the page of settings', () => {
         await useControl(control);
       }
     }
-    const before = new Map(leaves(preferences));
+    const before = new Map(leaves(settings.preferences));
     const reached = requests('changeSettings').flatMap((change) => leaves(change).filter(([path, value]) => before.get(path) !== value).map(([path]) => path));
     // Shortcuts are set by pressing them.
     const { settings: text } = messagesFor('en');
@@ -122,7 +84,7 @@ describe('a setting that is not taken', () => {
   });
 
   it('does not remove a goal for text that is no number, whose value is empty', async () => {
-    const goals = { ...settings, preferences: { ...preferences, goals: { dailyMinutes: 480, weeklyMinutes: null } } };
+    const goals = { ...settings, preferences: { ...settings.preferences, goals: { dailyMinutes: 480, weeklyMinutes: null } } };
     const { requests } = await openSection(<GoalsSection />, answersWith(goals));
     const field = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Each day' });
     Object.defineProperty(field, 'validity', { value: { badInput: true } });

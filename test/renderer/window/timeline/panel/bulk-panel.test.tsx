@@ -5,9 +5,9 @@ import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { testId } from '../../../support/random-history.ts';
-import { expectRefused } from '../../support/refused-field.ts';
-import { emptyCatalog, openTimeline } from '../../support/timeline.tsx';
+import { testId } from '../../../../support/random-history.ts';
+import { expectRefused } from '../../../support/refused-field.ts';
+import { emptyCatalog, openTimeline } from '../../../support/timeline.tsx';
 
 const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
