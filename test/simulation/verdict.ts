@@ -85,6 +85,8 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
       ledger.counts.R7 += 1;
     } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
       ledger.counts.R2 += 1;
+    } else if (!sentTwice && unseen.every((row) => ledger.changedRepeats.has(originOf(device.number, row.id)))) {
+      ledger.counts.R6 += 1;
     } else if (made.some((row) => row.isLate)) {
       ledger.counts.R3 += 1;
     } else {

@@ -79,9 +79,9 @@ function endWrites(transition: Transition, read: ReadMark, shown: { readonly lis
 /** Multiples of the grace after which a create is no longer watched if its day never fits into one list. */
 const watchGraces = 10;
 
-/** True if the list shows a row of that second that a create in flight may have made: its answer decides whether the row is a duplicate. */
+/** True if the list shows a row of that second that is held back for an entry with an open request: its answer decides whether the row is a duplicate. */
 function awaitsAnswer({ creating, byServerId, records }: EngineState, { rows }: EntryList, start: UtcInstant): boolean {
-  const isOpen = (creating.get(start) ?? []).some((localId) => records.get(localId)?.inflight?.kind === 'create');
+  const isOpen = (creating.get(start) ?? []).some((localId) => records.get(localId)?.blocked === null);
   return isOpen && rows.some((row) => row.start === start && !byServerId.has(row.id));
 }
 
