@@ -193,7 +193,7 @@ export class ModelServer {
 
   createName(kind: NamedRow['kind'], name: string, atMs: number): Reply<{ readonly id: Uuid; readonly name: string; readonly color: string }> {
     if (name === refusedName) {
-      return { kind: 'rejected', status: 403, message: 'Only managers may do this.', errors: {} };
+      return { kind: 'rejected', status: 403, message: 'Only managers may do this.', errors: {}, reason: 'not-allowed' };
     }
     if (this.#options.keys && this.named.some((row) => row.kind === kind && row.name.toLowerCase() === name.toLowerCase())) {
       return { kind: 'rejected', status: 422, message: 'The name is taken.', errors: {} };

@@ -9,7 +9,7 @@ export type Fault =
   /** The service carries out the request; its answer is lost. */
   | { readonly kind: 'lost-response' }
   /** Answered with `status` by a gateway before the service, or by the service after it carried out the request. */
-  | { readonly kind: 'status'; readonly status: number; readonly when: 'before' | 'after'; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly kind: 'status'; readonly status: number; readonly when: 'before' | 'after'; readonly headers?: Readonly<Record<string, string>>; readonly message?: string }
   /** The page of a captive portal or a proxy. */
   | { readonly kind: 'html'; readonly when: 'before' | 'after' }
   /** The service carries out the request; half of its answer arrives. */
@@ -69,8 +69,8 @@ async function never(): Promise<ExchangeOutcome> {
 }
 
 /** A 204 has no body. */
-function refusal({ status, headers = {} }: Extract<Fault, { readonly kind: 'status' }>): Response {
-  return status === 204 ? new Response(null, { status, headers }) : Response.json({ message: 'Refused.' }, { status, headers });
+function refusal({ status, headers = {}, message = status === 403 ? 'This action is unauthorized.' : 'Refused.' }: Extract<Fault, { readonly kind: 'status' }>): Response {
+  return status === 204 ? new Response(null, { status, headers }) : Response.json({ message }, { status, headers });
 }
 
 function html(): ExchangeOutcome {

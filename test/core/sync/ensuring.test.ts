@@ -114,7 +114,7 @@ describe('an entry on a new project', () => {
   it('is blocked if the service refuses to create its client', () => {
     const bench = new Bench(stateOf(wanting(1, { assignmentWish: { project: { kind: 'new', name: 'Harbour', client: { kind: 'new', name: 'Trust' } } } })));
     bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
-    bench.answer({ kind: 'client-created', reply: rejected(403) });
+    bench.answer({ kind: 'client-created', reply: { ...rejected(403), reason: 'not-allowed' } });
     bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
     expect(bench.engine.state.records.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', need: { kind: 'client', name: 'Trust' } });
   });
@@ -169,14 +169,14 @@ describe('an entry on a new project', () => {
   it('is blocked alone if the service refuses to create it, and continues when the user edits it', () => {
     const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour }), wanting(2, {})));
     bench.answerTo('list-projects', noProjects);
-    bench.answerTo('create-project', { kind: 'project-created', reply: rejected(403, 'Only managers.') });
+    bench.answerTo('create-project', { kind: 'project-created', reply: { ...rejected(403, 'Only managers.'), reason: 'not-allowed' } });
     bench.answerTo('list-projects', noProjects);
     const { records } = bench.engine.state;
     expect(records.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 403, message: 'Only managers.', need: { kind: 'project', name: 'Harbour' } });
     expect(records.get(localUuid(2))?.blocked).toBeNull();
   });
 
-  it.each([rejected(400), rejected(409), { kind: 'absent', message: 'no route' } as const])('is blocked by refusals without a reason only if they do not end: $kind $status', (reply) => {
+  it.each([rejected(400), rejected(403), rejected(409), { kind: 'absent', message: 'no route' } as const])('is blocked by refusals without a reason only if they do not end: $kind $status', (reply) => {
     const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
     let refusals = 0;
     while (refusals < 20 && bench.engine.state.records.get(localUuid(1))?.blocked === null) {
@@ -184,7 +184,7 @@ describe('an entry on a new project', () => {
       bench.answerTo('create-project', { kind: 'project-created', reply });
       bench.answerTo('list-projects', noProjects);
       refusals += 1;
-      bench.wait(100_000);
+      bench.wait(40_000);
     }
     expect(refusals).toBe(7);
   });

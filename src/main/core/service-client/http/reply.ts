@@ -26,6 +26,7 @@ export type Reply<Value> =
 type RefusalReason =
   | 'still-running'
   | 'no-reopening'
+  | 'not-allowed'
   | 'overlapping';
 
 /** Refusals, by key or message, because the e-mail address is not confirmed or the organization has to pay: no entry is at fault. */
@@ -38,6 +39,9 @@ const reasons: ReadonlyMap<string, RefusalReason> = new Map([
   ['time_entry_can_not_be_restarted', 'no-reopening'],
   ['overlapping_time_entry', 'overlapping'],
 ]);
+
+/** Texts of 403 by which solidtime and our own service say that this user may not do it. Gateways have others. */
+const notAllowed = /^(?:This action is unauthorized\.|[\w ]+ does not belong to organization|Only owners and admins may .*)$/;
 
 /** Statuses of requests that were rejected before they took effect. */
 const notLetIn: ReadonlySet<number> = new Set([401, 429]);
@@ -60,7 +64,7 @@ function refused({ status, message, errors, key }: Extract<ServiceAnswer, { read
   if (status === 404) {
     return { kind: 'absent', message };
   }
-  const reason = reasons.get(key ?? '') ?? reasons.get(message);
+  const reason = reasons.get(key ?? '') ?? reasons.get(message) ?? (status === 403 && notAllowed.test(message) ? 'not-allowed' : undefined);
   if (aboutAccount.has(key ?? '') || aboutAccount.has(message)) {
     return { kind: 'not-sent', connectivity: 'no-access', retryAfterMs: 0, detail: message };
   }

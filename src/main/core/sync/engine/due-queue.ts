@@ -27,6 +27,11 @@ export class DueQueue<Id extends string> {
     return this.#dueMs.has(id);
   }
 
+  /** Null if it is not queued. */
+  dueMs(id: Id): number | null {
+    return this.#dueMs.get(id) ?? null;
+  }
+
   with(id: Id, atMs: number): DueQueue<Id> {
     // Whole milliseconds, as in the key, so that both agree.
     const dueMs = Math.ceil(atMs);

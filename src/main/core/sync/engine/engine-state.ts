@@ -143,7 +143,8 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     disk: noBackoff,
     problem: null,
     unreadable: null,
-    outage: false,
+    // Entries that an earlier run blocked are tried again with the first answer.
+    outage: true,
     closed: false,
     wakeAtMs: null,
   };
@@ -223,6 +224,9 @@ export function afterChange(state: EngineState, change: OutboxChange, nowMs: num
     const before = next.records.get(record.localId);
     if (before?.base !== record.base) {
       next.refusals = next.refusals.without(record.localId);
+    }
+    if (before !== undefined && before.blocked !== null && record.blocked === null) {
+      next.pauses = next.pauses.without(record.localId);
     }
     const becameGone = record.blocked?.kind === 'gone' && before?.blocked?.kind !== 'gone';
     if (before?.inflight !== record.inflight || before?.base !== record.base || becameGone) {

@@ -9,7 +9,7 @@ import { runningOnes, type EngineState } from './engine-state.ts';
 import { markAllUnknown, markInterruptedUnknown, unknownOutcomeReply, markInFlightUnknown, endAbandoned } from '../outcomes/unknown-outcomes.ts';
 import { claimName, markCreateUnknown, markInterruptedCreatesUnknown, onEnsureLost, onEnsureReply, settleName } from '../outcomes/ensuring.ts';
 import { onEntryReply } from '../outcomes/entry-replies.ts';
-import { retriedAfterOutage } from '../outcomes/settle.ts';
+import { unblockRefused } from '../outcomes/settle.ts';
 import { learn } from '../outcomes/learn.ts';
 import { askForNames, onNames, onNickname } from '../outcomes/names.ts';
 import { openMs, planWake, pump } from '../sending/pump.ts';
@@ -98,7 +98,7 @@ function onReply(transition: Transition, { request, answer }: GatheredReply): vo
   transition.state = { ...transition.state, requests: transition.state.requests.without(request) };
   if (answer.reply.kind === 'done' && transition.state.outage && transition.gate.backoff.failures === 0) {
     transition.state = { ...transition.state, outage: false };
-    const changed = retriedAfterOutage(transition.state.unresolved.values());
+    const changed = unblockRefused(transition.state.unresolved.values());
     if (changed.length > 0) {
       transition.commit({ changed });
     }
@@ -129,7 +129,7 @@ function onReply(transition: Transition, { request, answer }: GatheredReply): vo
 
 function onTryNow(transition: Transition): void {
   transition.state = { ...transition.state, disk: { ...transition.state.disk, retryAtMs: 0 } };
-  transition.endRefusalPauses();
+  transition.endRefusalPauses('user');
   wakeSoon(transition);
 }
 

@@ -5,9 +5,10 @@ import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } 
 import { sameContent, type EntryRecord } from '../entry-record.ts';
 import { isKnown, type NamesChange } from '../catalog/name-book.ts';
 import type { OutboxChange } from '../replica/replica-change.ts';
-import { failedAgain, longestRefusalMs, noBackoff } from '../gateway/backoff.ts';
+import { failedAgain, longestBlockedMs, longestRefusalMs, noBackoff } from '../gateway/backoff.ts';
 import { began, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
 import { markedUnknown } from '../outcomes/unknown-outcomes.ts';
+import { uncertainRefusalsAtMost } from '../outcomes/refusals.ts';
 import { blockedAs, together, type NumberedChangeSet, type ChangeSet } from '../outcomes/settle.ts';
 import type { RequestOwner, Task } from './tasks.ts';
 
@@ -24,6 +25,10 @@ function assertSound(state: EngineState, record: EntryRecord, before: EntryRecor
     throw new Error('The body of a request does not change while it is under way');
   }
 }
+
+/** A pause that a successful write shortens ends after this part of it, and after this time in milliseconds. */
+const shortenedPauses = 4;
+const leastPauseMs = 5_000;
 
 export class Transition {
   readonly at: Moment;
@@ -159,17 +164,35 @@ export class Transition {
     return mustWait;
   }
 
-  /** Pauses the entry, longer each time, because a refusal does not concern it, or may not. */
+  /** Pauses the entry, longer each time, because a refusal does not concern it, or may not. A blocked one is unblocked afterwards. */
   pauseRefused(localId: Uuid): void {
     const { nowMs } = this;
-    const refusal = failedAgain(this.state.refusals.get(localId) ?? noBackoff, { beganMs: nowMs, nowMs, fraction: (1 + this.at.fraction) / 2, longestMs: longestRefusalMs });
+    const before = this.state.refusals.get(localId) ?? noBackoff;
+    const isBlocked = this.record(localId)?.blocked !== null;
+    const failed = { beganMs: nowMs, nowMs, fraction: (1 + this.at.fraction) / 2, longestMs: isBlocked ? longestBlockedMs : longestRefusalMs };
+    const refusal = failedAgain(isBlocked ? { ...before, failures: Math.max(before.failures, uncertainRefusalsAtMost) } : before, failed);
     this.state = withPause({ ...this.state, refusals: this.state.refusals.with(localId, refusal) }, localId, refusal.retryAtMs);
   }
 
-  /** The service shows entries again, or the user asks: refused entries are tried at once. */
-  endRefusalPauses(): void {
+  /** The service shows entries again, or the user asks: refused entries are tried at once, blocked ones only for the user. */
+  endRefusalPauses(askedBy: 'user' | 'read'): void {
     for (const localId of this.state.refusals.keys()) {
-      this.state = withPause(this.state, localId, null);
+      if (askedBy === 'user' || this.record(localId)?.blocked === null) {
+        this.#endPauseAt(localId, this.nowMs);
+      }
+    }
+  }
+
+  /** The service accepted a write, so whatever refused the others may have ended: they wait for a part of their pauses only. */
+  shortenRefusalPauses(): void {
+    for (const [localId, { failedMs, retryAtMs }] of this.state.refusals) {
+      this.#endPauseAt(localId, failedMs + Math.max(leastPauseMs, (retryAtMs - failedMs) / shortenedPauses));
+    }
+  }
+
+  #endPauseAt(localId: Uuid, untilMs: number): void {
+    if ((this.state.pauses.dueMs(localId) ?? 0) > untilMs) {
+      this.state = withPause(this.state, localId, Math.max(untilMs, this.nowMs));
     }
   }
 

@@ -154,6 +154,9 @@ function refuse(transition: Transition, need: Need, reply: Extract<Reply<never>,
   for (const record of withNeed(transition, key)) {
     if (record.inflight === null && record.blocked === null && !transition.state.tasks.has(record.localId)) {
       transition.commit(blockedAs(record, { kind: 'rejected', status, message, errors, need }));
+      if (isUncertainRefusal(reply)) {
+        transition.pauseRefused(record.localId);
+      }
     }
   }
 }

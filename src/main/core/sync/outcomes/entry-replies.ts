@@ -28,6 +28,13 @@ function retriesUncertainRefusal(transition: Transition, { record, task }: { rea
   return true;
 }
 
+/** A refusal that is believed although something before the service may have sent it: the user is asked, and the request is repeated seldom. */
+function pauseIfUncertain(transition: Transition, { localId }: EntryRecord, reply: Reply<unknown>): void {
+  if (isUncertainRefusal(reply) && transition.record(localId)?.blocked?.kind === 'rejected') {
+    transition.pauseRefused(localId);
+  }
+}
+
 /** A 204 has no body that proves that the service sent it: one read, as soon as it can be current, has to show that the row is gone. */
 function readAfterDelete(transition: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }): void {
   transition.task(record.localId, null);
@@ -60,6 +67,9 @@ function onWritten(transition: Transition, record: EntryRecord, answer: { readon
   if (request !== null) {
     transition.sendFor(record.localId, { kind: 'search', spent: task.spent, reads: 0, rows: [], afterGrace: false, refused: reply, overtook: task.overtook }, request);
     return;
+  }
+  if (reply.kind === 'done') {
+    transition.shortenRefusalPauses();
   }
   if (mayBeBusy(record, reply) && (transition.awaitStops(record.localId) || task.overtook)) {
     conclude(transition, { record, task }, released(record));
@@ -100,6 +110,7 @@ function settle(
     transition.commit(changeSet);
   } else {
     conclude(transition, work, changeSet);
+    pauseIfUncertain(transition, work.record, reply);
   }
 }
 
@@ -152,6 +163,7 @@ function onFound(transition: Transition, record: EntryRecord, { task, list }: { 
     transition.task(localId, null);
   } else {
     conclude(transition, { record, task }, changeSet);
+    pauseIfUncertain(transition, record, refused ?? noAnswer);
   }
 }
 

@@ -27,7 +27,7 @@ export function learn(transition: Transition, read: ReadMark, shown: { readonly 
     }
   }
   if (shown.asked !== 'active') {
-    transition.endRefusalPauses();
+    transition.endRefusalPauses('read');
   }
   noteUnreadable(transition, shown);
   endWatches(transition, read, shown);

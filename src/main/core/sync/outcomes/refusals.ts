@@ -5,9 +5,8 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 export const uncertainRefusalsAtMost = 6;
 
 /**
- * Something before the service may have sent it: it names no field and no known reason and is not 403, or it is a 404 to a create although the
- * organization exists.
+ * Something before the service may have sent it: it names no field and no known reason, or it is a 404 to a create although the organization exists.
  */
 export function isUncertainRefusal(reply: Reply<unknown>): boolean {
-  return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.status !== 403 && reply.reason === undefined && Object.keys(reply.errors).length === 0);
+  return reply.kind === 'absent' || (reply.kind === 'rejected' && reply.reason === undefined && Object.keys(reply.errors).length === 0);
 }

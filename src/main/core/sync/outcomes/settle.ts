@@ -121,12 +121,12 @@ export function blockedAs(record: EntryRecord, block: Block): ChangeSet {
   return { changed: [{ ...withoutRow(record), deleted: false, blocked }] };
 }
 
-/** Blocked entries whose refusal did not concern their content: another attempt may succeed. */
-export function retriedAfterOutage(records: Iterable<EntryRecord>): readonly EntryRecord[] {
+/** The blocked entries whose refusal may not have concerned their content, unblocked for another attempt. */
+export function unblockRefused(records: Iterable<EntryRecord>): readonly EntryRecord[] {
   const changed: EntryRecord[] = [];
   for (const record of records) {
     const { blocked } = record;
-    if (blocked?.kind === 'rejected' && blocked.status !== 422 && blocked.stillRunning !== true && Object.keys(blocked.errors).length === 0) {
+    if (blocked?.kind === 'rejected' && blocked.stillRunning !== true && Object.keys(blocked.errors).length === 0) {
       changed.push({ ...record, blocked: null, deleted: blocked.wasDelete === true });
     }
   }

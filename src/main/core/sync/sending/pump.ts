@@ -11,7 +11,7 @@ import { windowAround } from '../outcomes/pull.ts';
 import { nextToSend, preparedSends, timerToSend, urgentToSend } from './schedule.ts';
 import { mayBegin, openFromMs } from '../gateway/gateway-state.ts';
 import { parallelSends } from '../gateway/lanes.ts';
-import { tombstoned } from '../outcomes/settle.ts';
+import { tombstoned, unblockRefused } from '../outcomes/settle.ts';
 import type { Transition } from '../engine/transition.ts';
 
 /** Days to search on each side of a start when its create has an unknown outcome. */
@@ -190,6 +190,11 @@ export function openMs({ state, gate }: Transition): number {
 function release(transition: Transition): void {
   for (const localId of transition.state.pauses.dueAt(transition.nowMs)) {
     transition.state = withPause(transition.state, localId, null);
+    const record = transition.record(localId);
+    const changed = record === undefined ? [] : unblockRefused([record]);
+    if (changed.length > 0) {
+      transition.commit({ changed });
+    }
   }
   for (const localId of transition.state.refusedUntil.dueAt(transition.nowMs)) {
     transition.state = { ...transition.state, refusedUntil: transition.state.refusedUntil.without(localId) };
