@@ -183,7 +183,7 @@ export class CampusClient {
     }
     const { response } = outcome;
     const body = withoutKey(await response.text(), key);
-    const askedMs = retryAfterMs(response.headers);
+    const askedMs = retryAfterMs(response.headers, ports.clock.nowMs());
     const answer = { httpStatus: response.status, body, receivedAt: instantOfEpochMs(ports.clock.nowMs()) };
     const reading = readAnswer(call, answer, askedMs);
     const { failure } = reading;

@@ -153,7 +153,7 @@ export class AccountSync {
   #openClient({ account, dialect, exchange, othersWrite, oddities, log }: AccountSyncOptions, findKnown: FindKnownEntry): TimeTrackingApi {
     const { clock } = this.ports;
     // An embedded service uses this computer's clock.
-    const dates: DateListener | undefined = othersWrite ? { monotonicMs: () => clock.monotonicMs(), note: (date) => this.gateway.clock.note(date) } : undefined;
+    const dates: DateListener | undefined = othersWrite ? { nowMs: () => clock.nowMs(), monotonicMs: () => clock.monotonicMs(), note: (date) => this.gateway.clock.note(date) } : undefined;
     const client = openTimeTrackingApi({ dialect, account, exchange: this.gateway.exchange(exchange), dates, memory: oddities, findKnown });
     return log === undefined ? client : apiAround(client, log.around(clock));
   }

@@ -125,10 +125,16 @@ describe('the reply to a delete', () => {
 async function datesAfter(outcome: ExchangeOutcome): Promise<readonly ServiceDate[]> {
   const dates: ServiceDate[] = [];
   let nowMs = 100;
-  const calls = new ApiCalls({ exchange: async () => outcome, root: 'http://service.test', dates: { monotonicMs: () => (nowMs += 10), note: (date) => dates.push(date) } });
+  const calls = new ApiCalls({ exchange: async () => outcome, root: 'http://service.test', dates: { nowMs: () => 0, monotonicMs: () => (nowMs += 10), note: (date) => dates.push(date) } });
   await calls.send('GET', '/x', { schema: remoteBodies.entry });
   return dates;
 }
+
+it('waits until the date of a Retry-After by our clock if the server does not send its own', async () => {
+  const outcome = answered(429, bodies.html, { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT' });
+  const calls = new ApiCalls({ exchange: async () => outcome, root: 'http://service.test', dates: { nowMs: () => Date.parse('2026-11-20T12:00:20Z'), monotonicMs: () => 0, note: () => undefined } });
+  expect(await calls.send('GET', '/x', { schema: remoteBodies.entry })).toMatchObject({ kind: 'not-sent', retryAfterMs: 40_000 });
+});
 
 describe('the date of an answer', () => {
   const date = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' };

@@ -232,7 +232,7 @@ export class Session {
     const renewal: Renewal =
       authorization === null
         ? { kind: 'ended' }
-        : await renew({ findServer: async () => this.#findServer(authorization.authorizationUrl), party: { clientId: authorization.clientId, exchange }, tokens: lease.tokens, clock });
+        : await renew({ findServer: async () => this.#findServer(authorization.authorizationUrl), party: { clientId: authorization.clientId, exchange, clock }, tokens: lease.tokens });
     if (renewal.kind === 'outage') {
       this.#heldUntilMs = this.#nowMs() + Math.max(outageHoldMs, renewal.retryAfterMs);
     } else if (renewal.kind === 'ended' && this.#lease === lease) {
@@ -289,10 +289,10 @@ export class Session {
 
   /** Best effort: the server may be offline or not support revocation. */
   async #revoke(tokens: TokenSet): Promise<void> {
-    const { authorization, exchange } = this.#options;
+    const { authorization, exchange, clock } = this.#options;
     const server = authorization === null ? null : await this.#findServer(authorization.authorizationUrl);
     if (authorization !== null && server?.ok === true) {
-      await revokeToken({ server: server.value, clientId: authorization.clientId, exchange }, tokens.refreshToken ?? tokens.accessToken);
+      await revokeToken({ server: server.value, clientId: authorization.clientId, exchange, clock }, tokens.refreshToken ?? tokens.accessToken);
     }
   }
 

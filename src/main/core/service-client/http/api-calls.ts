@@ -20,6 +20,7 @@ export interface ServiceDate {
 }
 
 export interface DateListener {
+  readonly nowMs: () => number;
   readonly monotonicMs: () => number;
   readonly note: (date: ServiceDate) => void;
 }
@@ -54,7 +55,7 @@ export class ApiCalls {
     const sentMs = dates?.monotonicMs() ?? 0;
     const outcome = await this.exchange(method, path, call);
     const receivedMs = dates?.monotonicMs() ?? 0;
-    const { reply, isService } = await judgeReply(outcome, { isRead: method === 'GET', isConditional: call.headers?.['if-match'] !== undefined, schema: call.schema });
+    const { reply, isService } = await judgeReply(outcome, { isRead: method === 'GET', isConditional: call.headers?.['if-match'] !== undefined, schema: call.schema, nowMs: dates?.nowMs() });
     const serverMs = isService && outcome.kind === 'answered' ? Date.parse(outcome.response.headers.get('date') ?? '') : Number.NaN;
     if (!Number.isNaN(serverMs)) {
       dates?.note({ serverMs, sentMs, receivedMs });

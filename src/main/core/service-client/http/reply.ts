@@ -52,6 +52,8 @@ export interface Asked<Value> {
   /** True if it names the version of the row that it changes. */
   readonly isConditional?: boolean;
   readonly schema: z.ZodType<Value>;
+  /** Our clock when the answer came, if it is known. */
+  readonly nowMs?: number | undefined;
 }
 
 /** A reply, and whether it provably comes from the service: only then its `Date` counts. */
@@ -90,7 +92,7 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   }
   const { response } = outcome;
   const { status } = response;
-  const waitMs = retryAfterMs(response.headers);
+  const waitMs = retryAfterMs(response.headers, asked.nowMs ?? Number.NaN);
   const answer = readServiceAnswer(response, await response.text());
   if (notLetIn.has(status) && (answer !== null || status === 429)) {
     // A rate limit, of the service or of a gateway, means that the request was not processed.

@@ -24,7 +24,7 @@ const refusalSchema = z.object({
   key: z.string().nullish(),
 });
 
-function isJson(headers: Headers): boolean {
+export function isJson(headers: Headers): boolean {
   return /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
 }
 

@@ -30,6 +30,8 @@ const outages: readonly (readonly [string, Misdeed])[] = [
   ['a refusal by status 403', json(403, { error: 'invalid_grant' })],
   ['a missing path', json(404, { error: 'invalid_grant' })],
   ['a request it finds malformed', json(400, { error: 'invalid_request', error_description: 'The request is missing a required parameter' })],
+  ['a refusal that a gateway sends as a page', { kind: 'answer', status: 400, body: '{"error":"invalid_grant"}', headers: { 'content-type': 'text/html' } }],
+  ['an invalid_request of a gateway, without words about the token', json(401, { error: 'invalid_request', message: 'No API key found in request' })],
   ['a success without a token', json(200, { token_type: 'Bearer' })],
 ];
 

@@ -4,7 +4,9 @@ import { boundedText } from '#shared/values/bounds.ts';
 import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { Misconfiguration } from '#shared/connections/sign-in.ts';
 import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchange.ts';
+import type { Clock } from '#core/platform/ports.ts';
 import { retryAfterMs } from '#core/service-client/http/retry-after.ts';
+import { isJson } from '#core/service-client/http/service-answer.ts';
 import { answerLimitCharacters, carry, type AuthorizationServer } from '../authorization-server.ts';
 import type { StoredTokens } from './token-set.ts';
 
@@ -24,6 +26,7 @@ export interface TokenParty {
   readonly server: AuthorizationServer;
   readonly clientId: string;
   readonly exchange: Exchange;
+  readonly clock: Pick<Clock, 'nowMs'>;
 }
 
 /** Some servers send the lifetime as text; an invalid one counts as missing. */
@@ -74,7 +77,7 @@ async function readSuccess(text: string, check: Check): Promise<TokenAnswer> {
   }
 }
 
-async function readAnswer(outcome: ExchangeOutcome, check: Check): Promise<TokenAnswer> {
+async function readAnswer(outcome: ExchangeOutcome, check: Check, { clock }: Pick<TokenParty, 'clock'>): Promise<TokenAnswer> {
   if (outcome.kind !== 'answered') {
     return { kind: 'silent', outcome };
   }
@@ -87,13 +90,13 @@ async function readAnswer(outcome: ExchangeOutcome, check: Check): Promise<Token
   if (status >= 300 && status < 400) {
     return { kind: 'unusable', what: 'redirect' };
   }
-  const refusal = status === 400 || status === 401 ? parseForeignJson(refusalSchema, text, answerLimitCharacters) : null;
+  const refusal = (status === 400 || status === 401) && isJson(response.headers) ? parseForeignJson(refusalSchema, text, answerLimitCharacters) : null;
   if (refusal?.ok === true) {
     const { error, error_description, hint, message } = refusal.value;
     const detail = [error_description, hint, message].find((words) => words !== undefined && words !== null && words !== '') ?? '';
     return { kind: 'refused', status, code: plainText(error).slice(0, 64), detail: plainText(detail) };
   }
-  return { kind: 'failing', status, retryAfterMs: retryAfterMs(response.headers) };
+  return { kind: 'failing', status, retryAfterMs: retryAfterMs(response.headers, clock.nowMs()) };
 }
 
 function oauthClient({ clientId }: TokenParty): oauth.Client {
@@ -119,7 +122,7 @@ export async function redeemCode(party: TokenParty, { parameters, redirectUri, v
       signal,
     }),
   );
-  return readAnswer(outcome, async (response) => oauth.processAuthorizationCodeResponse(server.metadata, client, response));
+  return readAnswer(outcome, async (response) => oauth.processAuthorizationCodeResponse(server.metadata, client, response), party);
 }
 
 /** Renews the tokens. A server that rotates tokens invalidates the old ones even if its answer is lost. */
@@ -132,7 +135,7 @@ export async function renewTokens(party: TokenParty, refreshToken: string): Prom
       [oauth.allowInsecureRequests]: server.allowsInsecure,
     }),
   );
-  return readAnswer(outcome, async (response) => oauth.processRefreshTokenResponse(server.metadata, client, response));
+  return readAnswer(outcome, async (response) => oauth.processRefreshTokenResponse(server.metadata, client, response), party);
 }
 
 /** Revokes a token (RFC 7009) if the server supports it. Best effort: the result is ignored. */
@@ -152,7 +155,7 @@ export async function revokeToken(party: TokenParty, token: string): Promise<voi
 /** Errors after which no later renewal can succeed. */
 const finalCodes: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_client', 'unauthorized_client', 'unsupported_grant_type']);
 
-/** True if a refused renewal ends the session. league/oauth2-server before version 9 sends `invalid_request` for a revoked token. */
-export function endsSession({ status, code, detail }: Extract<TokenAnswer, { readonly kind: 'refused' }>): boolean {
-  return finalCodes.has(code) || (code === 'invalid_request' && (status === 401 || /refresh.?token/i.test(detail)));
+/** True if a refused renewal ends the session. league/oauth2-server before version 9 sends `invalid_request` for a revoked token, with words about it. */
+export function endsSession({ code, detail }: Extract<TokenAnswer, { readonly kind: 'refused' }>): boolean {
+  return finalCodes.has(code) || (code === 'invalid_request' && /refresh.?token/i.test(detail));
 }

@@ -2,7 +2,6 @@ import { matchKind } from '#shared/values/match-kind.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import { unreachablePart } from '#core/service-client/http/exchange.ts';
-import type { Clock } from '#core/platform/ports.ts';
 import type { AuthorizationServer } from '../authorization-server.ts';
 import { endsSession, renewTokens, type TokenAnswer, type TokenParty } from './token-endpoint.ts';
 import { TokenSet } from './token-set.ts';
@@ -28,7 +27,7 @@ function toOutage(failure: SignInFailure): Outage {
   return outage(failure.kind === 'certificate-not-trusted' ? failure.detail : failure.kind);
 }
 
-function readRenewal(answer: TokenAnswer, old: TokenSet, clock: Clock): Renewal {
+function readRenewal(answer: TokenAnswer, old: TokenSet, clock: TokenParty['clock']): Renewal {
   return matchKind(answer, {
     // A server that does not rotate keeps the old refresh token valid (RFC 6749 section 6).
     tokens: ({ tokens }) => ({ kind: 'renewed', tokens: new TokenSet({ ...tokens, refreshToken: tokens.refreshToken ?? old.refreshToken, receivedAtMs: clock.nowMs() }) }),
@@ -54,11 +53,10 @@ export interface RenewalOptions {
   readonly findServer: () => Promise<Result<AuthorizationServer, SignInFailure>>;
   readonly party: Omit<TokenParty, 'server'>;
   readonly tokens: TokenSet;
-  readonly clock: Clock;
 }
 
 /** A lost answer may have invalidated the old tokens: a second request with them shows whether it did. */
-export async function renew({ findServer, party, tokens, clock }: RenewalOptions): Promise<Renewal> {
+export async function renew({ findServer, party, tokens }: RenewalOptions): Promise<Renewal> {
   const { refreshToken } = tokens;
   if (refreshToken === null) {
     return { kind: 'ended' };
@@ -69,5 +67,5 @@ export async function renew({ findServer, party, tokens, clock }: RenewalOptions
   }
   const ask = async (): Promise<TokenAnswer> => renewTokens({ ...party, server: server.value }, refreshToken);
   const first = await ask();
-  return readRenewal(isLost(first) ? await ask() : first, tokens, clock);
+  return readRenewal(isLost(first) ? await ask() : first, tokens, party.clock);
 }
