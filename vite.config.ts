@@ -4,6 +4,7 @@ import { basename, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { pushContract, requestContract } from './src/shared/ipc/contract.ts';
+import { languageTags } from './src/shared/messages/languages.ts';
 
 const root = import.meta.dirname;
 
@@ -50,6 +51,23 @@ const classNames = {
   }),
 };
 
+const messages = (file: string) => languageTags.map((language) => [language, resolve(root, `src/shared/messages/${language}/${file}.ts`)] as const);
+
+/** The piece that a module of a page is in; null: where the bundler puts it. */
+function pieceOf(id: string, moduleInfoOf: ModuleInfoOf): string | null {
+  const needing = (file: string) => messages(file).flatMap(([language, path]) => (id === path || beginningOf(path, moduleInfoOf).has(id) ? [language] : []));
+  const languages = needing('common');
+  if (languages.length === 1) {
+    return `common-${languages[0]}`;
+  }
+  const ofPopover = beginningOf(popover, moduleInfoOf).has(id);
+  if (languages.length > 1 || id.includes('rolldown/runtime') || (ofPopover && beginningOf(away, moduleInfoOf).has(id))) {
+    return 'beginning';
+  }
+  const inWindow = needing('main-window');
+  return ofPopover ? 'timer' : inWindow.length === 1 ? `main-window-${inWindow[0]}` : null;
+}
+
 export default defineConfig({
   main: {
     // fflate's build for Node declares `require`, which a bundle of modules has already.
@@ -94,19 +112,8 @@ export default defineConfig({
         input: { away: resolve(root, 'src/renderer/away/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
         output: {
           codeSplitting: {
-            groups: [
-              // In one piece with what keeps it from eval: whichever piece with schemas is loaded first, that has run before.
-              { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 2 },
-              // Each piece is a question to the main process, and somebody waits: what the popover begins with is two, of which the away question needs one.
-              {
-                debugName: 'beginning',
-                name: (id, build) => {
-                  const isBegunBy = (entry: string) => beginningOf(entry, (each) => build.getModuleInfo(each)).has(id);
-                  return isBegunBy(popover) ? (isBegunBy(away) ? 'beginning' : 'timer') : null;
-                },
-                priority: 1,
-              },
-            ],
+            // Each piece is a request to the main process, and the user waits. A page begins with one piece, the popover with two.
+            groups: [{ debugName: 'beginning', name: (id, build) => pieceOf(id, (each) => build.getModuleInfo(each)) }],
           },
         },
       },

@@ -1,6 +1,7 @@
 /** Measures what a page loads before it is usable: its scripts with all imports, its styles, and the messages of one language. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { languageTags } from '#shared/messages/languages.ts';
 import type { Cell } from '../measure.ts';
 
 /** Static imports of a built script, which is minified: `import{a}from"./b.js"`, `import"./b.js"`, `export{a}from"./b.js"`. */
@@ -16,8 +17,8 @@ function withImports(file: string, known: Set<string>): void {
   }
 }
 
-/** Returns the bytes of a page without the messages, which are loaded by language. */
-function bytesOf(html: string): number {
+/** Returns the files of a page without the messages, which are loaded by language. */
+function filesOf(html: string): ReadonlySet<string> {
   const files = new Set<string>();
   for (const [, path = ''] of readFileSync(html, 'utf8').matchAll(/(?:src|href)="([^"]+\.(?:js|css))"/g)) {
     const file = resolve(dirname(html), path);
@@ -27,21 +28,30 @@ function bytesOf(html: string): number {
       files.add(file);
     }
   }
-  return [...files].reduce((sum, file) => sum + statSync(file).size, 0);
+  return files;
 }
 
-/** Returns the size of the larger language; the files are named after their source. */
-function textBytes(renderer: string, name: string): number {
-  const assets = join(renderer, 'assets');
-  return Math.max(0, ...readdirSync(assets).flatMap((file) => (file.startsWith(`${name}-`) && file.endsWith('.js') ? [statSync(join(assets, file)).size] : [])));
+function kilobytesOf(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => sum + statSync(file).size, 0) / 1000;
+}
+
+/** Returns the size of a page with the messages of its longest language, whose files are named after their source. */
+function kilobytesWith(html: string, messages: readonly string[]): number {
+  const assets = resolve(dirname(html), '../assets');
+  const page = filesOf(html);
+  return Math.max(
+    ...languageTags.map((language) => {
+      const files = new Set(page);
+      for (const file of readdirSync(assets).filter((each) => each.endsWith('.js') && messages.some((name) => each.startsWith(`${name}-${language}-`)))) {
+        withImports(join(assets, file), files);
+      }
+      return kilobytesOf(files);
+    }),
+  );
 }
 
 /** `renderer`: the folder of the built pages. */
 export function pageRows(renderer: string): readonly (readonly Cell[])[] {
-  const common = textBytes(renderer, 'common');
-  return [
-    ['popover', (bytesOf(join(renderer, 'popover/index.html')) + common) / 1000],
-    ['away', (bytesOf(join(renderer, 'away/index.html')) + common) / 1000],
-    ['window', (bytesOf(join(renderer, 'window/index.html')) + common + textBytes(renderer, 'main-window')) / 1000],
-  ];
+  const row = (page: string, messages: readonly string[]): readonly Cell[] => [page, kilobytesWith(join(renderer, page, 'index.html'), messages)];
+  return [row('popover', ['common']), row('away', ['common']), row('window', ['common', 'main-window'])];
 }

@@ -8,7 +8,8 @@ import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { History } from '#core/sync/queries/history.ts';
 import { openReplica } from '#core/sync/replica/open-replica.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
-import type { HistoryFilter, HistorySearch, HistorySpan } from '#shared/history/history.ts';
+import type { HistoryFilter, HistorySearch } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import { valueOf } from '../../test/support/core-records.ts';
 import { median, percentile, type Table } from '../measure.ts';
 

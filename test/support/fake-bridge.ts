@@ -13,6 +13,8 @@ export interface FakeBridge {
   readonly pushAnything: (channel: PushChannel, payload: unknown) => void;
   /** The number of listeners. */
   readonly listening: (channel: PushChannel) => number;
+  /** Channels that were requested or have a listener. */
+  readonly used: () => readonly string[];
 }
 
 /** A channel without an answer and an invalid request are refused. Tests may replace `answers` at any time. */
@@ -49,5 +51,12 @@ export function fakeBridgeOf(answer: (channel: string, request: unknown) => Prom
       listener(payload);
     }
   };
-  return { bridge: Object.fromEntries([...requests, ...subscriptions]), asked, push: pushAnything, pushAnything, listening: (channel) => listeners.get(channel)?.size ?? 0 };
+  return {
+    bridge: Object.fromEntries([...requests, ...subscriptions]),
+    asked,
+    push: pushAnything,
+    pushAnything,
+    listening: (channel) => listeners.get(channel)?.size ?? 0,
+    used: () => [...asked.map(({ channel }) => channel), ...[...listeners].flatMap(([channel, those]) => (those.size > 0 ? [channel] : []))],
+  };
 }

@@ -11,6 +11,7 @@ import type { OwnPages } from '#core/program/app-pages.ts';
 import type { Updates } from '#core/program/updates/updates.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
+import { introductionHash } from '#shared/program/introduction.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { unsavedCount } from '#shared/timer/view.ts';
 import { openDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
@@ -70,7 +71,7 @@ export function registerMainWindow({ preload, localeTexts, pages }: App): MainWi
 export function registerPopover({ preload, localeTexts, pages, ports, firstTray, connections, preferences, campus }: App): Popover {
   const popover = new Popover({
     preload,
-    url: () => localeTexts.pageAddress(`${pages.origin}/popover/index.html`),
+    url: () => `${localeTexts.pageAddress(`${pages.origin}/popover/index.html`)}${preferences.current.firstRun.done ? '' : introductionHash}`,
     clock: ports.clock,
     scheduler: ports.scheduler,
     iconBounds: () => firstTray.bounds(),

@@ -1,5 +1,6 @@
 /** Queries on the history of the current connection. Each is repeated when an entry changes. */
-import type { HistoryFilter, HistoryRange, HistorySpan, HistoryTotals, SearchTotal } from '#shared/history/history.ts';
+import type { HistoryFilter, HistoryRange, HistoryTotals, SearchTotal } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import type { Report, ReportRequest } from '#shared/history/reports.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';

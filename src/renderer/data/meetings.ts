@@ -1,5 +1,5 @@
 import type { Meeting } from '#shared/history/calendar.ts';
-import type { HistorySpan } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import { useEffect } from 'react';
 import { afterMs } from '../clock/clock.ts';
 import { useServices } from '../page/services.ts';

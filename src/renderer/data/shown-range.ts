@@ -1,5 +1,5 @@
 /** Refreshes the visible dates from the service: at once, when the page gets the focus, and every minute while it is visible. */
-import type { HistorySpan } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import { useEffect } from 'react';
 import { afterMs } from '../clock/clock.ts';
 import { useServices } from '../page/services.ts';

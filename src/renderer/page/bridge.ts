@@ -37,6 +37,7 @@ type Pushes = Readonly<Record<string, z.ZodType>>;
 /** The requests of the popover. The rest of the contract is loaded on first use. */
 const firstRequests: Requests = { ...timerRequests, ...projectRequests, ...connectionRequests, ...windowRequests, ...updateRequests };
 const firstPushes: Pushes = { ...timerPushes, ...connectionPushes, ...windowPushes, ...updatePushes };
+export const firstChannels: ReadonlySet<string> = new Set([...Object.keys(firstRequests), ...Object.keys(firstPushes)]);
 
 const loadContract = async () => import('#shared/ipc/contract.ts');
 

@@ -4,10 +4,13 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import '../components/controls/control.module.css';
 import { loadCommonMessages } from '#shared/messages/catalogue.ts';
+import { introductionHash } from '#shared/program/introduction.ts';
 import { openPage } from '../page/open-page.tsx';
 import { createUnfinished } from '../editing/unfinished.ts';
 import { EditingStateContext } from '../editing/editing-state.ts';
 import { Popover } from './popover.tsx';
+
+const introduces = location.hash === introductionHash;
 
 void openPage({
   load: loadCommonMessages,
@@ -17,7 +20,7 @@ void openPage({
     const state = { unfinished: createUnfinished(clocktower) };
     return () => (
       <EditingStateContext value={state}>
-        <Popover />
+        <Popover introduces={introduces} />
       </EditingStateContext>
     );
   },

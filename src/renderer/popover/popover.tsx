@@ -39,7 +39,8 @@ const daySeconds = 86_400;
 /** Commands whose effect is visible are not offered for undo; deleted and discarded entries have their own Undo in the lists. */
 const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'changed', 'split', 'joined', 'several', 'imported', 'unpinned']);
 
-export function Popover() {
+/** `introduces`: whether the introduction was not finished when the page was opened. */
+export function Popover({ introduces }: { readonly introduces: boolean }) {
   const answered = useQuery(useServices().data.view);
   useEscapeHides();
   if (answered.kind === 'waiting') {
@@ -50,7 +51,7 @@ export function Popover() {
   }
   return (
     <ClockCorrectionContext value={answered.value.clockCorrectionMs}>
-      <PopoverContent view={answered.value} stale={answered.failure !== null} />
+      <PopoverContent view={answered.value} stale={answered.failure !== null} introduces={introduces} />
     </ClockCorrectionContext>
   );
 }
@@ -82,7 +83,7 @@ function UnreachableContent() {
   );
 }
 
-/** Loaded on demand: shown once. */
+/** Loaded on demand: shown once. The settings and their schemas are read for it alone. */
 function Introduction() {
   const { data } = useServices();
   const settings = useLatest(data.settings);
@@ -106,7 +107,7 @@ function Attention({ view }: { readonly view: View }) {
   ) : null;
 }
 
-function PopoverContent({ view, stale }: { readonly view: View; readonly stale: boolean }) {
+function PopoverContent({ view, stale, introduces }: { readonly view: View; readonly stale: boolean; readonly introduces: boolean }) {
   const { i18n, data } = useServices();
   const { unfinished } = useEditingState();
   const { actions, problem, forget, announced } = usePerforming(data.view.refresh);
@@ -140,7 +141,7 @@ function PopoverContent({ view, stale }: { readonly view: View; readonly stale: 
                 <OverlapBanner view={view} />
               </Suspense>
             )}
-            <Introduction />
+            {introduces ? <Introduction /> : null}
             <TodayList view={view} />
             <ProgressLine view={view} />
             <UndoLine view={view} offered={offered} isTyping={unfinished.isAnything} />

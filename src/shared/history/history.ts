@@ -4,16 +4,13 @@ import { boundedText } from '../values/bounds.ts';
 import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { overlapSchema } from '../timer/overlaps.ts';
 import { entryViewSchema } from '../timer/view.ts';
+import { historySpanSchema } from './span.ts';
 
 const historyEntrySchema = z.strictObject({
   ...entryViewSchema.shape,
   serverId: recordIdSchema.nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
-
-/** From `from` (inclusive) to `to` (exclusive). */
-export const historySpanSchema = z.strictObject({ from: utcInstantSchema, to: utcInstantSchema });
-export type HistorySpan = z.infer<typeof historySpanSchema>;
 
 /** How much of the history is local. Entries are read from the newest on, so the time from `backTo` to now is complete. `entries` counts those of this pass. */
 const historySyncSchema = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarAddressLimit, calendarViewSchema, meetingSchema } from '../history/calendar.ts';
-import { historySpanSchema } from '../history/history.ts';
+import { historySpanSchema } from '../history/span.ts';
 import { boundedText } from '../values/bounds.ts';
 import { uuidSchema } from '../values/brands.ts';
 import { call, command, nothing } from './define.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { historyChangeSchema, historyFilterSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySpanSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema, searchTotalSchema } from '../history/history.ts';
+import { historyChangeSchema, historyFilterSchema, historyPageSchema, historyRangeSchema, historySearchSchema, historySyncRequestSchema, historyTotalsRequestSchema, historyTotalsSchema, searchTotalSchema } from '../history/history.ts';
+import { historySpanSchema } from '../history/span.ts';
 import { exportOutcomeSchema, exportRequestSchema, importOpenedSchema, importOptionsSchema, importPreviewSchema, importRunSchema } from '../history/import-export.ts';
 import { jobsViewSchema } from '../history/jobs.ts';
 import { reportRequestSchema, reportSchema } from '../history/reports.ts';
@@ -11,8 +12,6 @@ const identified = z.strictObject({ id: uuidSchema });
 
 export const historyRequests = {
   getHistoryRange: call(historySpanSchema, historyRangeSchema),
-  /** The user sees these dates: refreshes them from the service, unless that was just done. */
-  refreshShownRange: command(historySpanSchema),
   searchHistory: call(historySearchSchema, historyPageSchema),
   /** Reads every match: many times slower than a page of them. */
   getSearchTotal: call(historyFilterSchema, searchTotalSchema),

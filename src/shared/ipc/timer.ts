@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectionKeySchema } from '../connections/connections.ts';
 import { noticeKindSchema } from '../failures.ts';
+import { historySpanSchema } from '../history/span.ts';
 import { attentionAnswerSchema } from '../timer/attention.ts';
 import { catalogViewSchema, nicknameSchema } from '../timer/catalog.ts';
 import { acknowledgementSchema, addCommandSchema, changeCommandSchema, editCommandSchema, entryReferenceSchema, joinCommandSchema, severalAcknowledgedSchema, severalCommandsSchema, splitCommandSchema, startCommandSchema } from '../timer/commands.ts';
@@ -42,6 +43,8 @@ export const timerRequests = {
   syncNow: command(nothing),
   /** As `syncNow`, but ignores Retry-After: the user has confirmed it. */
   syncNowAnyway: command(nothing),
+  /** The user sees these dates: refreshes them from the service, unless that was just done. */
+  refreshShownRange: command(historySpanSchema),
   dismissNotice: command(z.strictObject({ kind: noticeKindSchema })),
   getProgress: call(nothing, progressViewSchema),
 };

@@ -10,7 +10,7 @@ it.each([
   ['stays while Escape ends a composition', { key: 'Escape', isComposing: true }, false, 0],
   ['stays where Escape closed something in it', { key: 'Escape' }, true, 0],
 ] as const)('the popover %s', async (...[, press, isHandled, times]) => {
-  const { requests } = await openPage({ hidePopover: () => succeed(null) }, <Popover />);
+  const { requests } = await openPage({ hidePopover: () => succeed(null) }, <Popover introduces={false} />);
   const event = createEvent.keyDown(document.body, press);
   if (isHandled) {
     event.preventDefault();

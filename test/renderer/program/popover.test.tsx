@@ -1,9 +1,22 @@
 /** The popover over the real core and service. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { firstChannels } from '#renderer/page/bridge.ts';
 import { addFinished, named, openPopover } from '../support/program-rig.tsx';
 
 describe('the popover', () => {
+  it('uses only channels that are loaded with it, so that it does not wait for the schemas of the window', async () => {
+    const { usedChannels } = await openPopover({ introduces: false });
+    expect(usedChannels()).toContain('refreshShownRange');
+    expect(usedChannels().filter((channel) => !firstChannels.has(channel))).toEqual([]);
+    expect(screen.queryByText('1 of 3')).toBe(null);
+  });
+
+  it('introduces the program where that was not finished', async () => {
+    await openPopover({ introduces: true });
+    await screen.findByText('1 of 3');
+  });
+
   it('refuses a description that is too long in words, and keeps it in the field', async () => {
     const { user, profile } = await openPopover();
     const tooLong = 'x'.repeat(5001);

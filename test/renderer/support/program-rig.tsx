@@ -31,6 +31,8 @@ export interface ProgramRig extends WindowRig {
   readonly user: UserEvent;
   /** Answers to `channel` are held back, as on a hanging disk, and lost by the returned function. Later ones come. */
   readonly holdAnswers: (channel: RequestChannel) => () => void;
+  /** Channels that were requested or have a listener. */
+  readonly usedChannels: () => readonly string[];
   /** As when the popover is opened again. */
   readonly showAgain: () => void;
 }
@@ -74,7 +76,7 @@ async function openProgram({ prepare, ...options }: ProgramOptions, draw: (clock
       reject(new Error('This answer was lost.'));
     };
   };
-  return { ...rig, user, holdAnswers, showAgain: () => act(() => fake.push('popoverShown', null)) };
+  return { ...rig, user, holdAnswers, usedChannels: fake.used, showAgain: () => act(() => fake.push('popoverShown', null)) };
 }
 
 /** The window at a page, which is drawn when this settles. */
@@ -93,10 +95,10 @@ export async function openWindow(page: WindowPageId, { detail = null, ...options
   return rig;
 }
 
-export async function openPopover(options: ProgramOptions = {}): Promise<ProgramRig> {
+export async function openPopover({ introduces = true, ...options }: ProgramOptions & { readonly introduces?: boolean } = {}): Promise<ProgramRig> {
   const rig = await openProgram(options, (clocktower) => (
     <EditingStateContext value={{ unfinished: createUnfinished(clocktower) }}>
-      <Popover />
+      <Popover introduces={introduces} />
     </EditingStateContext>
   ));
   await waitFor(() => screen.getByRole('combobox'));

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { epochMsOfInstant, instantOfEpochMs, localDateSchema, shiftInstant, utcDate, utcInstantSchema, type LocalDate, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
-import type { HistorySpan, HistorySync } from '#shared/history/history.ts';
+import type { HistorySync } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { expectSqliteError } from '#sqlite/sqlite-error.ts';

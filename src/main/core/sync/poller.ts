@@ -1,5 +1,5 @@
 /** Detects changes by other clients: requests the running entries often, and days only if they seem to have changed or a page shows them. */
-import type { HistorySpan } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import { instantOfEpochMs, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import { workingSetSeconds } from './engine/eviction.ts';

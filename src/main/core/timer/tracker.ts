@@ -5,7 +5,7 @@
 import { epochMsOfInstant, instantOfEpochMs, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Failure, Notice } from '#shared/failures.ts';
-import type { HistorySpan } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import type { Acknowledgement, AddCommand, ChangeCommand, EditCommand, JoinCommand, SingleCommand, SplitCommand, StartCommand } from '#shared/timer/commands.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';

@@ -1,6 +1,7 @@
 /** The timeline: entries by day and week on a time axis, all entries as a list, and a panel to edit one. */
 import { epochMsOfInstant, instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryRange, HistorySpan } from '#shared/history/history.ts';
+import type { HistoryChange, HistoryEntry, HistoryRange } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';

@@ -8,7 +8,7 @@ import type { CommonMessages } from '../catalogue.ts';
 import { germanAttention } from './popover/attention.ts';
 import { germanAway } from './popover/away.ts';
 import { germanCampus } from './window/campus.ts';
-import { germanConnections } from './window/connections.ts';
+import { germanConnections } from './popover/connections.ts';
 import { failure } from './failures.ts';
 import { germanFirstRun } from './popover/first-run.ts';
 import { germanFavourites } from './popover/favourites.ts';

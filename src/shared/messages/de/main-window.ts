@@ -11,8 +11,12 @@ import { germanReports } from './window/reports.ts';
 import { germanSettings } from './window/settings.ts';
 import { germanTimeline } from './window/timeline.ts';
 import { germanTimesheet } from './window/timesheet.ts';
+import { germanConnections } from './popover/connections.ts';
+import { germanConnectionsPage } from './window/connections.ts';
 
 export const mainWindow: WindowOnlyMessages = {
+  /** Replaces the ones of every page. */
+  connections: { ...germanConnections, ...germanConnectionsPage },
   projects: germanProjects,
   calendar: germanCalendar,
   campusPage: germanCampusPage,

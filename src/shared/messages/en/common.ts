@@ -12,7 +12,7 @@ import { englishAway } from './popover/away.ts';
 import { failure } from './failures.ts';
 import { englishFirstRun } from './popover/first-run.ts';
 import { englishFavourites } from './popover/favourites.ts';
-import { englishConnections } from './window/connections.ts';
+import { englishConnections } from './popover/connections.ts';
 import { englishQuickEntry, englishUndo } from './popover/quick-entry.ts';
 import { englishOverlaps } from './popover/overlaps.ts';
 import { englishPopover } from './popover/popover.ts';

@@ -10,8 +10,12 @@ import { englishReports } from './window/reports.ts';
 import { englishSettings } from './window/settings.ts';
 import { englishTimeline } from './window/timeline.ts';
 import { englishTimesheet } from './window/timesheet.ts';
+import { englishConnections } from './popover/connections.ts';
+import { englishConnectionsPage } from './window/connections.ts';
 
 export const mainWindow = {
+  /** Replaces the ones of every page. */
+  connections: { ...englishConnections, ...englishConnectionsPage },
   projects: englishProjects,
   calendar: englishCalendar,
   campusPage: englishCampusPage,

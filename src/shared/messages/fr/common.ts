@@ -5,7 +5,7 @@ import type { CommonMessages } from '../catalogue.ts';
 import { frenchAttention } from './popover/attention.ts';
 import { frenchAway } from './popover/away.ts';
 import { frenchCampus } from './window/campus.ts';
-import { frenchConnections } from './window/connections.ts';
+import { frenchConnections } from './popover/connections.ts';
 import { failure } from './failures.ts';
 import { frenchFirstRun } from './popover/first-run.ts';
 import { frenchFavourites } from './popover/favourites.ts';

@@ -11,8 +11,12 @@ import { frenchReports } from './window/reports.ts';
 import { frenchSettings } from './window/settings.ts';
 import { frenchTimeline } from './window/timeline.ts';
 import { frenchTimesheet } from './window/timesheet.ts';
+import { frenchConnections } from './popover/connections.ts';
+import { frenchConnectionsPage } from './window/connections.ts';
 
 export const mainWindow: WindowOnlyMessages = {
+  /** Replaces the ones of every page. */
+  connections: { ...frenchConnections, ...frenchConnectionsPage },
   projects: frenchProjects,
   calendar: frenchCalendar,
   campusPage: frenchCampusPage,

@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path';
 import type { CalendarFailure, CalendarSource, CalendarView, Meeting } from '#shared/history/calendar.ts';
-import type { HistorySpan } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';

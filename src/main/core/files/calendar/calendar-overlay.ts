@@ -1,7 +1,7 @@
 /** The calendars whose meetings the timeline shows: which ones, and their meetings together. */
 import { calendarAddressLimit, type CalendarSource, type CalendarView, type Meeting } from '#shared/history/calendar.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { HistorySpan } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';

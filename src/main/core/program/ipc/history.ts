@@ -17,7 +17,6 @@ export function historyHandlers({ connections, importExport }: HistoryActions): 
       const entries = [...history.between(span)];
       return succeed({ ...history.change(), entries, overlaps: history.overlaps(entries) });
     },
-    refreshShownRange: (span) => done(() => connections.tracker.refreshShown(span)),
     searchHistory: (search) => succeed(connections.current.sync.history.search(search)),
     getSearchTotal: (filter) => succeed(connections.current.sync.history.searchTotal(filter)),
     getHistoryTotals: ({ since }) => {

@@ -45,6 +45,7 @@ export function timerHandlers({ connections, exportUnsaved, progress }: TimerAct
     undoLast: async () => connections.tracker.undo(),
     syncNow: () => connections.tracker.syncNow(),
     syncNowAnyway: () => done(() => connections.tracker.syncNowAnyway()),
+    refreshShownRange: (span) => done(() => connections.tracker.refreshShown(span)),
     dismissNotice: ({ kind }) => done(() => connections.tracker.dismissNotice(kind)),
     getProgress: () => succeed(progress()),
   };

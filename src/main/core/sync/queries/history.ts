@@ -1,6 +1,7 @@
 /** All entries of a connection for pages and reports: from the file, with names and the state of unsaved ones. */
 import { secondsSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import type { HistoryChange, HistoryEntry, HistoryFilter, HistoryPage, HistorySearch, HistorySpan, ProjectTotal, SearchTotal } from '#shared/history/history.ts';
+import type { HistoryChange, HistoryEntry, HistoryFilter, HistoryPage, HistorySearch, ProjectTotal, SearchTotal } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
 import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';

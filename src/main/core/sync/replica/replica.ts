@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import type { HistorySpan } from '#shared/history/history.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import { inTransaction } from '#sqlite/transaction.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { asChange } from '../catalog/name-book.ts';

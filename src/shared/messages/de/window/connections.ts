@@ -1,33 +1,6 @@
-import { select } from '../../by-kind.ts';
-import type { SignedOutReason } from '../../../connections/sign-in.ts';
-import type { Messages } from '../../catalogue.ts';
+import type { CommonMessages, Messages } from '../../catalogue.ts';
 import { entries, ofEntries, wordFor } from '../formats.ts';
 import { lostParts } from './import-export.ts';
-
-function signedOutState(reason: SignedOutReason): string {
-  return {
-    never: 'Noch nicht angemeldet',
-    'not-kept': 'Nach dem Neustart abgemeldet',
-    'by-user': 'Abgemeldet',
-    refused: 'Vom Server abgemeldet',
-    expired: 'Anmeldung abgelaufen',
-    'token-refused': 'Zugriffstoken widerrufen oder abgelaufen',
-    unreadable: 'Abgemeldet: Die gespeicherte Anmeldung ist nicht lesbar',
-  }[reason];
-}
-
-const signedOutBanner: Messages['connections']['signedOutBanner'] = ({ reason, name }) => {
-  const kept = 'Einträge bleiben hier, bis Sie sich anmelden.';
-  return {
-    never: `Sie sind noch nicht bei ${name} angemeldet. ${kept}`,
-    'not-kept': `Clocktower wurde neu gestartet, daher müssen Sie sich bei ${name} erneut anmelden. ${kept}`,
-    'by-user': `Sie haben sich bei ${name} abgemeldet. ${kept}`,
-    refused: `${name} hat Ihre Anmeldung beendet. ${kept}`,
-    expired: `Ihre Anmeldung bei ${name} ist abgelaufen. ${kept}`,
-    'token-refused': `Ihr Zugriffstoken für ${name} wurde widerrufen oder ist abgelaufen. Geben Sie unter „Verbindungen“ ein neues ein. Einträge bleiben bis dahin hier.`,
-    unreadable: `Ihre gespeicherte Anmeldung bei ${name} ist nicht mehr lesbar. ${kept}`,
-  }[reason];
-};
 
 const copyPreview: Messages['connections']['copyPreview'] = (copy) => {
   const days = copy.days === null ? '' : copy.days.first === copy.days.last ? ` vom ${copy.days.first}` : ` vom ${copy.days.first} bis zum ${copy.days.last}`;
@@ -45,28 +18,15 @@ const copyPreview: Messages['connections']['copyPreview'] = (copy) => {
   ];
 };
 
-export const germanConnections: Messages['connections'] = {
+export const germanConnectionsPage: Omit<Messages['connections'], keyof CommonMessages['connections']> = {
   title: 'Verbindungen',
   lede: 'Wo Ihre Zeit gespeichert wird. Neue Einträge gehen an eine Verbindung; ein Timer, der in einer anderen läuft, läuft dort weiter.',
   current: 'Neue Einträge gehen hierhin',
   use: 'Verwenden',
   chooseSpoken: (name) => `${name} für neue Einträge verwenden`,
-  nowUsed: (name) => `Neue Einträge gehen jetzt an: ${name}`,
   more: (name) => `Weitere Aktionen für ${name}`,
   thisComputerNote: 'Funktioniert ohne Netzwerk und ohne Konto',
-  signInState: (state) => {
-    return select(state.signIn, {
-      'not-needed': null,
-      'signed-in': ({ kept }) => `${state.person === null ? 'Angemeldet' : `Angemeldet als ${state.person}`}${state.until === null ? '' : `; Token gültig bis ${state.until}`}${kept === 'not-stored' ? '; die Anmeldung konnte nicht gespeichert werden' : ''}`,
-      'signing-in': 'Warten auf Ihren Browser',
-      'signed-out': (signIn) => signedOutState(signIn.reason),
-    });
-  },
   entriesKept: (count) => `${entries(count)} nur hier`,
-  attention: (count) => wordFor(count, { one: '1 Eintrag ist zu klären', other: `${entries(count)} sind zu klären` }),
-
-  signIn: 'Anmelden',
-  signInSpoken: (name) => `Bei ${name} anmelden`,
   signOut: 'Abmelden',
   signOutQuestion: (name) => `Bei ${name} abmelden?`,
   signOutKept: (count) =>
@@ -81,8 +41,6 @@ export const germanConnections: Messages['connections'] = {
   editTitle: (name) => `${name} bearbeiten`,
   editLede: 'Adresse und Zugang werden geprüft, bevor sie gespeichert werden. Ihre Einträge bleiben erhalten.',
   edited: (name) => `${name} wurde geändert`,
-  newToken: 'Neues Token',
-  newTokenSpoken: (name) => `Neues Zugriffstoken für ${name} eingeben`,
   nameLabel: (name) => `Name von ${name}`,
   renamed: (name) => `In ${name} umbenannt`,
   removeQuestion: (name) => `${name} von diesem Computer entfernen?`,
@@ -160,17 +118,4 @@ export const germanConnections: Messages['connections'] = {
   },
   tokensInFile: 'Anmeldungen werden jetzt in einer Datei gespeichert',
   tokensNotKept: 'Anmeldungen werden nicht mehr gespeichert',
-
-  openWindow: 'Verbindungen',
-  newEntriesGoTo: 'Neue Einträge gehen an',
-  timerRunning: 'Timer läuft',
-  alsoRunning: (other) => `Läuft auch in ${other.name}: ${other.description}, seit ${other.since}`,
-  switch: 'Wechseln',
-  switchSpoken: (name) => `Zu ${name} wechseln`,
-  signedOutBanner,
-  signingInBanner: (name) => `Fahren Sie in Ihrem Browser fort, um sich bei ${name} anzumelden. Einträge bleiben solange hier.`,
-  cancelSignIn: 'Anmeldung abbrechen',
-  syncSignedOut: (waiting) => (waiting === 0 ? 'Abgemeldet' : `Abgemeldet, ${entries(waiting)} nur hier`),
-  syncSigningIn: (waiting) => (waiting === 0 ? 'Warten auf Ihren Browser' : `Warten auf Ihren Browser, ${entries(waiting)} nur hier`),
-  inConnection: (text) => `${text.name}: ${text.state}`,
 };
