@@ -107,6 +107,12 @@ describe('a new row like the one of an entry that another client deleted while i
     expect(conflicts).toEqual([{ localId: gone.localId, conflict: { field: 'description', base: 'ours', mine: 'drawing', theirs: 'ours', isReplaced: true } }]);
   });
 
+  it('keeps the tags that were added here', () => {
+    const tagged = content({ tags: [uuid(50), uuid(51)] });
+    const record = savedRecord({ local: tagged, blocked: { kind: 'gone' }, sent: [{ kind: 'update', body: tagged, before: old }] });
+    expect(first(pull([record], { list }).changeSets).changed).toMatchObject([{ serverId: uuid(901), base: old, local: tagged, blocked: null }]);
+  });
+
   it('is a possible duplicate, and the question stays, where the transport may have delivered the create again', () => {
     const watched = stateOf(gone).watched.with(old.start, { localId: gone.localId, body: old, settledMs: 0, isCertain: true });
     expect(pull([gone], { state: { ...stateOf(gone), watched }, list }).changeSets).toMatchObject([{ changed: [{ serverId: uuid(901), duplicateOf: gone.localId, deleted: false }] }]);

@@ -10,15 +10,9 @@ function sentUpdates({ sent = [] }: EntryRecord): readonly SentUpdate[] {
   return sent.filter((write) => write.kind === 'update');
 }
 
-/**
- * The last accepted content, or an older state that the row is more similar to: the other client had seen only that. A row equal to an older
- * state may have been restored on purpose.
- */
-function closestAncestor(base: EntryContent, there: EntryContent, updates: readonly SentUpdate[]): EntryContent {
+/** The last accepted content, or an older state that the row is more similar to: the other client had seen only that. */
+function seenElsewhere(base: EntryContent, there: EntryContent, updates: readonly SentUpdate[]): EntryContent {
   const older = updates.flatMap(({ body, before }) => [body, ...(before === undefined ? [] : [before])]);
-  if (older.some((content) => sameContent(content, there))) {
-    return base;
-  }
   return older.reduce((best, content) => (equalFields(content, there) > equalFields(best, there) ? content : best), base);
 }
 
@@ -51,7 +45,9 @@ export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
     return accept(record, row, there);
   }
   const updates = sentUpdates(record);
-  const accepted = accept(record, row, ancestorByField({ base, local }, closestAncestor(base, there, updates)));
+  const seen = seenElsewhere(base, there, updates);
+  // A row equal to an older state may have been put back on purpose.
+  const accepted = accept(record, row, ancestorByField({ base, local }, sameContent(seen, there) ? base : seen));
   const [changed] = accepted.changed ?? [];
   const kept: FieldConflict[] = [];
   for (const field of singleFields) {
@@ -68,8 +64,10 @@ export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
   return { ...accepted, conflicts: [...(accepted.conflicts ?? []), ...kept.map((conflict) => ({ localId, conflict }))] };
 }
 
-/** Accepts the row that restores the entry's one, which is gone: what was sent for that row cannot reach this one. */
+/** Accepts the row that restores the entry's one, which is gone: what was sent for that row cannot reach this one. Tags that were changed since stay so. */
 export function acceptRestored(record: EntryRecord, row: RemoteEntry): ChangeSet {
-  const accepted = acceptRead(record, row);
+  const { base } = record;
+  const tags = base === null ? null : seenElsewhere(base, toEntryContent(row), sentUpdates(record)).tags;
+  const accepted = acceptRead(base === null || tags === null ? record : { ...record, base: { ...base, tags } }, row);
   return { ...accepted, changed: (accepted.changed ?? []).map(withoutSent) };
 }
