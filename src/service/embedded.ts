@@ -37,6 +37,8 @@ export interface EmbeddedService {
 
 export interface EmbeddedOptions {
   readonly file: string;
+  /** True if the file was opened before. */
+  readonly isExpected?: boolean;
   readonly now: () => UtcInstant;
   readonly today: () => LocalDate;
   readonly newId: () => Uuid;
@@ -96,8 +98,8 @@ async function readCampusFolder({ campusFolder, report }: EmbeddedOptions): Prom
 
 /** Throws only on bugs; failures of the disk are returned. */
 export async function openEmbeddedService(options: EmbeddedOptions): Promise<Result<EmbeddedService, DatabaseFailure>> {
-  const { file, now, today, newId, report } = options;
-  const storage = await openSqliteStorage({ file, now: now(), today: today() });
+  const { file, isExpected, now, today, newId, report } = options;
+  const storage = await openSqliteStorage({ file, isExpected, now: now(), today: today() });
   if (!storage.ok) {
     return storage;
   }

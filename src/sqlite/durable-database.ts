@@ -37,6 +37,8 @@ interface OpenOptions {
   readonly file: string;
   readonly now: UtcInstant;
   readonly today: LocalDate;
+  /** True if it was opened before: if it is missing, it was lost, even if nothing is left of it. */
+  readonly isExpected?: boolean | undefined;
   /** Validates the content of a file whose pages are intact. A file that fails counts as damaged. */
   readonly isReadable?: (database: DatabaseSync) => boolean;
 }
@@ -147,11 +149,11 @@ function toDatabaseFailure(error: SqliteError, file: string): DatabaseFailure {
 }
 
 /** SQLite treats an empty or missing file as a new database and discards its journal. If a database existed, that is damage. */
-function isEmptied(file: string): boolean {
+function isEmptied({ file, isExpected = false }: OpenOptions): boolean {
   if (existsSync(file) && statSync(file).size > 0) {
     return false;
   }
-  return listCopies(file).length > 0 || liveLink(file) !== null || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
+  return isExpected || listCopies(file).length > 0 || liveLink(file) !== null || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
 }
 
 export function removeWithJournal(file: string): void {
@@ -249,7 +251,7 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
     return openPrivateFile(options);
   }
   const keep = (): string => keepAside(file, now);
-  const attempt = isEmptied(file) ? ({ kind: 'damaged', kept: keep() } as const) : attemptOpen(options, keep);
+  const attempt = isEmptied(options) ? ({ kind: 'damaged', kept: keep() } as const) : attemptOpen(options, keep);
   switch (attempt.kind) {
     case 'refused':
       return fail(toDatabaseFailure(attempt.error, file));

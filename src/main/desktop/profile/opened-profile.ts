@@ -1,4 +1,5 @@
 /** Opens everything in a profile: settings, the service of this computer, all connections. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { clipboard, safeStorage } from 'electron';
 import { CampusController, type CampusControllerOptions } from '#core/campus/campus-controller.ts';
@@ -46,6 +47,7 @@ interface EmbeddedService {
 
 export type OpenEmbeddedService = (options: {
   readonly file: string;
+  readonly isExpected: boolean;
   readonly now: () => UtcInstant;
   readonly today: () => LocalDate;
   readonly newId: () => Uuid;
@@ -74,8 +76,13 @@ interface ThisComputer extends OpenedConnection {
 
 /** The connection without an account, which the app requires. */
 async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
+  const folder = join(profile, 'connections', thisComputerKey);
+  const serviceFolder = join(profile, 'service');
+  // Each folder is created together with its file.
+  const isExpected = existsSync(folder) || existsSync(serviceFolder);
   const opened = await openEmbeddedService({
-    file: join(profile, 'service', 'time-tracking.sqlite'),
+    file: join(serviceFolder, 'time-tracking.sqlite'),
+    isExpected,
     now: () => readClock(ports.clock).now,
     today: () => readClock(ports.clock).today,
     newId: ports.chance.newId,
@@ -88,7 +95,8 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService,
   const own = new ConnectionLog(log, thisComputerKey);
   own.opened({ database: 'service', schema: null, restored: service.recovery?.restored ?? 'no', copied: service.copyFailure === null });
   const connection = openConnection({
-    folder: join(profile, 'connections', thisComputerKey),
+    folder,
+    isExpected,
     othersWrite: false,
     // Never resolved: the handler uses only the path.
     account: { baseUrl: 'http://this-computer.invalid', organizationId: service.organizationId, userId: service.userId },

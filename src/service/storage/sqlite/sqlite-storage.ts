@@ -18,6 +18,8 @@ export interface SqliteStorage extends TimeTrackingStorage {
 export interface SqliteStorageOptions {
   /** Path of the file, or `:memory:`. */
   readonly file: string;
+  /** True if the file was opened before. */
+  readonly isExpected?: boolean | undefined;
   readonly now: UtcInstant;
   readonly today: LocalDate;
 }

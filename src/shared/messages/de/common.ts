@@ -24,6 +24,9 @@ import { isCutOff } from '../../timer/view.ts';
 const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {
     const what = cause.database === 'replica' ? 'Die Datei mit Ihren Einträgen auf diesem Computer' : 'Die Datei der Zeiterfassung';
+    if (cause.restored === 'empty' && cause.keptAs === undefined) {
+      return `${what} fehlte, mit allen Sicherungen. Verwendet wird eine neue, leere. Einträge, die sonst nirgends gespeichert waren, sind verloren; alle anderen werden erneut geladen. Prüfen Sie, was diesen Ordner aufräumt oder synchronisiert.`;
+    }
     const now = {
       whole: 'Sie wurde unter ihrem zweiten Namen gefunden und wird wieder verwendet',
       copy: 'Verwendet wird die letzte tägliche Sicherung',

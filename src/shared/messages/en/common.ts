@@ -27,6 +27,9 @@ type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-
 const notice = byKind<PlainNotice>({
   'database-restored': (cause) => {
     const what = cause.database === 'replica' ? 'This computer’s record of your entries' : 'The time tracking file';
+    if (cause.restored === 'empty' && cause.keptAs === undefined) {
+      return `${what} was missing, with all copies. A new, empty one is in use. What the service holds is kept and loaded again; entries that were saved nowhere else are lost. Check what cleans up or synchronizes this folder.`;
+    }
     const now = {
       whole: 'It was found under its second name and is in use again',
       copy: 'The latest daily copy is in use',

@@ -21,6 +21,9 @@ import { isCutOff } from '../../timer/view.ts';
 const notice: CommonMessages['notice'] = byKind({
   'database-restored': (cause) => {
     const what = cause.database === 'replica' ? 'Le fichier de vos entrées sur cet ordinateur' : 'Le fichier de suivi du temps';
+    if (cause.restored === 'empty' && cause.keptAs === undefined) {
+      return `${what} manquait, ainsi que toutes ses copies. Un nouveau fichier vide est utilisé. Les entrées qui n’étaient enregistrées nulle part ailleurs sont perdues ; toutes les autres sont rechargées. Vérifiez quel programme nettoie ou synchronise ce dossier.`;
+    }
     const now = {
       whole: 'Il a été retrouvé sous son second nom et est de nouveau utilisé',
       copy: 'La dernière copie quotidienne est utilisée',

@@ -32,6 +32,7 @@ let http: HttpService;
 let identity: ServerIdentity;
 let remembered: { connection?: ConnectionKey; tokensInFile?: boolean }[];
 let sealed: number;
+let world: ServerWorld;
 let refusesToOpen: boolean;
 let connections: Connections;
 let controller: ConnectionController;
@@ -71,7 +72,7 @@ beforeEach(async () => {
   sealed = 0;
   refusesToOpen = false;
   const ports = systemPorts();
-  const world: ServerWorld = { ports, exchangeTo: exchangesOn(async () => [null]), messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
+  world = { ports, exchangeTo: exchangesOn(async () => [null]), messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
   const { tracker, sync, examine } = home.connection;
   connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, sync, examine, dialect: 'extended', close: home.close });
   controller = new ConnectionController({
@@ -118,6 +119,26 @@ describe('the controller', () => {
     expect([remembered.at(-1), sealed]).toEqual([{ connection: id }, 1]);
     valueOf(connections.tracker.start({ description: 'At work', at: null }));
     await settled(connections.tracker);
+  });
+
+  it('says at the next start that all files with the entries of a server are gone, and nothing of the kind when it is added', async () => {
+    await addTeam();
+    const lost = { kind: 'database-restored', database: 'replica', restored: 'empty' };
+    expect(connections.tracker.view().notices).toEqual([]);
+    await connections.close();
+    const [described] = known();
+    if (described === undefined) {
+      throw new Error('It has no description');
+    }
+    for (const name of readdirSync(described.folder).filter((each) => !each.endsWith('.json'))) {
+      rmSync(join(described.folder, name), { recursive: true });
+    }
+    const opened = valueOf(await openServer(described, world));
+    expect(opened.tracker.view().notices).toEqual([lost]);
+    await opened.close();
+    const again = valueOf(await openServer(described, world));
+    expect(again.tracker.view().notices).toEqual([]);
+    await again.close();
   });
 
   it('writes the settings once for a server that a terminal added, and once for one that it connected again', async () => {

@@ -20,6 +20,8 @@ import { openReplica, replicaFileName, type OpenedReplica } from '#core/sync/rep
 
 export interface ConnectionOptions extends Pick<AccountSyncOptions, 'account' | 'dialect' | 'exchange' | 'othersWrite' | 'graceMs' | 'ports' | 'serviceRecovery' | 'log'> {
   readonly folder: string;
+  /** True if the connection was opened before, so that its file must exist. */
+  readonly isExpected?: boolean;
   readonly messages: MainMessages;
   /** Why the daily copy of the service's file failed; null if it succeeded. */
   readonly serviceCopyFailure: string | null;
@@ -99,11 +101,11 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
 }
 
 export function openConnection(options: ConnectionOptions): Result<Connection, StartFailure> {
-  const { folder, ports, account, othersWrite } = options;
+  const { folder, isExpected, ports, account, othersWrite } = options;
   const file = join(folder, replicaFileName);
   let opened: OpenedReplica | null = null;
   try {
-    const replica = openReplica({ file, ...readClock(ports.clock) });
+    const replica = openReplica({ file, isExpected, ...readClock(ports.clock) });
     if (!replica.ok) {
       return fail(toStartFailure(replica.failure, folder));
     }

@@ -45,6 +45,8 @@ const fileName = 'connection.json';
 export interface KnownConnection {
   readonly definition: ConnectionDefinition;
   readonly folder: string;
+  /** True if it was never opened. */
+  readonly isNew?: boolean;
 }
 
 export interface KnownConnections {

@@ -45,7 +45,7 @@ function failureDetail(failure: StartFailure): string {
 }
 
 export async function openServer(known: KnownConnection, world: ServerWorld): Promise<Result<OpenedServer, Failure>> {
-  const { folder } = known;
+  const { folder, isNew = false } = known;
   let { definition } = known;
   const { ports, messages } = world;
   const { baseUrl, organizationId, userId, dialect, name } = definition;
@@ -54,6 +54,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
   const exchange = world.exchangeTo(definition);
   const opened = openConnection({
     folder,
+    isExpected: !isNew,
     account: { baseUrl, organizationId, userId },
     dialect,
     exchange: session === null ? exchange : session.authorize(exchange),

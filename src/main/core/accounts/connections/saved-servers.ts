@@ -104,7 +104,7 @@ export class SavedServers {
       personName: signedIn.identity.personName,
       certificate: address.certificate,
     };
-    const known = { definition, folder: join(parent, id) };
+    const known = { definition, folder: join(parent, id), isNew: true };
     const written = await attemptLater(async () => writeDefinition(known));
     if (!written.ok) {
       return written;

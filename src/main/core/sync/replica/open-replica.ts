@@ -28,6 +28,8 @@ interface OpenOptions {
   readonly now: UtcInstant;
   readonly today: LocalDate;
   readonly nowMs: number;
+  /** True if it was opened before. */
+  readonly isExpected?: boolean | undefined;
 }
 
 export function mergeSalvaged(replica: Replica, { records, rows }: Salvaged, atMs: number): void {
@@ -57,12 +59,13 @@ function salvageInto(replica: Replica, recovery: Recovery, atMs: number): Recove
 }
 
 /** The caller closes the replica. Throws SQLite's errors after the file is open, with the file closed again. */
-export function openReplica({ file, now, today, nowMs }: OpenOptions): Result<OpenedReplica, DatabaseFailure> {
+export function openReplica({ file, now, today, nowMs, isExpected }: OpenOptions): Result<OpenedReplica, DatabaseFailure> {
   let loaded: LoadedOutbox | undefined;
   const opened = openDurableDatabase({
     file,
     now,
     today,
+    isExpected,
     isReadable: (database) => {
       if (readSchemaVersion(database) !== replicaMigrations.length) {
         // A new file has no rows yet, and the version check refuses one of a newer program.
