@@ -5,13 +5,11 @@ import { blockLines, linePixels } from '#renderer/window/timeline/hours/block-li
 import { moved } from '#renderer/window/timeline/hours/block-moves.ts';
 import { buildBulkPatch, tasksForAll, untouchedForm } from '#renderer/window/timeline/panel/bulk-form.ts';
 import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/hours/day-layout.ts';
-import { changeCommand, deleteCommand, gapSeconds, joinCommand, splitCommand } from '#renderer/window/timeline/actions/editing.ts';
-import { buildEntryPatch, formOfEntry, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
-import { isEmptyFilter, noFilter, toHistorySearch } from '#renderer/window/timeline/bar/filter.ts';
+import { buildEntryPatch, formOfEntry, formOfSpan, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
 import { entryInSight } from '#renderer/window/timeline/panel/following.ts';
-import { addDays, toLocalDay, listHours, parseWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
+import { addDays, dateAt, toLocalDay, listHours, parseWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
 import { findNextEntry } from '#renderer/window/timeline/panel/neighbours.ts';
-import { parseTimelineRoute, timelineDetail } from '#renderer/window/timeline/timeline-route.ts';
+import { parseTimelineRoute, readTimelineAction, timelineDetail } from '#renderer/window/timeline/timeline-route.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { entryOf, everyRight } from '../fixtures.ts';
@@ -43,6 +41,10 @@ describe('days', () => {
     expect(hours('2026-11-20')).toEqual([24, usual]);
     expect(hours('2026-03-29')).toEqual([23, usual.filter((hour) => hour !== 2)]);
     expect(hours('2026-10-25')).toEqual([25, [1, 2, 2, ...usual.slice(2)]]);
+    const later = toLocalDay(date('2026-11-21'), berlin);
+    expect([day.date, day.startMs, day.endMs, later.startMs]).toEqual(['2026-11-20', Date.parse('2026-11-19T23:00:00Z'), later.startMs, Date.parse('2026-11-20T23:00:00Z')]);
+    expect(listHours(day, berlin)[0]).toEqual({ atMs: day.startMs + hourMs, hour: 1 });
+    expect([dateAt(day.startMs - 1, berlin), dateAt(day.startMs, berlin), dateAt(day.endMs, berlin)]).toEqual(['2026-11-19', '2026-11-20', '2026-11-21']);
   });
 
   it('make weeks that begin where people say they do', () => {
@@ -57,7 +59,9 @@ describe('days', () => {
     expect(wallText(at, berlin)).toBe('2026-11-20T09:05');
     expect(parseWallText('2026-11-20T09:05', berlin)).toBe(at);
     expect(parseWallText('2026-02-31T09:05', berlin)).toBeNull();
-    expect(parseWallText('', berlin)).toBeNull();
+    expect(['', '2026-11-20', '2026-11-20 09:05', '2026-11-20T9:05', '2026-11-20T09:05:0', 'x2026-11-20T09:05'].map((text) => parseWallText(text, berlin))).toEqual([null, null, null, null, null, null]);
+    expect(parseWallText('2026-11-20T09:05:30', berlin)).toBe(at + 30_000);
+    expect(parseWallText('2026-03-29T02:30', berlin)).toBe(Date.parse('2026-03-29T01:30:00Z'));
     expect(parseWallText('2026-10-25T02:30', berlin)).toBe(Date.parse('2026-10-25T00:30:00Z'));
   });
 });
@@ -151,8 +155,22 @@ describe('the form of an entry', () => {
     expect(times.kind === 'times' ? buildEntryPatch(form, entry, times) : 'wrong').toBeNull();
   });
 
+  it('sends each change alone, trims no text that only gained spaces, and never an end of a running entry', () => {
+    const form = formOfEntry(entry, berlin);
+    const times = { kind: 'times', start: entry.start, end: entry.end } as const;
+    const later = { ...times, start: utcInstantSchema.parse('2026-10-25T01:00:00Z'), end: utcInstantSchema.parse('2026-10-25T03:00:00Z') };
+    expect(buildEntryPatch({ ...form, description: ' Entry 1 ' }, entry, times)).toBeNull();
+    expect(buildEntryPatch({ ...form, description: 'New' }, entry, times)).toStrictEqual({ description: 'New' });
+    expect(buildEntryPatch(form, entry, { ...times, start: later.start })).toStrictEqual({ start: later.start });
+    expect(buildEntryPatch(form, entry, { ...times, end: later.end })).toStrictEqual({ end: later.end });
+    expect(buildEntryPatch({ ...form, end: null }, { ...entry, end: null }, { ...times, end: null })).toBeNull();
+    expect(formOfSpan({ fromMs: Date.parse('2026-11-20T08:00:00Z'), toMs: Date.parse('2026-11-20T09:30:00Z') }, berlin)).toEqual({ description: '', start: '2026-11-20T09:00', end: '2026-11-20T10:30', duration: null, projectId: null, taskId: null, tags: [] });
+  });
+
   it('says what is wrong with its times', () => {
     const form = formOfEntry(entry, berlin);
+    expect(readTimes({ ...form, end: 'x' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({ kind: 'wrong', wrong: 'unreadable-end' });
+    expect(readTimes({ ...form, end: form.start }, { entry: { ...entry, end: entry.start }, timeZone: berlin, nowMs })).toEqual({ kind: 'times', start: entry.start, end: entry.start });
     expect(readTimes({ ...form, start: '' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({ kind: 'wrong', wrong: 'unreadable-start' });
     expect(readTimes({ ...form, end: '2026-10-24T09:00' }, { entry, timeZone: berlin, nowMs: Date.UTC(2026, 9, 25, 12) })).toEqual({ kind: 'wrong', wrong: 'end-before-start' });
   });
@@ -165,22 +183,6 @@ describe('the form of an entry', () => {
     expect(readTimes({ ...form, duration: 'long' }, reading)).toEqual({ kind: 'wrong', wrong: 'unreadable-duration' });
     const running = { ...entry, end: null };
     expect(readTimes({ ...formOfEntry(running, berlin), duration: '1.5h' }, { ...reading, entry: running })).toEqual({ kind: 'times', start: '2026-10-25T10:30:00Z', end: null });
-  });
-});
-
-describe('a command', () => {
-  const one = entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
-  const other = entryAt(2, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
-  const at = utcInstantSchema.parse('2026-11-20T08:30:00Z');
-
-  it('says what is wanted, and no more', () => {
-    expect(changeCommand([one, other], { description: 'New' })).toEqual([
-      { kind: 'change', localId: one.localId, description: 'New' },
-      { kind: 'change', localId: other.localId, description: 'New' },
-    ]);
-    expect(deleteCommand([one, other]).map(({ kind }) => kind)).toEqual(['delete', 'delete']);
-    expect(splitCommand(one, at)).toEqual([{ kind: 'split', localId: one.localId, at }]);
-    expect(joinCommand([one, other], { fills: true })).toEqual([{ kind: 'join', localIds: [one.localId, other.localId] }]);
   });
 });
 
@@ -223,31 +225,6 @@ describe('a form for several entries', () => {
   });
 });
 
-describe('joining entries with time between them', () => {
-  const one = entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
-  const two = entryAt(2, { start: '2026-11-20T09:10:00Z', end: '2026-11-20T10:00:00Z' });
-  const three = entryAt(3, { start: '2026-11-20T10:00:30Z', end: '2026-11-20T10:30:30Z' });
-  const within = entryAt(4, { start: '2026-11-20T08:10:00Z', end: '2026-11-20T08:20:00Z' });
-  const join = { kind: 'join', localIds: [three.localId, one.localId, two.localId] };
-
-  it('knows how much that is, in whatever order they were selected', () => {
-    expect([gapSeconds([three, one, two]), gapSeconds([one, within, two]), gapSeconds([one, within])]).toEqual([630, 600, 0]);
-  });
-
-  it('adds it only when that is asked for', () => {
-    expect(joinCommand([three, one, two], { fills: true })).toEqual([join]);
-    expect(joinCommand([three, one, two], { fills: false })).toEqual([
-      { kind: 'change', localId: two.localId, start: '2026-11-20T09:00:00Z', end: '2026-11-20T09:50:00Z' },
-      { kind: 'change', localId: three.localId, start: '2026-11-20T09:50:00Z', end: '2026-11-20T10:20:00Z' },
-      join,
-    ]);
-  });
-
-  it('moves nothing where nothing lies between', () => {
-    expect(joinCommand([one, within], { fills: false })).toEqual([{ kind: 'join', localIds: [one.localId, within.localId] }]);
-  });
-});
-
 describe('the entry to be joined with', () => {
   const morning = entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' });
   const noon = entryAt(2, { start: '2026-11-20T11:00:00Z', end: '2026-11-20T12:00:00Z' });
@@ -274,38 +251,6 @@ describe('texts of a history', () => {
   });
 });
 
-describe('the search query', () => {
-  const calendar = { timeZone: berlin, today: date('2026-11-20'), weekStart: 1 };
-
-  it('spans whole days of this place, and ignores a date that is half typed', () => {
-    const days = { ...noFilter, period: 'days' } as const;
-    expect(toHistorySearch({ ...days, from: '2026-11-20', to: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
-    expect(toHistorySearch({ ...days, from: '20261-11-20' }, calendar).span).toBeNull();
-    expect(toHistorySearch({ ...days, from: '2026-11-20' }, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '9999-12-31T23:59:59Z' });
-    expect(toHistorySearch(noFilter, calendar)).toEqual({ text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null });
-  });
-
-  it('has periods as long as their days were, also where the clocks change', () => {
-    const spring = { ...calendar, today: date('2026-03-29') };
-    expect(toHistorySearch({ ...noFilter, period: 'today' }, spring).span).toEqual({ from: '2026-03-28T23:00:00Z', to: '2026-03-29T22:00:00Z' });
-    expect(toHistorySearch({ ...noFilter, period: 'this-month' }, spring).span).toEqual({ from: '2026-02-28T23:00:00Z', to: '2026-03-31T22:00:00Z' });
-  });
-
-  it('leaves dates alone that were typed before another period was chosen', () => {
-    const filter = { ...noFilter, period: 'today', from: '2020-01-01', to: '2020-01-02' } as const;
-    expect(toHistorySearch(filter, calendar).span).toEqual({ from: '2026-11-19T23:00:00Z', to: '2026-11-20T23:00:00Z' });
-    expect(isEmptyFilter(filter)).toBe(false);
-    expect(isEmptyFilter({ ...noFilter, period: 'days' })).toBe(true);
-  });
-
-  it('is part of a route that is read back, and an invalid one is this week', () => {
-    const place = { view: 'day', date: date('2026-11-20') } as const;
-    expect(parseTimelineRoute(timelineDetail(place))).toEqual(place);
-    expect(parseTimelineRoute('month/never')).toEqual({ view: 'week', date: null });
-    expect(parseTimelineRoute(null)).toEqual({ view: 'week', date: null });
-  });
-});
-
 describe('an entry that is open', () => {
   const times = { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' };
   const open = { ...entryAt(1, times), serverId: id(101) };
@@ -316,7 +261,21 @@ describe('an entry that is open', () => {
     expect(entryInSight(open, [renamed, open])).toBe(open);
   });
 
+  it('is gone where neither is there', () => {
+    expect(entryInSight(open, [{ ...entryAt(2, times), serverId: id(102) }])).toBeNull();
+  });
+
   it('is not confused with another unsaved entry', () => {
     expect(entryInSight(entryAt(1, times), [entryAt(2, times)])).toBeNull();
+  });
+});
+
+describe('the route of the timeline', () => {
+  it('is part of a route that is read back, and an invalid one is this week', () => {
+    const place = { view: 'day', date: date('2026-11-20') } as const;
+    expect(parseTimelineRoute(timelineDetail(place))).toEqual(place);
+    expect(parseTimelineRoute('month/never')).toEqual({ view: 'week', date: null });
+    expect(parseTimelineRoute(null)).toEqual({ view: 'week', date: null });
+    expect(['week/new', 'list/search', 'new', 'week', 'week/2026-11-20', null].map(readTimelineAction)).toEqual(['new', 'search', 'new', null, null, null]);
   });
 });

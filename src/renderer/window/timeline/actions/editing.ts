@@ -15,32 +15,15 @@ export interface EntryPatch {
   readonly end?: UtcInstant;
   readonly projectId?: NonNullable<HistoryEntry['project']>['id'] | null;
   readonly taskId?: NonNullable<HistoryEntry['task']>['id'] | null;
-  readonly tags?: readonly TagId[];
+  readonly tags?: TagId[];
   /** Added to the existing tags. */
-  readonly addTags?: readonly TagId[];
-  readonly removeTags?: readonly TagId[];
+  readonly addTags?: TagId[];
+  readonly removeTags?: TagId[];
   readonly billable?: boolean;
 }
 
 /** Fields that can be changed for several entries at once. */
 export type BulkPatch = Omit<EntryPatch, 'start' | 'end'>;
-
-function descriptionAndAssignment({ description, projectId, taskId, tags, addTags, removeTags, billable }: BulkPatch) {
-  return {
-    ...(description === undefined ? {} : { description }),
-    ...(projectId === undefined ? {} : { projectId }),
-    ...(taskId === undefined ? {} : { taskId }),
-    ...(tags === undefined ? {} : { tags: [...tags] }),
-    ...(addTags === undefined ? {} : { addTags: [...addTags] }),
-    ...(removeTags === undefined ? {} : { removeTags: [...removeTags] }),
-    ...(billable === undefined ? {} : { billable }),
-  };
-}
-
-function withoutAbsent(patch: EntryPatch) {
-  const { start, end } = patch;
-  return { ...descriptionAndAssignment(patch), ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) };
-}
 
 /** Returns the project, task, tags and billable of an entry as fields of a command. */
 function assignmentFields({ project, task, tags, billable }: HistoryEntry) {
@@ -52,7 +35,7 @@ function assignmentFields({ project, task, tags, billable }: HistoryEntry) {
 }
 
 export function changeCommand(entries: readonly HistoryEntry[], patch: EntryPatch): UndoableCommand {
-  return entries.map(({ localId }) => ({ kind: 'change' as const, localId, ...withoutAbsent(patch) }));
+  return entries.map(({ localId }) => ({ kind: 'change' as const, localId, ...patch }));
 }
 
 export function moveCommand(entry: HistoryEntry, { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): UndoableCommand {
@@ -66,7 +49,7 @@ export function deleteCommand(entries: readonly HistoryEntry[]): UndoableCommand
 }
 
 export function bulkChange(entries: readonly HistoryEntry[], patch: BulkPatch): BulkCommand {
-  return { kind: 'change', localIds: entries.map(({ localId }) => localId), ...descriptionAndAssignment(patch) };
+  return { kind: 'change', localIds: entries.map(({ localId }) => localId), ...patch };
 }
 
 export function bulkDelete(entries: readonly HistoryEntry[]): BulkCommand {
@@ -78,8 +61,8 @@ export interface NewEntry extends Omit<EntryPatch, 'addTags' | 'removeTags'> {
   readonly end: UtcInstant;
 }
 
-export function addCommand({ start, end, description = '', ...rest }: NewEntry): UndoableCommand {
-  return [{ kind: 'add', description, start, end, ...withoutAbsent(rest) }];
+export function addCommand(entry: NewEntry): UndoableCommand {
+  return [{ kind: 'add', description: '', ...entry }];
 }
 
 /** Copies an entry and places it directly behind: two entries cannot start in the same second. */

@@ -31,11 +31,11 @@ function tagPatch({ tagChange, tags }: BulkForm): BulkPatch {
     case 'keep':
       return {};
     case 'add':
-      return tags.length === 0 ? {} : { addTags: tags };
+      return tags.length === 0 ? {} : { addTags: [...tags] };
     case 'remove':
-      return tags.length === 0 ? {} : { removeTags: tags };
+      return tags.length === 0 ? {} : { removeTags: [...tags] };
     case 'replace':
-      return { tags };
+      return { tags: [...tags] };
     default:
       return assertNever(tagChange);
   }

@@ -43,7 +43,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     }
     const { description, projectId, taskId, tags, billable } = form;
     const assignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId };
-    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...assignment, tags, ...(billable === undefined ? {} : { billable }) }), timeline.announcements.added, refusal.refuse);
+    const done = await commands.run(addCommand({ description, start: times.start, end: times.end, ...assignment, tags: [...tags], ...(billable === undefined ? {} : { billable }) }), timeline.announcements.added, refusal.refuse);
     if (done !== null) {
       onClose();
     }
