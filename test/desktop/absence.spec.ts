@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { awayPage, awayQuestion, closing, heldRows, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { allSaved, ask, expect, test as base } from './support/running-app.ts';
+import { noteShownWindows } from './support/shown-windows.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
@@ -52,4 +53,12 @@ test('an answer is what the service holds, though the power fails before it and 
   const { from, to } = question ?? { from: '', to: '' };
   const held = heldRows(profile);
   expect(held).toEqual([[report, held[0]?.[1], from], ['Lunch', from, to], [report, to, null]]);
+});
+
+test('the question about time away appears with its page, not blank', async ({ absence, startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  const shown = await noteShownWindows(app);
+  await awayQuestion(app, { absence, profile });
+  await expect.poll(shown).toEqual(['drawn: away']);
 });

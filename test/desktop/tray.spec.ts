@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { timeEntryResourceSchema } from '#shared/time-tracking-api.ts';
 import { people } from '../support/time-tracking-fixture.ts';
 import { ask, expect, startRequest } from './support/running-app.ts';
+import { noteShownWindows } from './support/shown-windows.ts';
 import { entriesPath, test } from './support/team.ts';
 
 /** The number of pixels in which two shapes differ. */
@@ -77,18 +78,14 @@ test('running, stopped, offline and needs attention differ in their pixels and i
 
 test('a window that is asked for again while it loads appears with its page, not blank', async ({ startApp }) => {
   const app = await startApp('--hidden');
+  const shown = await noteShownWindows(app);
   await app.electron.evaluate(({ app: electron }) => {
-    const shown = new Set<string>();
-    Reflect.set(globalThis, 'shown', () => [...shown].sort());
-    electron.on('browser-window-created', (_event, window) => {
-      window.on('show', () => shown.add(`${window.webContents.isLoading() ? 'blank' : 'drawn'}: ${window.webContents.getURL().split('/').at(-2)}`));
-    });
     electron.emit('activate');
     electron.emit('activate');
   });
   const popover = await app.popover();
   await popover.evaluate(async () => Promise.all([window.clocktower?.openWindow({ route: null }), window.clocktower?.openWindow({ route: { page: 'reports', detail: null } })]));
-  await expect.poll(async () => app.electron.evaluate(() => Reflect.get(globalThis, 'shown')())).toEqual(['drawn: popover', 'drawn: window']);
+  await expect.poll(shown).toEqual(['drawn: popover', 'drawn: window']);
 });
 
 test('the pointer over the icon loads the popover, hidden, and the click shows that one', async ({ startApp, profile, tray }) => {
@@ -114,4 +111,51 @@ test('the pointer over the icon loads the popover, hidden, and the click shows t
   await tray.activate();
   await expect.poll(windows).toEqual([{ id: prepared?.id, isVisible: true }]);
   await expect((await app.popover()).getByRole('combobox')).toHaveValue('Write the report');
+});
+
+test('a popover that was hidden for two minutes is released, unless it has unfinished text', async ({ startApp, tray }) => {
+  const app = await startApp('--hidden');
+  // The test does not wait: it runs what the program would run after two minutes.
+  await app.electron.evaluate(() => {
+    const { setTimeout: original, clearTimeout: cancel } = globalThis;
+    const due = new Map<unknown, () => void>();
+    const later = (task: () => void, delayMs?: number) => {
+      const timer = original(task, delayMs);
+      if (delayMs === 120_000) {
+        due.set(timer, task);
+      }
+      return timer;
+    };
+    Object.assign(globalThis, {
+      setTimeout: later,
+      clearTimeout: (timer: ReturnType<typeof original>) => {
+        due.delete(timer);
+        cancel(timer);
+      },
+      passTwoMinutes: () => due.forEach((task) => task()),
+      waiting: () => due.size,
+    });
+  });
+  const windows = async () => app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((window) => window.isVisible()));
+  const passTwoMinutes = async () => app.electron.evaluate(() => Reflect.get(globalThis, 'passTwoMinutes')());
+  await tray.activate();
+  const popover = await app.popover();
+  await expect.poll(windows).toEqual([true]);
+  await passTwoMinutes();
+  expect(await windows()).toEqual([true]);
+
+  await popover.getByRole('combobox').fill('Half a line');
+  await tray.activate();
+  await expect.poll(windows).toEqual([false]);
+  await passTwoMinutes();
+  expect(await windows()).toEqual([false]);
+
+  await tray.activate();
+  await expect.poll(windows).toEqual([true]);
+  expect(await app.electron.evaluate(() => Reflect.get(globalThis, 'waiting')())).toBe(0);
+  await popover.getByRole('combobox').fill('');
+  await tray.activate();
+  await expect.poll(windows).toEqual([false]);
+  await passTwoMinutes();
+  await expect.poll(windows).toEqual([]);
 });
