@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- service outbox campus history import reports day desktop window [--json FILE]`: runs the named measurements one after another;
- * with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the pairs of starts for desktop. `--large` adds
- * ten million entries to the sizes of service.
+ * with `--json FILE` alone, all of them. The file contains all their tables. `--pairs N` sets the turns of starts for desktop, and
+ * `--only start` (`cold`, `rest`, `size`) measures one part of it. `--large` adds ten million entries to the sizes of service.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +17,8 @@ import { measureService } from './service/service.ts';
 import { measureWindow } from './window/window.ts';
 
 interface Options {
+  /** The part of a measurement; null: all. */
+  readonly only: string | null;
   /** Pairs of starts; null: the number used for published figures. */
   readonly pairs: number | null;
   /** Whether the service is measured with ten million entries, too. */
@@ -35,7 +37,7 @@ const measurements: Readonly<Record<string, (options: Options) => Promise<readon
   window: measureWindow,
 };
 
-const { values, positionals } = parseArgs({ options: { json: { type: 'string' }, pairs: { type: 'string' }, large: { type: 'boolean', default: false } }, allowPositionals: true });
+const { values, positionals } = parseArgs({ options: { json: { type: 'string' }, pairs: { type: 'string' }, only: { type: 'string' }, large: { type: 'boolean', default: false } }, allowPositionals: true });
 const pairs = values.pairs === undefined ? null : Number(values.pairs);
 const known = Object.keys(measurements);
 const names = positionals.length === 0 && values.json !== undefined ? known : positionals;
@@ -47,7 +49,7 @@ if (names.length === 0 || unknown.length > 0 || (pairs !== null && !(Number.isIn
 console.log(describeMachine());
 const all: Table[] = [];
 for (const name of names) {
-  const tables = (await measurements[name]?.({ pairs, large: values.large })) ?? [];
+  const tables = (await measurements[name]?.({ pairs, only: values.only ?? null, large: values.large })) ?? [];
   for (const table of tables) {
     printTable(table);
   }

@@ -3,7 +3,7 @@
  * wake-ups, and the time from a click on the icon to pixels on the display.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,14 +12,14 @@ import { askApp } from '#cli/ask-app.ts';
 import { controlProtocol, controlSocketName } from '#shared/control.ts';
 import { median, percentile, type Cell, type Table } from '../measure.ts';
 import { pageRows } from './page-size.ts';
-import { accountsOf, memoryOf, spentBetween, type Memory, type Spent } from './process-tree.ts';
+import { accountsOf, cpuBetween, memoryOf, spentBetween, type Memory, type Spent } from './process-tree.ts';
 import { RunningProgram, type Program } from './program.ts';
 import { Screen } from './screen.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const environmentSchema = z.object({ CLOCKTOWER_ELECTRON: z.string(), CLOCKTOWER_FRAMES: z.string() });
 
-/** Default number of pairs of starts, clicks per start, and long runs of each. */
+/** Default number of turns of starts, clicks per start, and long runs of each. */
 const usualPairs = 20;
 const clicks = 3;
 const runs = 3;
@@ -44,6 +44,8 @@ interface World {
   readonly screen: Screen;
   readonly ours: Program;
   readonly floor: Program;
+  /** The floor whose first click makes its window, as Clocktower's does. */
+  readonly late: Program;
   readonly profile: string;
 }
 
@@ -70,19 +72,23 @@ async function clickToDrawn(program: RunningProgram, screen: Screen): Promise<nu
 interface Start {
   readonly trayMs: number;
   readonly firstClickMs: number;
+  /** Processor time of all processes until the popover is hidden again. */
+  readonly firstClickCpuMs: number;
   readonly laterClicksMs: readonly number[];
 }
 
 async function oneStart(program: Program, { electron, screen }: World): Promise<Start> {
   const running = await RunningProgram.start(program, electron);
   await pause(shortRestMs);
+  const before = accountsOf(running.pid);
   const firstClickMs = await clickToDrawn(running, screen);
+  const firstClickCpuMs = cpuBetween(before, accountsOf(running.pid));
   const laterClicksMs: number[] = [];
   for (let click = 0; click < clicks; click += 1) {
     laterClicksMs.push(await clickToDrawn(running, screen));
   }
   await running.end();
-  return { trayMs: running.trayMs, firstClickMs, laterClicksMs };
+  return { trayMs: running.trayMs, firstClickMs, firstClickCpuMs, laterClicksMs };
 }
 
 interface Run {
@@ -111,28 +117,33 @@ async function oneRun(program: Program, { electron, screen, ours }: World): Prom
   return { rest, spent, afterPopover, released };
 }
 
-interface Pair<Value> {
-  readonly ours: Value;
-  readonly floor: Value;
-}
+type Which = 'ours' | 'floor' | 'late';
 
-async function measurePairs<Value>(what: string, count: number, measure: (which: 'ours' | 'floor') => Promise<Value>): Promise<readonly Pair<Value>[]> {
-  const measured: Pair<Value>[] = [];
+/** What each program measured, turn by turn. */
+type Measured<Value> = Readonly<Record<Which, readonly Value[]>>;
+
+async function measureInTurns<Value>(what: string, { names, count }: { readonly names: readonly Which[]; readonly count: number }, measure: (which: Which) => Promise<Value>): Promise<Measured<Value>> {
+  const measured: Record<Which, Value[]> = { ours: [], floor: [], late: [] };
   for (let index = 0; index < count; index += 1) {
-    // The second start of a pair finds its files in the page cache, so the order alternates.
-    const first = index % 2 === 0 ? 'floor' : 'ours';
-    const one = await measure(first);
-    const other = await measure(first === 'floor' ? 'ours' : 'floor');
-    measured.push(first === 'floor' ? { ours: other, floor: one } : { ours: one, floor: other });
-    process.stderr.write(`${what}: pair ${index + 1} of ${count}\n`);
+    // A later start of a turn finds its files in the page cache, so the order alternates.
+    for (const name of index % 2 === 0 ? names : names.toReversed()) {
+      measured[name].push(await measure(name));
+    }
+    process.stderr.write(`${what}: turn ${index + 1} of ${count}\n`);
   }
   return measured;
 }
 
-function medians<Value>(measured: readonly Pair<Value>[], figure: (value: Value) => number): readonly [ours: number, floor: number, ratio: number] {
-  const ours = median(measured.map((pair) => figure(pair.ours)));
-  const floor = median(measured.map((pair) => figure(pair.floor)));
-  return [ours, floor, median(measured.map((pair) => figure(pair.ours) / figure(pair.floor)))];
+/** Returns medians; the ratio's is that of the turns. */
+function beside<Value>(measured: Measured<Value>, figure: (value: Value) => number, floor: Which = 'floor'): readonly [ours: number, floor: number, ratio: number] {
+  const [one, other] = [measured.ours.map(figure), measured[floor].map(figure)];
+  return [median(one), median(other), median(one.map((value, turn) => value / (other[turn] ?? Number.NaN)))];
+}
+
+/** As `beside`, at 95 % of all values. */
+function highBeside<Value>(measured: Measured<Value>, figures: (value: Value) => readonly number[], floor: Which = 'floor'): readonly [ours: number, floor: number, ratio: number] {
+  const [one, other] = [percentile(measured.ours.flatMap(figures), 0.95), percentile(measured[floor].flatMap(figures), 0.95)];
+  return [one, other, one / other];
 }
 
 /** Drops the program's files from the page cache, where the system allows it. */
@@ -151,37 +162,48 @@ function packedMb(folder: string): number {
   return files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0) / 1_000_000;
 }
 
-function startTable(measured: readonly Pair<Start>[], cold: readonly Pair<Start>[]): Table {
-  const later = (which: 'ours' | 'floor'): number => percentile(measured.flatMap((pair) => pair[which].laterClicksMs), 0.95);
-  const first = (which: 'ours' | 'floor'): number => percentile(measured.map((pair) => pair[which].firstClickMs), 0.95);
+function startTable(measured: Measured<Start>): Table {
+  const first = ({ firstClickMs }: Start): number => firstClickMs;
+  const firstCpu = ({ firstClickCpuMs }: Start): number => firstClickCpuMs;
   return {
-    title: `Start and click, milliseconds, ${measured.length} pairs of starts`,
+    title: `Start and click, milliseconds, ${measured.ours.length} turns of starts`,
     columns: ['what', 'Clocktower', 'floor', 'ratio'],
     rows: [
-      ['start to icon, files in memory, median', ...medians(measured, ({ trayMs }) => trayMs)],
-      ...(cold.length === 0 ? [] : [[`start to icon, files not in memory, median of ${cold.length}`, ...medians(cold, ({ trayMs }) => trayMs)]]),
-      ['first click to drawn, median', ...medians(measured, ({ firstClickMs }) => firstClickMs)],
-      ['first click to drawn, 95 %', first('ours'), first('floor'), first('ours') / first('floor')],
-      ['later click to drawn, median', ...medians(measured, ({ laterClicksMs }) => median(laterClicksMs))],
-      ['later click to drawn, 95 %', later('ours'), later('floor'), later('ours') / later('floor')],
+      ['start to icon, files in memory, median', ...beside(measured, ({ trayMs }) => trayMs)],
+      ['first click to drawn, median', ...beside(measured, first)],
+      ['first click to drawn, 95 %', ...highBeside(measured, (start) => [first(start)])],
+      ['its processor time, median', ...beside(measured, firstCpu)],
+      ['first click, beside a floor that makes its window then, median', ...beside(measured, first, 'late')],
+      ['first click, beside a floor that makes its window then, 95 %', ...highBeside(measured, (start) => [first(start)], 'late')],
+      ['its processor time, median', ...beside(measured, firstCpu, 'late')],
+      ['later click to drawn, median', ...beside(measured, ({ laterClicksMs }) => median(laterClicksMs))],
+      ['later click to drawn, 95 %', ...highBeside(measured, ({ laterClicksMs }) => laterClicksMs)],
     ],
   };
 }
 
-function restTable(measured: readonly Pair<Run>[]): Table {
+function coldTable(measured: Measured<Start>): Table {
   return {
-    title: `At rest with a timer running, hidden, ${measured.length} pairs of runs`,
+    title: `Start, files not in memory, milliseconds, ${measured.ours.length} turns of starts`,
+    columns: ['what', 'Clocktower', 'floor', 'ratio'],
+    rows: [['start to icon, median', ...beside(measured, ({ trayMs }) => trayMs)]],
+  };
+}
+
+function restTable(measured: Measured<Run>): Table {
+  return {
+    title: `At rest with a timer running, hidden, ${measured.ours.length} turns of runs`,
     columns: ['what', 'Clocktower', 'floor', 'ratio'],
     rows: [
-      ['PSS of all processes, MiB', ...medians(measured, ({ rest }) => rest.pss)],
-      ['of it private, MiB', ...medians(measured, ({ rest }) => rest.own)],
-      ['RSS summed, MiB', ...medians(measured, ({ rest }) => rest.rss)],
-      ['processes', ...medians(measured, ({ rest }) => rest.processes)],
-      ['PSS after the popover was shown once and hidden, MiB', ...medians(measured, ({ afterPopover }) => afterPopover.pss)],
-      ['PSS once the popover was not used for two minutes, MiB', ...medians(measured, ({ released }) => released.pss)],
-      [`processor over ${windowMs / 1000} s, % of one`, ...medians(measured, ({ spent }) => spent.cpuPercent)],
-      ['wake-ups a second', ...medians(measured, ({ spent }) => spent.wakeUpsPerSecond)],
-      ['of them in renderers', ...medians(measured, ({ spent }) => spent.rendererWakeUpsPerSecond)],
+      ['PSS of all processes, MiB', ...beside(measured, ({ rest }) => rest.pss)],
+      ['of it private, MiB', ...beside(measured, ({ rest }) => rest.own)],
+      ['RSS summed, MiB', ...beside(measured, ({ rest }) => rest.rss)],
+      ['processes', ...beside(measured, ({ rest }) => rest.processes)],
+      ['PSS after the popover was shown once and hidden, MiB', ...beside(measured, ({ afterPopover }) => afterPopover.pss)],
+      ['PSS once the popover was not used for two minutes, MiB', ...beside(measured, ({ released }) => released.pss)],
+      [`processor over ${windowMs / 1000} s, % of one`, ...beside(measured, ({ spent }) => spent.cpuPercent)],
+      ['wake-ups a second', ...beside(measured, ({ spent }) => spent.wakeUpsPerSecond)],
+      ['of them in renderers', ...beside(measured, ({ spent }) => spent.rendererWakeUpsPerSecond)],
     ],
   };
 }
@@ -194,9 +216,9 @@ function threadRows({ busiest }: Spent, program: string): readonly (readonly Cel
   return busiest.map(([thread, perSecond]) => [program, thread, perSecond]);
 }
 
-function detailTables(measured: readonly Pair<Run>[]): readonly Table[] {
-  const last = measured.at(-1);
-  if (last === undefined) {
+function detailTables(measured: Measured<Run>): readonly Table[] {
+  const [ours, floor] = [measured.ours.at(-1), measured.floor.at(-1)];
+  if (ours === undefined || floor === undefined) {
     return [];
   }
   return [
@@ -204,50 +226,72 @@ function detailTables(measured: readonly Pair<Run>[]): readonly Table[] {
       title: 'PSS by kind of process, MiB, last run',
       columns: ['program', 'process', 'PSS'],
       rows: [
-        ...kindRows(last.ours.rest, 'Clocktower'),
-        ...kindRows(last.ours.afterPopover, 'Clocktower, popover shown once'),
-        ...kindRows(last.ours.released, 'Clocktower, popover released'),
-        ...kindRows(last.floor.rest, 'floor'),
+        ...kindRows(ours.rest, 'Clocktower'),
+        ...kindRows(ours.afterPopover, 'Clocktower, popover shown once'),
+        ...kindRows(ours.released, 'Clocktower, popover released'),
+        ...kindRows(floor.rest, 'floor'),
       ],
     },
-    { title: 'Threads that woke up most, last run', columns: ['program', 'thread', 'a second'], rows: [...threadRows(last.ours.spent, 'Clocktower'), ...threadRows(last.floor.spent, 'floor')] },
+    { title: 'Threads that woke up most, last run', columns: ['program', 'thread', 'a second'], rows: [...threadRows(ours.spent, 'Clocktower'), ...threadRows(floor.spent, 'floor')] },
   ];
 }
 
-export async function measureDesktop({ pairs }: { readonly pairs: number | null }): Promise<readonly Table[]> {
+/** What `--only` chooses from. */
+const parts = ['start', 'cold', 'rest', 'size'] as const;
+
+function sizeTables(): readonly Table[] {
+  const size = ['out', 'resources/tray', 'resources/campus'].map((part): readonly Cell[] => [part, packedMb(part)]);
+  return [
+    { title: 'What pages load before they are used, kB', columns: ['page', 'kB'], rows: pageRows(join(repository, 'out/renderer')) },
+    { title: 'What a package holds beside Electron, MB', columns: ['folder', 'MB'], rows: [...size, ['together', size.reduce((sum, [, mb]) => sum + Number(mb), 0)]] },
+  ];
+}
+
+/** `only`: the part that is measured; null: all. */
+export async function measureDesktop({ pairs, only }: { readonly pairs: number | null; readonly only: string | null }): Promise<readonly Table[]> {
+  if (only !== null && !parts.some((part) => part === only)) {
+    throw new Error(`desktop has no part ${only}, only ${parts.join(', ')}.`);
+  }
+  const measures = (part: (typeof parts)[number]): boolean => only === null || only === part;
   const { CLOCKTOWER_ELECTRON: usual, CLOCKTOWER_FRAMES: frames } = environmentSchema.parse(process.env);
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-desktop-'));
   // A separate copy: memory shared with another program of the same file would be counted only in part.
   cpSync(dirname(usual), join(folder, 'electron'), { recursive: true });
   const electron = join(folder, 'electron', basename(usual));
   const profile = join(folder, 'profile');
+  const floor = join(repository, 'bench/floor');
   const world: World = {
     electron,
     screen: new Screen(frames),
     profile,
     ours: { name: 'Clocktower', args: [repository, '--profile', profile, '--hidden'] },
-    floor: { name: 'floor', args: [`--user-data-dir=${join(folder, 'floor')}`, join(repository, 'bench/floor')] },
+    floor: { name: 'floor', args: [`--user-data-dir=${join(folder, 'floor')}`, floor] },
+    late: { name: 'floor, its window made by the click', args: [`--user-data-dir=${join(folder, 'late')}`, floor, '--late'] },
   };
-  // The first start creates the files; the timer is then running in all later ones.
+  // The first start creates the files; the timer is then running in all later ones. The introduction is shown once in a user's life.
+  mkdirSync(profile, { mode: 0o700 });
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, firstRun: { done: true } }));
   const first = await RunningProgram.start(world.ours, electron);
   await pause(shortRestMs);
   await startTimer(profile);
   await first.end();
-  const starts = pairs ?? usualPairs;
-  const started = await measurePairs('start', starts, async (which) => oneStart(world[which], world));
-  const coldStarted = await measurePairs('start without files in memory', Math.ceil(starts / 4), async (which) => {
-    forgetFiles(dirname(electron));
-    forgetFiles(join(repository, 'out'));
-    return oneStart(world[which], world);
-  });
-  const rested = await measurePairs('at rest', Math.min(runs, starts), async (which) => oneRun(world[which], world));
+  const count = pairs ?? usualPairs;
+  const tables: Table[] = [];
+  if (measures('start')) {
+    tables.push(startTable(await measureInTurns('start', { names: ['floor', 'late', 'ours'], count }, async (which) => oneStart(world[which], world))));
+  }
+  if (measures('cold')) {
+    const measured = await measureInTurns('start without files in memory', { names: ['floor', 'ours'], count: Math.ceil(count / 4) }, async (which) => {
+      forgetFiles(dirname(electron));
+      forgetFiles(join(repository, 'out'));
+      return oneStart(world[which], world);
+    });
+    tables.push(coldTable(measured));
+  }
+  if (measures('rest')) {
+    const measured = await measureInTurns('at rest', { names: ['floor', 'ours'], count: Math.min(runs, count) }, async (which) => oneRun(world[which], world));
+    tables.push(restTable(measured), ...detailTables(measured));
+  }
   rmSync(folder, { recursive: true, force: true });
-  const size = ['out', 'resources/tray', 'resources/campus'].map((part): readonly Cell[] => [part, packedMb(part)]);
-  return [
-    startTable(started, coldStarted),
-    restTable(rested),
-    ...detailTables(rested),
-    { title: 'What pages load before they are used, kB', columns: ['page', 'kB'], rows: pageRows(join(repository, 'out/renderer')) },
-    { title: 'What a package holds beside Electron, MB', columns: ['folder', 'MB'], rows: [...size, ['together', size.reduce((sum, [, mb]) => sum + Number(mb), 0)]] },
-  ];
+  return [...tables, ...(measures('size') ? sizeTables() : [])];
 }

@@ -108,15 +108,18 @@ export interface Spent {
   readonly busiest: readonly (readonly [thread: string, perSecond: number])[];
 }
 
+/** Returns the milliseconds of processor time between two readings. */
+export function cpuBetween(before: Accounts, after: Accounts): number {
+  return [...after.byKind].reduce((sum, [kind, { cpuMs }]) => sum + cpuMs - (before.byKind.get(kind)?.cpuMs ?? 0), 0);
+}
+
 /** Returns what was used between two readings. */
 export function spentBetween(before: Accounts, after: Accounts): Spent {
   const seconds = (after.atMs - before.atMs) / 1000;
   const threads: [string, number][] = [];
-  let cpuMs = 0;
   let rendererWakeUps = 0;
   for (const [kind, work] of after.byKind) {
     const earlier = before.byKind.get(kind);
-    cpuMs += work.cpuMs - (earlier?.cpuMs ?? 0);
     for (const [thread, count] of work.wakeUps) {
       const wakeUps = count - (earlier?.wakeUps.get(thread) ?? 0);
       threads.push([`${kind} ${thread}`, wakeUps / seconds]);
@@ -124,7 +127,7 @@ export function spentBetween(before: Accounts, after: Accounts): Spent {
     }
   }
   return {
-    cpuPercent: cpuMs / seconds / 10,
+    cpuPercent: cpuBetween(before, after) / seconds / 10,
     wakeUpsPerSecond: threads.reduce((sum, [, perSecond]) => sum + perSecond, 0),
     rendererWakeUpsPerSecond: rendererWakeUps / seconds,
     busiest: threads.toSorted((one, other) => other[1] - one[1]).slice(0, 8),
