@@ -17,6 +17,8 @@ interface LoadedPage {
 interface State {
   readonly kind: 'waiting' | 'failed' | 'pages';
   readonly pages: readonly LoadedPage[];
+  /** The number of the query that the pages belong to. */
+  readonly query: number;
   /** Why the latest query, or a refresh of it, failed; null: it did not. */
   readonly failure: Problem | null;
 }
@@ -40,11 +42,9 @@ export class HistoryPages {
   #isAsking = false;
   /** Counts queries. */
   #turn = 0;
-  /** The query that the pages belong to. */
-  #shownTurn = 0;
   /** Counts changes: an answer from before the latest change is out of date. */
   #changes = 0;
-  #state: State = { kind: 'waiting', pages: [], failure: null };
+  #state: State = { kind: 'waiting', pages: [], query: 0, failure: null };
 
   constructor(clocktower: Source, host: Pick<QueryHost, 'isHidden' | 'onShown'>) {
     this.#clocktower = clocktower;
@@ -112,7 +112,7 @@ export class HistoryPages {
     } else if (reply.ok) {
       this.#put(index, { after, page: reply.value, isStale: changes !== this.#changes });
       this.#reloadWhereEmpty();
-    } else if (this.#shownTurn === turn) {
+    } else if (this.#state.query === turn) {
       this.#show({ ...this.#state, failure: reply.failure });
     } else {
       // The rows belong to another query and must not be shown as an answer to this one.
@@ -129,12 +129,11 @@ export class HistoryPages {
   }
 
   #put(index: number, loaded: LoadedPage): void {
-    const { pages } = this.#state;
-    const next = this.#shownTurn === this.#turn ? pages[index + 1] : undefined;
+    const { pages, query } = this.#state;
+    const next = query === this.#turn ? pages[index + 1] : undefined;
     // Following pages that no longer start where this one ends are loaded again when the user scrolls there.
     const fits = next !== undefined && loaded.page.more && sameCursor(next.after, lastCursor(loaded));
-    this.#shownTurn = this.#turn;
-    this.#show({ kind: 'pages', failure: null, pages: [...pages.slice(0, index), loaded, ...(fits ? pages.slice(index + 1) : [])] });
+    this.#show({ kind: 'pages', failure: null, query: this.#turn, pages: [...pages.slice(0, index), loaded, ...(fits ? pages.slice(index + 1) : [])] });
   }
 
   #show(state: State): void {

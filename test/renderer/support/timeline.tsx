@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
+import { Profiler } from 'react';
 import { openRouter } from '#renderer/window/navigation/router.ts';
 import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
 import { type Router, WindowStateContext } from '#renderer/window/shell/window-state.ts';
@@ -25,7 +26,14 @@ export interface TimelineRig extends PageRig {
   readonly router: Router;
 }
 
-export async function openTimeline(answers: Answers, { entries = [], detail = 'week' }: { readonly entries?: readonly HistoryEntry[]; readonly detail?: string } = {}): Promise<TimelineRig> {
+interface TimelineOptions {
+  readonly entries?: readonly HistoryEntry[];
+  readonly detail?: string;
+  /** Called each time the page has changed. */
+  readonly onCommit?: () => void;
+}
+
+export async function openTimeline(answers: Answers, { entries = [], detail = 'week', onCommit = () => {} }: TimelineOptions = {}): Promise<TimelineRig> {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'timeline', detail } });
   const history = { revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...entries], overlaps: [] };
   const page = await openPage(
@@ -42,7 +50,9 @@ export async function openTimeline(answers: Answers, { entries = [], detail = 'w
       ...answers,
     },
     <WindowStateContext value={{ router }}>
-      <TimelinePage detail={detail} />
+      <Profiler id="timeline" onRender={onCommit}>
+        <TimelinePage detail={detail} />
+      </Profiler>
     </WindowStateContext>,
   );
   return { ...page, router };

@@ -3,7 +3,7 @@ import type { LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import Play from 'lucide-react/icons/play';
-import { type KeyboardEvent, memo, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ColorDot } from '../../../components/fields/color-dot.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { OverlapMark } from '../../../components/overlaps/overlap-mark.tsx';
@@ -92,6 +92,8 @@ export function ListView({ pages }: { readonly pages: Pages }) {
   const spanWidth = useMemo(() => `${spanLength(i18n)}ch`, [i18n]);
   const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
+  // The rows in sight of another search are drawn first; those around them in a second step, which another key interrupts.
+  const isSettled = useDeferredValue(pages.query) === pages.query;
   const more = pages.pages.at(-1)?.page.more ?? false;
   const rows = useMemo(
     () => listRows({ pages: pages.pages.map(({ page }) => page.entries), more, timeZone, nowMs }),
@@ -108,7 +110,7 @@ export function ListView({ pages }: { readonly pages: Pages }) {
       const row = rows[index];
       return row === undefined ? index : rowKey(row);
     },
-    overscan,
+    overscan: isSettled ? overscan : 0,
   });
   const items = virtual.getVirtualItems();
   const lastRow = rows[items.at(-1)?.index ?? 0];
