@@ -69,6 +69,8 @@ export class Session {
   #renewal: Promise<Renewal> | null = null;
   #announced: SessionState;
   #heldUntilMs = 0;
+  /** Why the token was not renewed, for requests that need it during the hold. */
+  #outage: ExchangeOutcome | null = null;
   #storeAgainAtMs: number | null = null;
 
   private constructor(options: SessionOptions) {
@@ -209,14 +211,17 @@ export class Session {
       await this.#end(this.#options.authorization === null ? 'token-refused' : 'expired');
       return null;
     }
-    if (this.#isHeld() || (lease.isOutcomeUnknown && lease.ageMs(this.#options.clock) < uncertainHoldMs)) {
+    if (this.#isHeld()) {
+      return this.#outage;
+    }
+    if (lease.isOutcomeUnknown && lease.ageMs(this.#options.clock) < uncertainHoldMs) {
       return null;
     }
     const renewal = await this.#renew(lease);
     if (this.#lease !== lease) {
       return this.#lease;
     }
-    return renewal.kind === 'outage' ? { kind: 'not-sent', connectivity: renewal.connectivity, detail: renewal.detail } : null;
+    return renewal.kind === 'outage' ? this.#outage : null;
   }
 
   /** Concurrent callers share one renewal. */
@@ -235,6 +240,7 @@ export class Session {
         : await renew({ findServer: async () => this.#findServer(authorization.authorizationUrl), party: { clientId: authorization.clientId, exchange, clock }, tokens: lease.tokens });
     if (renewal.kind === 'outage') {
       this.#heldUntilMs = this.#nowMs() + Math.max(outageHoldMs, renewal.retryAfterMs);
+      this.#outage = { kind: 'not-sent', connectivity: renewal.connectivity, detail: renewal.detail };
     } else if (renewal.kind === 'ended' && this.#lease === lease) {
       await this.#end('refused');
     } else if (renewal.kind === 'renewed') {
