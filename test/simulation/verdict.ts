@@ -74,14 +74,17 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
       continue;
     }
     // The copy showed a question that the user had answered in the lost time, and they answered it again.
-    const wasSavedTwice = wish?.savedAgain === true && made.some(({ versions }) => versions[0]?.actor === earlierLifeOf(device.number));
+    const isFromLostTime = ({ versions }: Row): boolean => versions[0]?.actor === earlierLifeOf(device.number);
+    const wasSavedTwice = wish?.savedAgain === true && made.some(isFromLostTime);
+    // The present program, or the transport for it, has made one row at most of those that are the entry's or not shown.
+    const wasMadeOnce = made.some(isFromLostTime) && made.filter((row) => !isFromLostTime(row) && (unseen.includes(row) || !surplus.includes(row))).length < 2;
     const holders = made.map((row) => device.state.byServerId.get(row.id)).filter((holder) => holder !== undefined && holder !== wish?.localId);
     const isAnothers = holders.some((holder) => holder !== undefined && ledger.takenForOwn.has(originOf(device.number, holder)));
     if (wish !== undefined && wish.createdHere && (ledger.takenForOwn.has(origin) || isAnothers)) {
       // It was matched to another entry of the same second, while its own row existed, or another one to its row.
       ledger.counts.R4 += 1;
-    } else if (wasSavedTwice || wasMovedBeforeLoss(made, device.number) || (!sentTwice && unseen.every(({ versions }) => versions[0]?.actor === earlierLifeOf(device.number)))) {
-      // Or only the lost file knew that the transport had made a second row.
+    } else if (wasSavedTwice || wasMovedBeforeLoss(made, device.number) || (!sentTwice && wasMadeOnce)) {
+      // Or only the lost file knew that the transport had made a second row, or that the user had wanted one.
       ledger.counts.R7 += 1;
     } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
       ledger.counts.R2 += 1;

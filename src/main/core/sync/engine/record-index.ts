@@ -68,7 +68,7 @@ export interface RecordIndex {
   readonly asking: SortedMap<Uuid, EntryRecord>;
   /** Unconfirmed stops, until which the service would refuse the next running entry. */
   readonly stops: SortedMap<Uuid, true>;
-  /** Creates in flight or with an unknown outcome, questions about them, and entries whose row is gone, by start second. */
+  /** Creates in flight or with an unknown outcome, questions about them, and entries whose row is gone or may be, by start second. */
   readonly creating: SortedMap<UtcInstant, readonly Uuid[]>;
   /** Entries with an unknown outcome by their identifier from before the service went back in time. */
   readonly former: SortedMap<RecordId, Uuid>;

@@ -147,7 +147,6 @@ export function settleWrite(record: EntryRecord, reply: Reply<RemoteEntry>): Cha
     case 'done':
       return accept(record, reply.value, record.inflight?.body ?? record.local);
     case 'not-sent':
-      return released(record);
     case 'changed':
       return released(record);
     case 'unknown':
@@ -169,7 +168,6 @@ export function settleDelete(record: EntryRecord, reply: Reply<null>): ChangeSet
     case 'done':
       return deletedThere(record);
     case 'not-sent':
-      return released(record);
     case 'changed':
       return released(record);
     case 'absent':
