@@ -24,6 +24,8 @@ export function useRequest<Value, Request>(source: Source<Value, Request>, reque
   const { data } = useServices();
   const [query] = useState(() => new Query(source, data.host, null));
   const answered = useQuery(query);
+  // Followed before it is asked: `useQuery` subscribes after the paint, and the first subscription of a query asks again.
+  useLayoutEffect(() => query.subscribe(() => {}), [query]);
   // A layout effect, so that the request starts with the key press and not a frame later.
   useLayoutEffect(() => {
     if (request !== null) {

@@ -1,7 +1,8 @@
-import { uuidSchema } from '#shared/values/brands.ts';
+import { instantOfEpochMs, secondsSchema, uuidSchema } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openRouter } from '#renderer/window/navigation/router.ts';
 import { ProjectsPage } from '#renderer/window/projects/projects-page.tsx';
@@ -24,8 +25,12 @@ const lisbon = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000801'), n
 const otherId = uuidSchema.parse('00000000-0000-4000-8000-000000000702');
 const none = { create: false, change: false };
 
+/** The detail of the route. */
+let wanted: () => string | null = () => null;
+
 async function open(changes: Partial<CatalogView> = {}, detail: string | null = null, answers: Parameters<typeof openPage>[0] = {}) {
-  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'projects', detail: null } });
+  const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'projects', detail } });
+  wanted = () => router.current().detail;
   return openPage(
     {
       getCatalog: () => succeed({ ...catalog, ...changes }),
@@ -204,5 +209,118 @@ describe('tags and clients', () => {
     expect(screen.queryByRole('textbox', { name: 'New client' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Rename “billing”' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Rename “City of Lisbon”' })).toBeNull();
+  });
+});
+
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1).map((row) => [...row.children].slice(0, 4).map(({ textContent }) => textContent));
+
+describe('the table of projects', () => {
+  const total = { latest: instantOfEpochMs(Date.parse('2026-11-20T08:00:00Z')), entries: 2, seconds: secondsSchema.parse(7_200), recentSeconds: secondsSchema.parse(3_600) };
+  const totals = (...those: readonly { readonly projectId: string | null }[]) => ({ getHistoryTotals: () => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, totals: those.map(({ projectId }) => ({ ...total, projectId: projectId === null ? null : uuidSchema.parse(projectId) })) }) });
+
+  it('has the time of each, of deleted ones and of none', async () => {
+    await open({ projects: [{ ...bridge, isBillable: false }, { ...bridge, id: lisbon.id, name: 'Arch' }] }, null, totals({ projectId: bridge.id }, { projectId: null }, { projectId: otherId }));
+    expect(rows()).toEqual([
+      ['Bridge', expect.stringMatching(/20 Nov/u), '1:00', '2:00'],
+      ['Arch', 'Never', '0:00', '0:00'],
+      ['Deleted project …000702', expect.stringMatching(/20 Nov/u), '1:00', '2:00'],
+      ['No project', expect.stringMatching(/20 Nov/u), '1:00', '2:00'],
+    ]);
+    expect(screen.getAllByTitle('2 entries')).toHaveLength(3);
+    expect(screen.queryByText('billable')).toBeNull();
+  });
+
+  it('says that there are none, and counts an archived one as known', async () => {
+    await open({ projects: [], archived: [{ ...bridge, name: 'Canal' }] }, null, totals({ projectId: bridge.id }));
+    expect([screen.queryByRole('table'), screen.queryByText('Your projects will be listed here') !== null]).toEqual([null, true]);
+    screen.getByText('Canal (archived)');
+  });
+
+  it('says why its totals cannot be read, and asks again', async () => {
+    const answers = [fail({ kind: 'storage-failed' as const, detail: 'EIO' })];
+    const { user } = await open({}, null, { getHistoryTotals: () => answers.shift() ?? totals().getHistoryTotals() });
+    expect(screen.queryByRole('table')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('table');
+  });
+
+  it('opens one form at a time, and gives the focus back to its button', async () => {
+    const { user, requests } = await open({ projects: [bridge, { ...bridge, id: otherId, name: 'Canal' }] });
+    await user.click(screen.getByRole('button', { name: 'Edit “Bridge”' }));
+    await user.click(screen.getByRole('button', { name: 'Edit “Canal”' }));
+    expect(screen.getAllByRole('form').map((form) => form.querySelector('h2')?.textContent)).toEqual(['Edit “Canal”']);
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Canal');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit “Canal”' })));
+    expect(requests('changeProject')).toEqual([]);
+  });
+
+  it.each([
+    ['name', async (user: UserEvent) => user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2'), { name: 'Bridge 2' }],
+    ['colour', async (user: UserEvent) => user.click(screen.getByRole('radio', { name: 'Red' })), { color: expect.stringMatching(/^#/u) }],
+    ['client', async (user: UserEvent) => user.selectOptions(screen.getByRole('combobox', { name: 'Client' }), 'City of Lisbon'), { clientId: lisbon.id }],
+    ['default', async (user: UserEvent) => user.click(screen.getByRole('checkbox', { name: 'New entries are billable' })), { isBillable: true }],
+  ] as const)('sends what was changed alone: the %s', async (_, change, expected) => {
+    const { user, requests, announced } = await open({ clients: [lisbon] });
+    await user.click(screen.getByRole('button', { name: 'Edit “Bridge”' }));
+    await change(user);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(requests('changeProject')).toEqual([{ id: bridge.id, ...expected }]));
+    await waitFor(() => expect(announced()).toMatch(/^Changed “Bridge/u));
+  });
+
+  it('says at its row why it cannot be archived', async () => {
+    const { user } = await open({}, null, { changeProject: () => fail({ kind: 'record-not-permitted', what: 'project', message: '' }) });
+    await user.click(screen.getByRole('button', { name: 'Archive “Bridge”' }));
+    expect((await screen.findByText(/Your account may not change projects here/u)).closest('tr')?.previousElementSibling?.textContent).toMatch(/^Bridge/u);
+  });
+
+  it('removes one with the focus on the button for a new one', async () => {
+    const { user, announced } = await open({}, null, { deleteProject: () => succeed(null) });
+    await user.click(screen.getByRole('button', { name: 'Delete “Bridge”' }));
+    await user.click(screen.getByRole('button', { name: 'Delete project' }));
+    await waitFor(() => expect([announced(), document.activeElement]).toEqual(['Deleted “Bridge”', screen.getByRole('button', { name: 'New project' })]));
+  });
+});
+
+/** The colours that are chosen and have the mark. */
+const marked = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked, nextElementSibling }) => checked && nextElementSibling?.querySelector('svg') !== null).map((each) => each.getAttribute('aria-label'));
+
+describe('the form of a new project', () => {
+  it('is opened by its button and by N, except while something is typed or with another key', async () => {
+    const { user } = await open({ tags: [{ id: otherId, name: 'billing', isNickname: false }] });
+    await user.click(screen.getByRole('textbox', { name: 'New tag' }));
+    await user.keyboard('n');
+    await user.click(document.body);
+    await user.keyboard('{Control>}n{/Control}{Alt>}n{/Alt}{Meta>}n{/Meta}x');
+    expect(wanted()).toBeNull();
+    await user.keyboard('N');
+    expect(wanted()).toBe('new');
+  });
+
+  it('is sent once, and says that it is saved meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { user, requests, announced } = await open({}, 'new', { createProject: async () => promise.then(() => succeed({ id: bridge.id })) });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), '  Harbour {Enter}{Enter}');
+    expect([requests('createProject').length, screen.getByRole('button', { name: 'Saving…' }).getAttribute('aria-disabled'), screen.getByRole('form').getAttribute('aria-busy')]).toEqual([1, 'true', 'true']);
+    expect(requests('createProject')).toMatchObject([{ name: 'Harbour' }]);
+    await act(async () => resolve());
+    await waitFor(() => expect([announced(), wanted(), document.activeElement]).toEqual(['Created “Harbour”', null, screen.getByRole('button', { name: 'New project' })]));
+  });
+
+  it('names the colour that is typed, and marks it among the others', async () => {
+    const { user } = await open({}, 'new');
+    const color = screen.getByRole('textbox', { name: 'Hex colour' });
+    await user.click(screen.getByRole('radio', { name: 'Teal' }));
+    expect([marked(), color.nextElementSibling?.textContent, document.querySelectorAll('fieldset svg').length]).toEqual([['Teal'], 'Teal', 1]);
+    await user.clear(color);
+    await user.type(color, '#123456');
+    expect([marked(), color.nextElementSibling]).toEqual([[], null]);
+  });
+
+  it('keeps the client of a project that is archived among its choices', async () => {
+    const { user } = await open({ projects: [{ ...bridge, clientId: lisbon.id }], clients: [{ ...lisbon, isArchived: true }, { ...lisbon, id: otherId, name: 'Old', isArchived: true }] });
+    await user.click(screen.getByRole('button', { name: 'Edit “Bridge”' }));
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['No client', 'City of Lisbon']);
   });
 });
