@@ -182,6 +182,19 @@ function disagreeing(language: Language, text: string): readonly string[] {
   });
 }
 
+/** Whether a text has all words of another one in their order, and some more. */
+function saysMore(text: string, than: string): boolean {
+  const words = than.split(' ');
+  const more = text.split(' ');
+  const left = more.reduce((at, word) => (word === words[at] ? at + 1 : at), 0);
+  return left === words.length && more.length > words.length + 2;
+}
+
+/** Texts that say less where English says more. */
+function reversed(own: readonly string[], english: readonly string[]): readonly string[] {
+  return own.flatMap((text, index) => own.filter((other, at) => other.length < text.length && saysMore(english[at] ?? '', english[index] ?? '')).map((other) => `${text} | ${other}`));
+}
+
 const others = languageTags.filter((language) => language !== 'en');
 
 describe.each(Object.entries(texts))('the texts about %s', (_, say) => {
@@ -191,12 +204,13 @@ describe.each(Object.entries(texts))('the texts about %s', (_, say) => {
   it.each(others)('make the distinctions of English, and name the same things, in the language %s', (language) => {
     const own = said.get(language) ?? [];
     expect(distinctions(own)).toEqual(distinctions(english));
+    expect(reversed(own, english)).toEqual([]);
     expect(own.map((text) => [sortedGiven(text), numbers(text)])).toEqual(english.map((text) => [sortedGiven(text), numbers(text)]));
   });
 
   it.each(languageTags)('are texts that agree with their numbers in the language %s', (language) => {
     const own = said.get(language) ?? [];
-    expect(own.filter((text) => /\b(?:null|undefined|NaN|true|false)\b|\[object/.test(text))).toEqual([]);
+    expect(own.filter((text) => /\b(?:null|undefined|NaN|true|false)\b|\[object|“”|„“|«\s*»|\(\)/.test(text))).toEqual([]);
     expect([...new Set(own.flatMap((text) => disagreeing(language, text)))]).toEqual([]);
   });
 });
