@@ -289,6 +289,14 @@ describe('dates that a page shows', () => {
     expect([...rig.outbox.records.values()].map(({ local }) => local.description)).toEqual(['elsewhere']);
   });
 
+  it('are read for the last two months only if a report shows a year', async () => {
+    await polling();
+    const requests = rig.exchange.journal.length;
+    rig.poller.refreshShown({ from: at('2026-01-01T00:00:00Z'), to: at('2027-01-01T00:00:00Z') });
+    await rig.time.advance(0);
+    expect(new URL(rig.exchange.journal[requests]?.path ?? '', rig.server.account.baseUrl).searchParams.get('after')).toBe('2026-09-18');
+  });
+
   it('are not read again a moment later, but a minute later', async () => {
     await polling();
     rig.poller.refreshShown(span);

@@ -127,7 +127,10 @@ export class Poller {
   /** Refreshes the dates that a page shows, unless that was just done. Pages call this once a minute and on focus. */
   refreshShown({ from, to }: HistorySpan): void {
     const { clock } = this.#ports;
-    const window = entryWindow(from, to);
+    const now = instantOfEpochMs(clock.nowMs());
+    // Of a long report only the last dates: the others rarely change, and are read once a day.
+    const oldest = shiftInstant(to < now ? to : now, -workingSetSeconds);
+    const window = entryWindow(from < oldest ? oldest : from, to);
     const key = JSON.stringify(window);
     const nowMs = clock.monotonicMs();
     const isFresh = this.#shownRead !== null && this.#shownRead.key === key && nowMs - this.#shownRead.atMs < shownFreshMs;
@@ -135,7 +138,7 @@ export class Poller {
       return;
     }
     this.#shownRead = { key, atMs: nowMs };
-    const isEvicted = to < shiftInstant(instantOfEpochMs(clock.nowMs()), -workingSetSeconds);
+    const isEvicted = to < shiftInstant(now, -workingSetSeconds);
     void (isEvicted ? this.#readEvicted(window) : this.#outbox.pull(window));
   }
 

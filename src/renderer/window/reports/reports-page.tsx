@@ -1,3 +1,4 @@
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useServices } from '../shell/services.ts';
@@ -11,8 +12,10 @@ import { ReportPictures } from './pictures/report-pictures.tsx';
 import { SavedReports } from './saved-reports.tsx';
 import { ReportTable } from './report-table.tsx';
 import { spanText } from './report-text.ts';
+import { toLocalDay } from '../timeline/local-days.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { queryFailure } from '../../data/query.ts';
+import { useShownRange } from '../../data/shown-range.ts';
 import { useReport } from '../../data/history.ts';
 import { useLatest } from '../../data/use-query.ts';
 import * as pageStyles from '../shell/page/page.module.css';
@@ -35,6 +38,7 @@ export function ReportsPage() {
   const failure = queryFailure(answered);
   const isOfDays = failure?.kind === 'bad-period' && options.period === 'days';
   const report = answered.kind === 'answer' ? answered.value : null;
+  useShownRange(report === null ? null : { from: instantOfEpochMs(toLocalDay(report.span.first, report.timeZone).startMs), to: instantOfEpochMs(toLocalDay(report.span.last, report.timeZone).endMs) });
 
   function set(next: ReportOptions): void {
     // Custom days start with the period that is shown.

@@ -16,6 +16,7 @@ import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { useHistoryRange } from '../../data/history.ts';
 import { queryFailure } from '../../data/query.ts';
+import { useShownRange } from '../../data/shown-range.ts';
 import { useLatest } from '../../data/use-query.ts';
 import { PageTitle } from '../shell/page/page-title.tsx';
 import { useServices } from '../shell/services.ts';
@@ -43,6 +44,7 @@ export function TimesheetPage() {
   // Also loads last week, whose rows can be copied.
   const span = useMemo(() => ({ from: instantOfEpochMs(toLocalDay(addDays(first, -7), timeZone).startMs), to: instantOfEpochMs(toLocalDay(last, timeZone).endMs) }), [first, last, timeZone]);
   const { answered, refresh } = useHistoryRange(span);
+  useShownRange(span);
   const projects = useLatest(data.catalog)?.projects ?? [];
   const entries = answered.kind === 'answer' ? answered.value.entries : [];
   const nowMs = epochMsNow();

@@ -29,6 +29,7 @@ async function open(answers: Answers = {}) {
       getHistoryRange: () => history([entry(1, bridge), entry(2, tower)]),
       getCatalog: () => succeed({ ...emptyCatalog, projects: [bridge, tower] }),
       applySeveral: () => succeed({ acknowledged: [] }),
+      refreshShownRange: () => succeed(null),
       ...answers,
     },
     <TimesheetPage />,
@@ -49,6 +50,11 @@ const press = async (field: HTMLElement, key: string, shiftKey = false) => act(a
 const blur = async (field: HTMLElement) => act(async () => fireEvent.blur(field));
 
 describe('the timesheet', () => {
+  it('has the entries of its week and the one before read again at once', async () => {
+    const { requests } = await open();
+    await waitFor(() => expect(requests('refreshShownRange')).toEqual(requests('getHistoryRange').slice(0, 1)));
+  });
+
   it('copies last week’s rows without their time', async () => {
     const { user } = await open();
     expect(screen.queryAllByRole('rowheader', { name: 'Bridge' })).toEqual([]);
