@@ -89,6 +89,14 @@ describe('a row that is read', () => {
     expect([answer.changeSets, answer.maybeFound]).toEqual([[], [record.localId]]);
   });
 
+  it.each([
+    ['was found in this row', uuid(900), 1],
+    ['was found in another row', uuid(901), 0],
+  ])('belongs to the question about an entry of its second that %s', (_, id, found) => {
+    const record = queuedRecord({ tried: [content()], blocked: { kind: 'ask', found: row({ id }) } });
+    expect(pull([record], { list: rows({}) }).maybeFound).toHaveLength(found);
+  });
+
   it('is imported beside an entry of its second that was never sent', () => {
     expect(pull([queuedRecord()], { list: rows({}) }).changeSets).toHaveLength(1);
   });

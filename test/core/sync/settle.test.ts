@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { isDirty, pendingKind, recordState } from '#core/sync/entry-record.ts';
-import { accept, adopted, deletedThere, mayBeItsOwnLateDelivery, settleDelete, settleWrite, together } from '#core/sync/outcomes/settle.ts';
+import { accept, adopted, blockedAs, deletedThere, mayBeItsOwnLateDelivery, settleDelete, settleWrite, together, unblockRefused } from '#core/sync/outcomes/settle.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, content, first, inflight, queuedRecord, rejected, row, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -231,4 +231,32 @@ it('a running row of a create whose entry was stopped before it was sent is stop
   const body = content({ end: at('10:00') });
   const after = changed(adopted(queuedRecord({ local: body, inflight: inflight({ body }) }), row({ end: null }), body));
   expect([after.local.end, after.base?.end, pendingKind(after)]).toEqual([at('10:00'), null, 'update']);
+});
+
+describe('a refusal', () => {
+  const refusal = { kind: 'rejected', status: 403, message: 'No.', errors: {} } as const;
+
+  it.each([
+    ['an edit', false],
+    ['a delete', true],
+  ])('that did not concern the content of the entry is forgotten, and the entry is %s again', (_, wasDelete) => {
+    const record = savedRecord({ blocked: { ...refusal, wasDelete } });
+    expect(unblockRefused([record])).toEqual([savedRecord({ deleted: wasDelete })]);
+  });
+
+  it.each([
+    ['names a field', savedRecord({ blocked: { ...refusal, errors: { description: ['is too long'] } } })],
+    ['concerns an entry that still runs in the service', savedRecord({ blocked: { ...refusal, stillRunning: true } })],
+    ['is a question', savedRecord({ blocked: { kind: 'ask' } })],
+    ['was none', savedRecord()],
+  ])('stays where it %s', (_, record) => {
+    expect(unblockRefused([record])).toEqual([]);
+  });
+
+  it('of a delete shows the entry again, and keeps that it was a delete; what is gone was none', () => {
+    const record = savedRecord({ deleted: true, inflight: inflight({ kind: 'delete' }) });
+    expect(changed(blockedAs(record, refusal))).toEqual(savedRecord({ blocked: { ...refusal, wasDelete: true } }));
+    expect(changed(blockedAs(record, { kind: 'gone' })).blocked).toEqual({ kind: 'gone' });
+    expect(changed(blockedAs(savedRecord(), refusal)).blocked).toEqual(refusal);
+  });
 });

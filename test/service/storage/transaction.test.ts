@@ -66,6 +66,17 @@ describe('a transaction', () => {
     expect(attempts).toBe(1);
   });
 
+  it.each([
+    ['a single statement may have stored it', false, true],
+    ['a read has stored nothing', true, false],
+  ])('whose database goes out of reach without a transaction: %s', async (_, isReadOnly, mayBeStored) => {
+    const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const run = async (): Promise<never> => {
+      throw lost;
+    };
+    expect(await runTransaction(service.database, { isReadOnly, isLoose: true, run })).toEqual({ ok: false, failure: { kind: 'unavailable', mayBeStored, error: lost } });
+  });
+
   it('whose database goes out of reach before the commit has stored nothing', async () => {
     const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
     const run = async (): Promise<never> => {
