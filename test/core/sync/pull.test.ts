@@ -93,7 +93,7 @@ describe('a row that is read', () => {
     ['was found in this row', uuid(900), 1],
     ['was found in another row', uuid(901), 0],
   ])('belongs to the question about an entry of its second that %s', (_, id, found) => {
-    const record = queuedRecord({ tried: [content()], blocked: { kind: 'ask', found: row({ id }) } });
+    const record = queuedRecord({ tried: [content()], blocked: { kind: 'ask', found: { ...row({ id }), content: content(), body: content() } } });
     expect(pull([record], { list: rows({}) }).maybeFound).toHaveLength(found);
   });
 
