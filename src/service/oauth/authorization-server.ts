@@ -113,7 +113,6 @@ function configure(options: AuthorizationServerOptions): Configuration {
     },
     renderError: (context, out) => {
       setPageHeaders(context.res, []);
-      context.type = 'html';
       context.body = writeFailurePage({ kind: 'refused', error: out.error, detail: out.error_description ?? null });
     },
     rotateRefreshToken: true,
@@ -210,7 +209,6 @@ export function createAuthorizationServer(options: AuthorizationServerOptions): 
     if (await isForeignResume(context, provider)) {
       setPageHeaders(context.res, []);
       context.status = 404;
-      context.type = 'html';
       context.body = writeFailurePage({ kind: 'expired' });
       return;
     }

@@ -260,7 +260,7 @@ describe('a request to sign in', () => {
 
   it('of an unknown client is refused on our own page', async () => {
     const { response } = await new Walk(service().url).begin({ client_id: 'nobody' });
-    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+    expect([response.status, response.headers.get('location'), response.headers.get('content-type')]).toEqual([400, null, 'text/html; charset=utf-8']);
   });
 
   it('without PKCE, with the plain method, or for another kind of answer is refused to the client', async () => {

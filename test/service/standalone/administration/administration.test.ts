@@ -138,7 +138,12 @@ describe('running a team from the command line', () => {
     await addUser();
     expect(await refusal(ask('user remove', { organization, email: 'ines@duarte.example', hours: 'delete' }))).toContain('needs an active owner');
     expect(await refusal(ask('user role', { organization, email: 'nobody@duarte.example', role: 'admin' }))).toContain('not a member');
-    expect(await refusal(ask('user sign-out', { email: 'nobody@duarte.example' }))).toContain('There is no account');
+    for (const command of ['user sign-out', 'user sessions', 'user reset']) {
+      expect([command, await refusal(ask(command, { email: 'nobody@duarte.example', ...(command === 'user reset' ? { publicUrl: 'https://time.example' } : {}) }))]).toEqual([command, expect.stringContaining('There is no account')]);
+    }
+    for (const command of ['user deactivate', 'user reactivate']) {
+      expect(await refusal(ask(command, { organization, email: 'nobody@duarte.example' }))).toContain('not a member');
+    }
     expect(await refusal(ask('user list', { organization: 'Other' }))).toContain('There is no organization');
     expect(await refusal(ask('user invite', { organization, email: 'ines@duarte.example', role: 'admin', publicUrl: 'https://time.example' }))).toContain('member of the organization already');
   });

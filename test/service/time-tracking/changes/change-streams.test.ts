@@ -168,6 +168,14 @@ describe('a stream of changes', () => {
     }
   });
 
+  it('has all of a commit that is larger than one read', async () => {
+    const reader = await open();
+    const tags = Array.from({ length: 1_201 }, (_, index) => ({ id: uuid(20_000 + index), organization_id: records.organization, name: `tag ${index}` }));
+    await service.database.insertInto('tags').values(tags).execute();
+    passTime(5_000);
+    expect((await reader.changes(tags.length)).toSorted()).toEqual(tags.map(({ id }) => `tag ${id}`).toSorted());
+  });
+
   it('beats while nothing happens, with a cursor that does not fall behind', async () => {
     const quiet = await open({ as: 'employee', query: `user_id=${people.employee}` });
     const other = await open();
