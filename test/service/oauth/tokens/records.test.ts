@@ -1,0 +1,77 @@
+/** The records of sign-ins: a code works once, a refresh token again only for half a minute, and reuse ends the sign-in it belongs to. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { errors } from 'oidc-provider';
+import { createRecordsAdapter } from '#service/oauth/tokens/records.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
+import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
+import { instant, people } from '../../../support/time-tracking-fixture.ts';
+
+let opened: TestDatabase;
+let now = instant('2026-11-20T12:00:00Z');
+let recordsOf: ReturnType<typeof createRecordsAdapter>;
+
+beforeEach(async () => {
+  now = instant('2026-11-20T12:00:00Z');
+  opened = await openTestDatabase();
+  await opened.database.insertInto('users').values({ id: people.owner, name: 'Ines' }).execute();
+  recordsOf = createRecordsAdapter({ database: opened.database, now: () => now });
+  for (const grantId of ['mine', 'other']) {
+    await recordsOf('Grant').upsert(grantId, { accountId: people.owner }, 3_600);
+    await recordsOf('AuthorizationCode').upsert(`code of ${grantId}`, { grantId, accountId: people.owner }, 60);
+    await recordsOf('RefreshToken').upsert(`token of ${grantId}`, { grantId, accountId: people.owner }, 3_600);
+  }
+});
+afterEach(async () => {
+  await opened.close();
+});
+
+async function hasSignIn(grantId: string): Promise<readonly boolean[]> {
+  const found = [await recordsOf('Grant').find(grantId), await recordsOf('RefreshToken').find(`token of ${grantId}`)];
+  return found.map((record) => record !== undefined);
+}
+
+describe('a code', () => {
+  it('is used once; the second use ends the sign-in, and no other', async () => {
+    const codes = recordsOf('AuthorizationCode');
+    await codes.consume('code of mine');
+    expect(await codes.find('code of mine')).toMatchObject({ jti: 'code of mine', consumed: Date.parse(now) / 1_000 });
+    expect(await hasSignIn('mine')).toEqual([true, true]);
+    await expect(codes.consume('code of mine')).rejects.toThrow(errors.InvalidGrant);
+    expect([await hasSignIn('mine'), await hasSignIn('other')]).toEqual([[false, false], [true, true]]);
+  });
+
+  it('that does not exist, or is a record of another kind, is refused', async () => {
+    await expect(recordsOf('AuthorizationCode').consume('none')).rejects.toThrow(errors.InvalidGrant);
+    await expect(recordsOf('AuthorizationCode').consume('token of mine')).rejects.toThrow(errors.InvalidGrant);
+    expect(await recordsOf('AuthorizationCode').find('token of mine')).toBeUndefined();
+    expect(await hasSignIn('mine')).toEqual([true, true]);
+  });
+});
+
+describe('a refresh token', () => {
+  it.each([
+    [30, true],
+    [31, false],
+  ])('used again after %i seconds works: %s', async (seconds, isForgiven) => {
+    const tokens = recordsOf('RefreshToken');
+    await tokens.consume('token of mine');
+    now = shiftInstant(now, seconds);
+    expect((await tokens.find('token of mine'))?.['consumed'] === undefined).toBe(isForgiven);
+    const again = tokens.consume('token of mine');
+    await (isForgiven ? expect(again).resolves.toBeUndefined() : expect(again).rejects.toThrow(errors.InvalidGrant));
+    expect(await hasSignIn('mine')).toEqual([isForgiven, isForgiven]);
+  });
+});
+
+it('does not come back with a result after it was removed, as by a changed password', async () => {
+  const interactions = recordsOf('Interaction');
+  await interactions.upsert('begun', { uid: 'begun' }, 600);
+  await interactions.destroy('begun');
+  await interactions.upsert('begun', { uid: 'begun', result: { login: { accountId: people.owner } } }, 600);
+  expect(await interactions.find('begun')).toBeUndefined();
+});
+
+it('ends all records of a grant when it is revoked', async () => {
+  await recordsOf('RefreshToken').revokeByGrantId('mine');
+  expect([await hasSignIn('mine'), await hasSignIn('other')]).toEqual([[false, false], [true, true]]);
+});
