@@ -1,0 +1,41 @@
+/** The cookie of a browser that has signed in before: signed, and for one account. */
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, it } from 'vitest';
+import { readDevice, rememberDevice } from '#service/oauth/accounts/remembered-device.ts';
+
+const mark = { secret: 'the secret', email: 'ines@duarte.example' };
+const cookie = rememberDevice(mark, { device: 'device-1', isSecure: true }).split(';')[0] ?? '';
+const [name, signature = ''] = cookie.split('.');
+
+function requestWith(header: string | undefined): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  if (header !== undefined) {
+    request.headers.cookie = header;
+  }
+  return request;
+}
+
+it.each([cookie, `other=1; ${cookie}`, `other=1;${cookie};more=2`])('is recognised for its account: %s', (header) => {
+  expect(readDevice(requestWith(header), mark)).toBe('device-1');
+});
+
+it.each<readonly [string, string | undefined, object]>([
+  ['no cookie', undefined, {}],
+  ['another cookie', `x${cookie}`, {}],
+  ['no signature', name, {}],
+  ['an empty signature', `${name}.`, {}],
+  ['a changed signature', `${name}.${signature.slice(1)}`, {}],
+  ['another device with the same signature', `clocktower_device=device-2.${signature}`, {}],
+  ['no device', `clocktower_device=.${signature}`, {}],
+  ['the cookie of another account', cookie, { email: 'mara@duarte.example' }],
+  ['the cookie of another service', cookie, { secret: 'another secret' }],
+])('is not recognised from %s', (_, header, changes) => {
+  expect(readDevice(requestWith(header), { ...mark, ...changes })).toBeNull();
+});
+
+it('is for a year, for the sign-in only, out of reach of scripts, and only encrypted where the service is', () => {
+  const attributes = ['path=/oauth/interaction', 'max-age=31536000', 'httponly', 'samesite=lax'];
+  expect(rememberDevice(mark, { device: 'device-1', isSecure: true }).split('; ').slice(1)).toEqual([...attributes, 'secure']);
+  expect(rememberDevice(mark, { device: 'device-1', isSecure: false }).split('; ').slice(1)).toEqual(attributes);
+});
