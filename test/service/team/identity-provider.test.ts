@@ -155,6 +155,29 @@ describe('an identity provider', () => {
     expect(locationOf(await browser.request(locationOf(arrived)))).toBe('/admin/login');
   });
 
+  it.each([
+    [60, '/admin'],
+    [61, '/admin/login'],
+  ])('signs in with a ticket that is %i seconds old: leads to %s', async (seconds, place) => {
+    const { service, provider } = await open();
+    provider.setAccount(ines);
+    const browser = new Browser(service);
+    const arrived = await browser.request(await browser.passProvider(locationOf(await browser.request('/admin/provider')), provider.issuer));
+    service.advance(seconds);
+    expect(locationOf(await browser.request(locationOf(arrived)))).toBe(place);
+  });
+
+  it('gives tickets for the page alone from which the browser was sent', async () => {
+    const { service, provider } = await open();
+    provider.setAccount(ines);
+    const browser = new Browser(service);
+    const begun = await browser.begin();
+    const sent = await browser.request(providerLink(begun));
+    const arrived = locationOf(await browser.request(await browser.passProvider(locationOf(sent), provider.issuer)));
+    expect(arrived).toContain('/arrived?ticket=');
+    expect(locationOf(await browser.request(`/admin/arrived${new URL(arrived, service.url).search}`))).toBe('/admin/login');
+  });
+
   it('does not change the password', async () => {
     const { service } = await open();
     const browser = new Browser(service);
