@@ -121,9 +121,20 @@ describe('reading all entries', () => {
   });
 });
 
-describe('reading some dates again', () => {
-  const october = { after: '2026-09-30', before: '2026-11-01' } as const;
+const october = { after: localDateSchema.parse('2026-09-30'), before: localDateSchema.parse('2026-11-01') };
 
+/** Returns how many requests it took. */
+async function readOctober(): Promise<number> {
+  const before = rig.asked.length;
+  await rig.backFill.refresh(october);
+  return rig.asked.length - before;
+}
+
+function shown(): number {
+  return rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') }).length;
+}
+
+describe('reading some dates again', () => {
   it('takes over what other clients changed and deleted there', async () => {
     held(...days);
     rig.backFill.catchUp();
@@ -131,7 +142,7 @@ describe('reading some dates again', () => {
     rig.rows.delete(uuid(1000));
     rig.rows.set(uuid(1001), { ...row({ id: uuid(1001), start: instant(days[1] ?? ''), end: null }), description: 'changed' });
     rig.listed = 100;
-    await rig.backFill.refresh({ after: localDateSchema.parse(october.after), before: localDateSchema.parse(october.before) });
+    await readOctober();
     const entries = rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') });
     expect([entries.length, entries[0]?.description]).toEqual([29, 'changed']);
   });
@@ -141,7 +152,46 @@ describe('reading some dates again', () => {
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
     rig.rows.delete(uuid(1000));
-    await rig.backFill.refresh({ after: localDateSchema.parse(october.after), before: localDateSchema.parse(october.before) });
-    expect(rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') })).toHaveLength(30);
+    await readOctober();
+    expect(shown()).toBe(30);
+  });
+
+  it.each<readonly [string, () => unknown]>([
+    ['the service asked for a pause', () => rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '429' }, { isEntryList: false })],
+    ['all of them are being read', () => rig.backFill.start()],
+    ['the program ends', async () => rig.backFill.close()],
+  ])('asks nothing while %s', async (_, begin) => {
+    held(...days);
+    rig.listed = 100;
+    rig.backFill.catchUp();
+    await rig.time.advance(1_000);
+    const ended = begin();
+    expect(await readOctober()).toBe(0);
+    await ended;
+  });
+
+  it('changes nothing where the program ends before the answer', async () => {
+    held(...days);
+    rig.listed = 100;
+    rig.backFill.catchUp();
+    await rig.time.advance(1_000);
+    rig.rows.delete(uuid(1000));
+    const ended: Promise<void>[] = [];
+    rig.meanwhile = () => {
+      ended.push(rig.backFill.close());
+    };
+    expect([await readOctober(), shown()]).toEqual([1, 30]);
+    await Promise.all(ended);
+  });
+
+  it('changes nothing where the service does not answer', async () => {
+    held(...days);
+    rig.listed = 100;
+    rig.backFill.catchUp();
+    await rig.time.advance(1_000);
+    rig.rows.delete(uuid(1000));
+    rig.outage = { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' };
+    await readOctober();
+    expect(shown()).toBe(30);
   });
 });
