@@ -21,6 +21,8 @@ async function open(entry: EntryView, changes: Partial<View> = {}, answers: Answ
 
 const row = (): string => screen.getByRole('row').textContent ?? '';
 
+const main = () => screen.getAllByRole('button')[0] ?? document.body;
+
 describe('an entry of today', () => {
   it('has its times and its duration', async () => {
     await open(entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:30:00Z' }));
@@ -47,5 +49,41 @@ describe('an entry of today', () => {
     const { user, requests } = await open(entry, {}, { continueEntry: () => succeed({ localId: entry.localId, at: instantOfEpochMs(0) }) });
     await user.click(screen.getByRole('button', { name: /^Continue/u }));
     expect(requests('continueEntry')).toEqual([{ localId: entry.localId }]);
+  });
+  const finished = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:30:00Z' });
+  const bridge = { id: finished.localId, name: 'Bridge', color: '#2f7d6b' };
+
+  it.each([
+    [finished, {}, 'Entry 1\n9:00 – 10:30'],
+    [{ ...finished, description: '', project: bridge }, {}, 'Bridge\n9:00 – 10:30'],
+    [{ ...finished, state: 'queued' as const }, {}, 'Entry 1\n9:00 – 10:30\nWaiting to be saved'],
+  ])('has all that is known of it as tooltip, line by line', async (entry, changes, title) => {
+    await open(entry, changes);
+    expect(main().title).toBe(title);
+  });
+
+  it.each(['entry', 'other'] as const)('says that it overlaps as the %s of two', async (part) => {
+    const ids = { entry: bridge.id, other: entryOf(2, { start: finished.start, end: null }).localId };
+    await open(part === 'entry' ? finished : { ...finished, localId: ids.other }, { today: { ...viewOf([finished]).today, overlaps: [ids] } });
+    expect(main().title).toMatch(/overlaps another entry$/u);
+  });
+
+  it('that runs is not continued, and has no end', async () => {
+    await open({ ...finished, end: null });
+    expect([screen.queryByRole('button', { name: /^Continue/u }), screen.getByRole('row').getAttribute('data-running')]).toEqual([null, 'true']);
+    expect(main().title).not.toMatch(/10:30/u);
+  });
+
+  it('is pinned and released by its button, and not where it has no content', async () => {
+    const favourite = { id: bridge.id, description: 'Entry 1', project: null, task: null, tags: [] };
+    const { user, requests } = await open(finished, { favourites: [favourite] }, { unpinFavourite: () => succeed(null) });
+    await user.click(screen.getByRole('button', { name: 'Unpin “Entry 1”' }));
+    expect(requests('unpinFavourite')).toEqual([{ id: favourite.id }]);
+  });
+
+  it('without content cannot be pinned', async () => {
+    await open({ ...finished, description: '' });
+    expect(screen.queryByRole('button', { name: /^Pin/u })).toBeNull();
+    expect(screen.getByText('No description').getAttribute('data-empty')).toBe('true');
   });
 });
