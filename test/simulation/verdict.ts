@@ -77,7 +77,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     const isFromLostTime = ({ versions }: Row): boolean => versions[0]?.actor === earlierLifeOf(device.number);
     const wasSavedTwice = wish?.savedAgain === true && made.some(isFromLostTime);
     // The present program, or the transport for it, has made one row at most of those that are the entry's or not shown.
-    const wasMadeOnce = made.some(isFromLostTime) && made.filter((row) => !isFromLostTime(row) && (unseen.includes(row) || !surplus.includes(row))).length < 2;
+    const wasMadeOnce = made.some(isFromLostTime) && made.filter((row) => !isFromLostTime(row) && (unseen.includes(row) || device.state.byServerId.get(row.id) === wish?.localId)).length < 2;
     const holders = made.map((row) => device.state.byServerId.get(row.id)).filter((holder) => holder !== undefined && holder !== wish?.localId);
     const isAnothers = holders.some((holder) => holder !== undefined && ledger.takenForOwn.has(originOf(device.number, holder)));
     if (wish !== undefined && wish.createdHere && (ledger.takenForOwn.has(origin) || isAnothers)) {
