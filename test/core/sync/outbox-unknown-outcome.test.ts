@@ -172,6 +172,20 @@ describe('two creates of one second, of which an older file does not show whethe
   });
 });
 
+/** A delete without an answer that is undone while another client writes a row of its second. */
+async function undoDeleteBeside(description: string) {
+  const localId = rig().start('drawing');
+  rig().stop();
+  await rig().time.advance(5_000);
+  const [row] = await rig().rows();
+  rig().exchange.failNext('DELETE', { kind: 'lost-response' });
+  rig().mutate({ kind: 'delete', localId });
+  await rig().time.advance(0);
+  rig().mutate({ kind: 'restore', localId });
+  const added = await rig().createElsewhere({ start: row?.start ?? '', end: row?.end ?? null, description });
+  return { localId, added };
+}
+
 describe('a change whose answer is lost', () => {
   it.each([
     ['arrived', { kind: 'lost-response' }, 1],
@@ -222,30 +236,14 @@ describe('a change whose answer is lost', () => {
   });
 
   it('is a delete that was undone: a row that restores the deleted one is the entry', async () => {
-    const localId = rig().start('drawing');
-    rig().stop();
-    await rig().time.advance(5_000);
-    const [row] = await rig().rows();
-    rig().exchange.failNext('DELETE', { kind: 'lost-response' });
-    rig().mutate({ kind: 'delete', localId });
-    await rig().time.advance(0);
-    rig().mutate({ kind: 'restore', localId });
-    const restored = await rig().createElsewhere({ start: row?.start ?? '', end: row?.end ?? null, description: 'drawing' });
+    const { localId, added: restored } = await undoDeleteBeside('drawing');
     await rig().time.advance(3 * graceMs);
     await rig().outbox.pull({ after: null, before: null });
     expect([await words(), rig().record(localId).serverId, rig().outbox.records.size]).toEqual([['drawing'], restored.id, 1]);
   });
 
   it('is a delete that was undone: another new row of its second may be the entry, created before an older file was restored', async () => {
-    const localId = rig().start('drawing');
-    rig().stop();
-    await rig().time.advance(5_000);
-    const [row] = await rig().rows();
-    rig().exchange.failNext('DELETE', { kind: 'lost-response' });
-    rig().mutate({ kind: 'delete', localId });
-    await rig().time.advance(0);
-    rig().mutate({ kind: 'restore', localId });
-    const found = await rig().createElsewhere({ start: row?.start ?? '', end: row?.end ?? null, description: 'theirs' });
+    const { localId, added: found } = await undoDeleteBeside('theirs');
     await rig().outbox.pull({ after: null, before: null });
     await rig().time.advance(3 * graceMs);
     expect([rig().record(localId).blocked, rig().outbox.records.size, await words()]).toMatchObject([{ kind: 'ask', found: { id: found.id } }, 1, ['theirs']]);
