@@ -33,7 +33,7 @@ const long = [
   'test/power-loss/**/*.test.ts',
   'test/security/**/*.test.ts',
   'test/service/killed.test.ts',
-  'test/service/oauth/pages/write-pages.test.ts',
+  'test/service/oauth/pages/pages-in-a-browser.test.ts',
   'test/service/standalone/{browsers,command-line,image,operating,processes}.test.ts',
   'test/simulation/**/*.test.ts',
 ];

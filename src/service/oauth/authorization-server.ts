@@ -113,7 +113,7 @@ function configure(options: AuthorizationServerOptions): Configuration {
     },
     renderError: (context, out) => {
       setPageHeaders(context.res, []);
-      context.body = writeFailurePage({ kind: 'refused', error: out.error, detail: out.error_description ?? null });
+      context.body = writeFailurePage({ kind: 'refused', error: out.error, detail: out.error_description });
     },
     rotateRefreshToken: true,
     routes: oauthPaths,

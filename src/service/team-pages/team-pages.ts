@@ -108,9 +108,9 @@ export async function answerTeamPage(options: TeamPagesOptions, exchange: Exchan
     const userId = identityProvider.readTicket(exchange);
     return userId === null ? goTo(exchange, '/admin/login') : signIn(options, exchange, userId);
   }
-  const session = path === '/admin' || path.startsWith('/admin/') ? await findSession(options.database, exchange.incoming, options.now()) : null;
-  if (session === null) {
-    return path.startsWith('/admin') ? goTo(exchange, '/admin/login') : sendNothing(exchange);
+  if (!path.startsWith('/admin')) {
+    return sendNothing(exchange);
   }
-  return answerSignedIn(options, exchange, { session, path, query: new URLSearchParams(search) });
+  const session = await findSession(options.database, exchange.incoming, options.now());
+  return session === null ? goTo(exchange, '/admin/login') : answerSignedIn(options, exchange, { session, path, query: new URLSearchParams(search) });
 }

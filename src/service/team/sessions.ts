@@ -31,8 +31,11 @@ export async function endSession(database: Kysely<TimeTrackingTables>, userId: U
     .where('id_digest', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
+  if (numDeletedRows === 0n) {
+    return false;
+  }
   await database.deleteFrom('sign_in_devices').where('grant_digest', '=', id).execute();
-  return numDeletedRows > 0n;
+  return true;
 }
 
 /** Signs the user out on every device and of the administration pages. */
@@ -56,8 +59,8 @@ const systems = [
 ] as const;
 
 /** Reduces a browser's User-Agent to what a user recognizes: browser and system. */
-export function describeDevice(userAgent: string | undefined): string {
-  const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent ?? '')) ?? ['Browser'];
-  const [system] = systems.find(([, pattern]) => pattern.test(userAgent ?? '')) ?? [null];
+export function describeDevice(userAgent = ''): string {
+  const [browser] = browsers.find(([, pattern]) => pattern.test(userAgent)) ?? ['Browser'];
+  const [system] = systems.find(([, pattern]) => pattern.test(userAgent)) ?? [null];
   return system === null ? browser : `${browser} on ${system}`;
 }

@@ -1,7 +1,6 @@
 /** Operation of a running service: its page, its metrics, and one request in all logs. */
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { continueTrace } from '#service/standalone/http/trace.ts';
 import { accounts, organization, password } from '../../support/stand-alone.ts';
 import { signInForTokens } from '../../support/sign-in-walk.ts';
 import { useStandAloneStarter } from '../../support/use-stand-alone.ts';
@@ -97,18 +96,5 @@ describe('a request', () => {
     expect(response.status).toBe(500);
     const failed = logged().trim().split('\n').map((line) => connectivitySchema.parse(JSON.parse(line))).filter(({ msg }) => msg === 'unexpected error');
     expect(failed).toMatchObject([{ requestId: response.headers.get('x-request-id'), traceId: '4bf92f3577b34da6a3ce929d0e0e4736' }]);
-  });
-
-  it.each([
-    undefined,
-    '',
-    'x',
-    '00-00000000000000000000000000000000-00f067aa0ba902b7-01',
-    '00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01',
-    '00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01',
-    'ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-  ])('without a trace that counts (%s) begins one', (header) => {
-    const trace = continueTrace(header, (count) => Buffer.alloc(count, 7));
-    expect(trace).toEqual({ traceId: '07'.repeat(16), traceparent: `00-${'07'.repeat(16)}-${'07'.repeat(8)}-00` });
   });
 });

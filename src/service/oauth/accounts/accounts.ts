@@ -36,7 +36,7 @@ export async function findCredentials(
   return { userId, passwordHash };
 }
 
-export async function findAccount(database: Kysely<TimeTrackingTables>, id: string): Promise<Account | null> {
+export async function findAccount(database: Kysely<TimeTrackingTables>, id: string | null): Promise<Account | null> {
   const userId = foreignOrNull(uuidSchema, id);
   if (userId === null) {
     return null;

@@ -84,7 +84,7 @@ async function logIn(options: SignInPagesOptions, exchange: Exchange, { interact
 
 async function show(options: SignInPagesOptions, exchange: Exchange, interaction: Interaction): Promise<void> {
   const { database } = options;
-  const account = interaction.accountId === null ? null : await findAccount(database, interaction.accountId);
+  const account = await findAccount(database, interaction.accountId);
   if (account === null) {
     sendLogin(options, exchange, { interaction, email: '', problem: null });
     return;
@@ -107,7 +107,6 @@ async function run(options: SignInPagesOptions, exchange: Exchange, { interactio
     sendFailure(exchange, { kind: 'foreign-form' });
     return;
   }
-  const { accountId } = interaction;
   switch (action) {
     case 'login':
       return logIn(options, exchange, { interaction, form: form.value });
@@ -115,8 +114,10 @@ async function run(options: SignInPagesOptions, exchange: Exchange, { interactio
       return interaction.cancel();
     case 'switch':
       return interaction.logOut();
-    case 'consent':
-      return accountId === null || (await findAccount(options.database, accountId)) === null ? show(options, exchange, interaction) : interaction.allow(accountId);
+    case 'consent': {
+      const account = await findAccount(options.database, interaction.accountId);
+      return account === null ? show(options, exchange, interaction) : interaction.allow(account.userId);
+    }
   }
 }
 
@@ -146,7 +147,7 @@ export async function answerInteraction(options: SignInPagesOptions, exchange: E
   const isPage = word === undefined && ['GET', 'HEAD'].includes(method);
   const isForm = action !== undefined && method === 'POST';
   const providerStep = options.identityProvider !== null && method === 'GET' ? providerSteps.find((name) => name === word) : undefined;
-  const interaction = uid !== '' && (isPage || isForm || providerStep !== undefined) ? await options.findInteraction(exchange, uid) : null;
+  const interaction = isPage || isForm || providerStep !== undefined ? await options.findInteraction(exchange, uid) : null;
   if (interaction === null) {
     sendFailure(exchange, { kind: 'expired' });
     return;

@@ -154,7 +154,7 @@ export type PageFailure =
   /** The identity provider refused, or its user has no account here. */
   | { readonly kind: 'stranger' }
   /** The OAuth error code and description, for the developer of the client. */
-  | { readonly kind: 'refused'; readonly error: string; readonly detail: string | null };
+  | { readonly kind: 'refused'; readonly error: string; readonly detail: string | undefined };
 
 const failed = [
   'Something went wrong',
@@ -183,7 +183,7 @@ export function writeFailurePage(failure: PageFailure): string {
   const [title, text] = failure.kind === 'refused' && failure.error === 'server_error' ? failed : failureTexts[failure.kind];
   const detail =
     failure.kind === 'refused'
-      ? html`<p class="small"><code>${failure.error}</code>${failure.detail === null ? '' : ` ${failure.detail}`}</p>
+      ? html`<p class="small"><code>${failure.error}</code>${failure.detail === undefined ? '' : ` ${failure.detail}`}</p>
 `
       : html``;
   return writePage({ title, content: html`<h1>${title}</h1>

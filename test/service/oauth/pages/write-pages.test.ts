@@ -1,73 +1,112 @@
-/** The sign-in pages in a real browser: accessibility for users with low vision, screen readers and keyboards. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
+/** The pages of the sign-in as text: what each shows in every state. */
 import { describe, expect, it } from 'vitest';
-import { nativeClientId } from '#service/oauth/native-client.ts';
-import { accounts, password } from '../../../support/stand-alone.ts';
-import { browserTimeoutMs, logInByKeys, useBrowser, useStandAlone } from '../../../support/use-stand-alone.ts';
+import { writeConsentPage, writeFailurePage, writeLoginPage, writePage, type LoginProblem, type PageFailure } from '#service/oauth/pages/write-pages.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
 
-const browser = useBrowser();
-const service = useStandAlone();
+const frame = { formAddress: (name: string) => `/forms/${name}?login=proof`, token: 'the-token' };
 
-/** The page must conform to WCAG, and nothing may be blocked by its own policy. */
-async function checkPage(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+function login(changes: { readonly email?: string; readonly problem?: LoginProblem; readonly provider?: { readonly name: string; readonly address: string } } = {}): string {
+  return writeLoginPage({ frame, client: 'Clocktower', email: '', problem: null, provider: null, ...changes });
 }
 
-describe('the pages of the sign-in', () => {
-  const parameters = new URLSearchParams({
-    client_id: nativeClientId,
-    response_type: 'code',
-    redirect_uri: 'http://127.0.0.1:49152/callback',
-    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
-    code_challenge_method: 'S256',
-  }).toString();
+/** The field with the cursor. */
+function focused(page: string): readonly (string | undefined)[] {
+  return [...page.matchAll(/<input id="(\w+)"[^>]* autofocus>/g)].map(([, id]) => id);
+}
 
-  it.each(['light', 'dark'] as const)('pass axe in %s, each with its troubles', { timeout: browserTimeoutMs }, async (colorScheme) => {
-    const context = await browser().newContext({ colorScheme, viewport: { width: 480, height: 800 } });
-    const page = await context.newPage();
-    const refused: string[] = [];
-    page.on('console', (message) => refused.push(message.text()));
-    await page.goto(`${service().url}/oauth/authorize?${parameters}`);
-    await checkPage(page);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Email is missing.').waitFor();
-    await checkPage(page);
-    await page.getByLabel('Email').fill(accounts.ines.email);
-    await page.getByLabel('Password').fill('not the password');
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('alert').waitFor();
-    expect(await page.getByLabel('Password').getAttribute('aria-describedby')).toBe('problem');
-    await checkPage(page);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Allow' }).waitFor();
-    await checkPage(page);
-    await page.goto(`${service().url}/oauth/authorize?client_id=nobody`);
-    await page.getByRole('heading', { name: 'This sign-in cannot continue' }).waitFor();
-    await checkPage(page);
-    await page.goto(`${service().url}/oauth/interaction/unknown`);
-    await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor();
-    await checkPage(page);
-    expect(refused.filter((text) => text.includes('Content Security Policy'))).toEqual([]);
-    await context.close();
+/** By field, the element that describes it. */
+function descriptions(page: string): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries([...page.matchAll(/<input id="(\w+)"([^>]*)>/g)].map(([, id = '', attributes = '']) => [id, /aria-invalid="true" aria-describedby="([\w-]+)"/.exec(attributes)?.[1]]));
+}
+
+describe('the login page', () => {
+  it('without a problem shows none, and begins at the address', () => {
+    const page = login();
+    expect(page).toContain('<title>Sign in to Clocktower</title>');
+    expect(page).toContain('<main>');
+    expect(page).toContain('<form method="post" action="/forms/login?login=proof" novalidate><input type="hidden" name="token" value="the-token">');
+    expect(page).toContain('<form method="post" action="/forms/cancel?login=proof"><input type="hidden" name="token" value="the-token">');
+    expect([focused(page), descriptions(page)]).toEqual([['email'], { email: undefined, password: undefined }]);
+    expect(page).not.toMatch(/role="alert"|class="problem"|Sign in with/);
   });
 
-  it('fit a narrow window without scrolling sideways, and can be walked with the keyboard alone', { timeout: browserTimeoutMs }, async () => {
-    const context = await browser().newContext({ viewport: { width: 320, height: 640 } });
-    const page = await context.newPage();
-    await page.goto(`${service().url}/oauth/authorize?${parameters}`);
-    const overflow = async (): Promise<number> => page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
-    expect(await overflow()).toBe(0);
-    await logInByKeys(page);
-    expect(await overflow()).toBe(0);
-    const visited: string[] = [];
-    for (let presses = 0; presses < 3; presses += 1) {
-      await page.keyboard.press('Tab');
-      visited.push(await page.locator(':focus').innerText());
+  it.each<readonly [LoginProblem, string, readonly string[], Readonly<Record<string, string | undefined>>]>([
+    [{ kind: 'missing', email: true, password: true }, '', ['email'], { email: 'email-problem', password: 'password-problem' }],
+    [{ kind: 'missing', email: true, password: false }, ' ', ['email'], { email: 'email-problem', password: undefined }],
+    [{ kind: 'missing', email: false, password: true }, 'ines@x', ['password'], { email: undefined, password: 'password-problem' }],
+    [{ kind: 'no-match' }, 'ines@x', ['password'], { email: 'problem', password: 'problem' }],
+    [{ kind: 'too-many-attempts', seconds: 9 }, 'ines@x', ['password'], { email: undefined, password: undefined }],
+  ])('with the problem %o marks its fields', (...[problem, email, focus, marked]) => {
+    const page = login({ email, problem });
+    expect([focused(page), descriptions(page)]).toEqual([focus, marked]);
+    expect(page).toContain('<title>Error: Sign in to Clocktower</title>');
+    expect(page.includes('role="alert"')).toBe(problem.kind !== 'missing');
+    expect(page.includes('<p class="problem" id="email-problem">Email is missing. Type it here.</p>')).toBe(marked['email'] === 'email-problem');
+    expect(page.includes('<p class="problem" id="password-problem">Password is missing. Type it here.</p>')).toBe(marked['password'] === 'password-problem');
+    expect(page).toContain(`name="email" type="email" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="256" value="${email}"`);
+    expect(page).toMatch(/name="password" type="password" autocomplete="current-password"[^>]* value=""/);
+  });
+
+  it('offers the identity provider', () => {
+    expect(login({ provider: { name: 'Keycloak', address: '/there' } })).toContain('<a href="/there">Sign in with Keycloak</a>');
+  });
+});
+
+describe('the consent page', () => {
+  const account = { userId: uuid(1), name: 'Ines', email: 'ines@duarte.example' };
+  const consent = (...memberships: Parameters<typeof writeConsentPage>[0]['memberships']) => writeConsentPage({ frame, client: 'Clocktower', account, memberships });
+
+  it('names the user, and has a form for each answer', () => {
+    const page = consent({ organization: 'Duarte', role: 'employee' });
+    expect(page).toContain('Signed in as Ines, ines@duarte.example');
+    expect([...page.matchAll(/action="\/forms\/(\w+)/g)].map(([, name]) => name)).toEqual(['switch', 'consent', 'cancel']);
+    expect(page).toContain('<h2>In your organization</h2>');
+    expect(page).toContain('<li><span>Duarte</span><span class="role">Employee</span></li>');
+  });
+
+  it('says what owners and admins let it do, in any of their organizations', () => {
+    expect(consent({ organization: 'One', role: 'employee' })).not.toContain('manage projects');
+    expect(consent()).not.toContain('manage projects');
+    for (const role of ['owner', 'admin'] as const) {
+      const page = consent({ organization: 'One', role: 'employee' }, { organization: 'Two', role });
+      expect(page).toContain('manage projects');
+      expect(page).toContain('<h2>In your organizations</h2>');
     }
-    expect(visited).toEqual(['Not you?', 'Allow', 'Cancel']);
-    await context.close();
   });
+
+  it('says where there is no organization', () => {
+    expect(consent()).toMatch(/<h2>In your organizations<\/h2>\n<p>You do not belong to an organization yet/);
+    expect(consent({ organization: 'One', role: 'owner' })).not.toContain('do not belong');
+  });
+});
+
+describe('a failure', () => {
+  it.each<readonly [PageFailure, string]>([
+    [{ kind: 'expired' }, 'This sign-in has ended'],
+    [{ kind: 'foreign-form' }, 'This form did not come from here'],
+    [{ kind: 'unreadable' }, 'This could not be read'],
+    [{ kind: 'failed' }, 'Something went wrong'],
+    [{ kind: 'unavailable' }, 'The service is temporarily unavailable'],
+    [{ kind: 'provider-unavailable' }, 'The identity provider is unavailable'],
+    [{ kind: 'too-many' }, 'Too many sign-ins'],
+    [{ kind: 'stranger' }, 'You were not signed in'],
+    [{ kind: 'refused', error: 'invalid_request', detail: undefined }, 'This sign-in cannot continue'],
+    [{ kind: 'refused', error: 'server_error', detail: undefined }, 'Something went wrong'],
+  ])('%o has its title', (failure, title) => {
+    const page = writeFailurePage(failure);
+    expect(page).toContain(`<title>${title}</title>`);
+    expect(page).toContain(`<h1>${title}</h1>`);
+    expect(page.includes('<code>')).toBe(failure.kind === 'refused');
+  });
+
+  it('of a request names the reason for the developer', () => {
+    expect(writeFailurePage({ kind: 'refused', error: 'invalid_client', detail: 'client <is> invalid' })).toContain('<p class="small"><code>invalid_client</code> client &lt;is&gt; invalid</p>');
+    expect(writeFailurePage({ kind: 'refused', error: 'invalid_client', detail: undefined })).toContain('<p class="small"><code>invalid_client</code></p>');
+  });
+});
+
+it('a page is wide only if it says so', () => {
+  const content = { kind: 'html', text: '<h1>x</h1>' } as const;
+  expect(writePage({ title: 'x', content, isWide: true })).toContain('<main class="wide">');
+  expect(writePage({ title: 'x', content })).toContain('<main>');
 });

@@ -1,4 +1,4 @@
-/** The cache of verified tokens: lifetime and size. */
+/** The cache of verified tokens: lifetime, size, and whose tokens are forgotten. */
 import { describe, expect, it } from 'vitest';
 import { VerifiedTokens } from '#service/oauth/tokens/verified-tokens.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
@@ -17,9 +17,25 @@ describe('verified tokens', () => {
 
   it('are a bounded number, the oldest of which make room', () => {
     const tokens = new VerifiedTokens();
-    for (let index = 0; index < 20_005; index += 1) {
+    for (let index = 0; index < 20_000; index += 1) {
+      tokens.add(`t${index}`, claims);
+    }
+    expect([tokens.size, tokens.find('t0', 0)]).toEqual([20_000, claims]);
+    for (let index = 20_000; index < 20_005; index += 1) {
       tokens.add(`t${index}`, claims);
     }
     expect([tokens.size, tokens.find('t4', 0), tokens.find('t5', 0)]).toEqual([20_000, null, claims]);
+  });
+
+  it('of some users are forgotten, and then all', () => {
+    const tokens = new VerifiedTokens();
+    const others = { ...claims, userId: uuid(2) };
+    tokens.add('one', claims);
+    tokens.add('another', claims);
+    tokens.add('other', others);
+    tokens.forgetUsers(new Set([uuid(1), uuid(3)]));
+    expect([tokens.find('one', 0), tokens.find('another', 0), tokens.find('other', 0)]).toEqual([null, null, others]);
+    tokens.forgetAll();
+    expect(tokens.size).toBe(0);
   });
 });
