@@ -2,7 +2,7 @@
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { equalFields, sameContent, singleFields, singleValue, toEntryContent, withoutSent, type EntryContent, type EntryRecord, type SentWrite, type SingleField } from '../entry-record.ts';
 import type { FieldConflict } from './merge.ts';
-import { accept, type ChangeSet } from './settle.ts';
+import { accept, type AcceptedChangeSet } from './settle.ts';
 
 type SentUpdate = Extract<SentWrite, { readonly kind: 'update' }>;
 
@@ -38,7 +38,7 @@ function isWrittenHere(base: EntryContent, field: SingleField, updates: readonly
 }
 
 /** Accepts the row. Records conflicts for values of ours that it replaced and for values of it that ours replace. */
-export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
+export function acceptRead(record: EntryRecord, row: RemoteEntry): AcceptedChangeSet {
   const there = toEntryContent(row);
   const { base, localId, local } = record;
   if (base === null) {
@@ -48,11 +48,12 @@ export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
   const seen = seenElsewhere(base, there, updates);
   // A row equal to an older state may have been put back on purpose.
   const accepted = accept(record, row, ancestorByField({ base, local }, sameContent(seen, there) ? base : seen));
-  const [changed] = accepted.changed ?? [];
+  const [changed] = accepted.changed;
   const kept: FieldConflict[] = [];
   for (const field of singleFields) {
-    const [before, mine, theirs, result] = [base, local, there, changed?.local ?? local].map((content) => singleValue(content, field));
-    if (before === undefined || mine === undefined || theirs === undefined || theirs === before || mine !== before) {
+    const valueIn = (content: EntryContent): string | null => singleValue(content, field);
+    const [before, mine, theirs, result] = [valueIn(base), valueIn(local), valueIn(there), valueIn(changed.local)] as const;
+    if (theirs === before || mine !== before || accepted.conflicts.some(({ conflict }) => conflict.field === field)) {
       continue;
     }
     if (result === mine) {
@@ -61,13 +62,13 @@ export function acceptRead(record: EntryRecord, row: RemoteEntry): ChangeSet {
       kept.push({ field, base: before, mine: theirs, theirs: mine, isReplaced: true });
     }
   }
-  return { ...accepted, conflicts: [...(accepted.conflicts ?? []), ...kept.map((conflict) => ({ localId, conflict }))] };
+  return { ...accepted, conflicts: [...accepted.conflicts, ...kept.map((conflict) => ({ localId, conflict }))] };
 }
 
 /** Accepts the row that restores the entry's one, which is gone: what was sent for that row cannot reach this one. Tags that were changed since stay so. */
-export function acceptRestored(record: EntryRecord, row: RemoteEntry): ChangeSet {
+export function acceptRestored(record: EntryRecord, row: RemoteEntry): AcceptedChangeSet {
   const { base } = record;
-  const tags = base === null ? null : seenElsewhere(base, toEntryContent(row), sentUpdates(record)).tags;
-  const accepted = acceptRead(base === null || tags === null ? record : { ...record, base: { ...base, tags } }, row);
-  return { ...accepted, changed: (accepted.changed ?? []).map(withoutSent) };
+  const restored = base === null ? record : { ...record, base: { ...base, tags: seenElsewhere(base, toEntryContent(row), sentUpdates(record)).tags } };
+  const accepted = acceptRead(restored, row);
+  return { ...accepted, changed: [withoutSent(accepted.changed[0])] };
 }

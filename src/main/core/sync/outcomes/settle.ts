@@ -13,6 +13,9 @@ export type ChangeSet = Omit<OutboxChange, 'atMs' | 'conflicts'> & {
   readonly conflicts?: readonly { readonly localId: Uuid; readonly conflict: FieldConflict }[];
 };
 
+/** The change set of a row that was taken over. */
+export type AcceptedChangeSet = ChangeSet & Required<Pick<ChangeSet, 'conflicts'>> & { readonly changed: readonly [EntryRecord] };
+
 export type NumberedChangeSet = Omit<OutboxChange, 'atMs'>;
 
 /** Merges consecutive change sets; the last version of each record counts. */
@@ -52,7 +55,7 @@ export function together(changeSets: readonly NumberedChangeSet[]): NumberedChan
 
 type AcceptedRow = Omit<RemoteEntry, 'userId'>;
 
-function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
+function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): AcceptedChangeSet {
   const accepted = confirmed(record, row);
   const blocked: Block | null = merge.impossible && !record.deleted ? { kind: 'impossible' } : null;
   return {
@@ -64,7 +67,7 @@ function taken(record: EntryRecord, row: AcceptedRow, merge: Merge): ChangeSet {
 }
 
 /** Accepts `row`; `ancestor` is common to the row and the wanted content. */
-export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): ChangeSet {
+export function accept(record: EntryRecord, row: AcceptedRow, ancestor: EntryContent): AcceptedChangeSet {
   return taken(record, row, mergeContent({ base: ancestor, mine: record.local, theirs: toEntryContent(row) }));
 }
 
