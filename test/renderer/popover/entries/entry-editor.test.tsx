@@ -1,7 +1,7 @@
 /** The form of an entry in the popover: where the focus begins, which field says what is wrong, and what its keys and buttons do. */
 import { succeed } from '#shared/values/result.ts';
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type EntryDraft, openEntryDraft } from '#renderer/popover/entries/entry-draft.ts';
 import { EntryEditor } from '#renderer/popover/entries/entry-editor.tsx';
 import { testId } from '../../../support/random-history.ts';
@@ -47,6 +47,18 @@ describe('the form of an entry', () => {
   it('begins with the field that needs to be corrected', async () => {
     await open({}, 'end');
     expect(document.activeElement).toBe(field('End'));
+  });
+
+  it('comes into view when it opens, and again with every problem', async () => {
+    const scrolled: (string | null)[] = [];
+    vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function scroll(this: HTMLElement) {
+      scrolled.push(this.getAttribute('data-row'));
+    });
+    await open();
+    expect(scrolled).toEqual([entry.localId]);
+    await open({ problem: { kind: 'storage-full' } });
+    expect(scrolled).toEqual([entry.localId, entry.localId, entry.localId]);
+    expect(screen.getByText(/^The disk is full/u).tagName).toBe('DIV');
   });
 
   it.each([

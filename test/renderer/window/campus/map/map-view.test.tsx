@@ -1,5 +1,4 @@
 /** Map and list of the campus: the same places, chosen in either; clusters are opened, and places beyond the edge reached by their chips. */
-import type { CampusPage } from '#shared/campus/page.ts';
 import { termSchema } from '#shared/campus/terms.ts';
 import type { LibraryView, NestView } from '#shared/campus/view.ts';
 import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
@@ -12,6 +11,7 @@ import { buildMapGround } from '#renderer/window/campus/map/map-drawing.ts';
 import { firstMapState, MapView } from '#renderer/window/campus/map/map-view.tsx';
 import { messagesFor } from '../../../../support/messages.ts';
 import { viewOf } from '../../../fixtures.ts';
+import { campusPageOf, never } from '../../../support/campus.ts';
 import { fixLayout } from '../../../support/fixed-layout.ts';
 import { openPage, type PageRig } from '../../../support/page-rig.tsx';
 
@@ -35,14 +35,10 @@ const collected = { all, drawn, ground: buildMapGround({ libraries: drawn.librar
 
 const [winter, autumn] = [termSchema.parse(1171), termSchema.parse(1269)];
 
-const page: CampusPage = {
-  revision: 1, settings: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate }, keyKept: 'keyring', placesRevision: 1,
-  directory: {
-    revision: 1, address: '', key: 'missing', loading: false, libraries: { freshness: { kind: 'never', failure: null } }, nests: { freshness: { kind: 'never', failure: null }, term: winter, currentTerm: autumn },
-    seasons: { choices: [autumn, winter], chosen: winter }, wifi: { freshness: { kind: 'never', failure: null }, health: { kind: 'no-reading' } },
-    usage: { name: null, monthlyCalls: null, totalCalls: null, asOf: null, counter: null, counted: 0, free: 0, unknown: 0 }, unreadableRecords: 0, notKept: null,
-  },
-};
+const page = campusPageOf(
+  { key: 'missing', nests: { freshness: never, term: winter, currentTerm: autumn }, seasons: { choices: [autumn, winter], chosen: winter } },
+  { settings: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate } },
+);
 
 function Shown() {
   const [state, setState] = useState(firstMapState);
