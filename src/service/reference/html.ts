@@ -5,7 +5,8 @@ export interface Html {
   readonly text: string;
 }
 
-type Piece = string | number | Html | readonly Html[];
+/** Null is written as nothing. */
+type Piece = string | number | Html | readonly Html[] | null;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -13,7 +14,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-function write(piece: Piece): string {
+function write(piece: NonNullable<Piece>): string {
   if (typeof piece === 'string' || typeof piece === 'number') {
     return escapeText(String(piece));
   }

@@ -88,7 +88,7 @@ export function writePeoplePage(frame: PageFrame, { people, invitations }: { rea
     frame,
     'People',
     html`<table><thead><tr><th scope="col">Name</th><th scope="col">Email</th><th scope="col">Role</th><th scope="col">Access</th></tr></thead><tbody>
-${people.map((person) => html`<tr><th scope="row"><a href="${path(frame, `/people/${person.userId}`)}">${person.name}</a></th><td>${person.email ?? ''}</td><td>${roleLabels[person.role]}</td><td>${person.isActive ? 'Active' : 'Deactivated'}</td></tr>
+${people.map((person) => html`<tr><th scope="row"><a href="${path(frame, `/people/${person.userId}`)}">${person.name}</a></th><td>${person.email}</td><td>${roleLabels[person.role]}</td><td>${person.isActive ? 'Active' : 'Deactivated'}</td></tr>
 `)}</tbody></table>
 ${writeInvitations(frame, invitations)}
 <h2>Invite a member</h2>
@@ -115,7 +115,7 @@ ${form(frame, `${own}/remove`, html`<div><label for="hours">Their time entries</
     html`<p>${person.email ?? 'No email address'} · ${roleLabels[person.role]} · ${person.isActive ? 'active' : 'deactivated'}</p>
 ${manage}
 <h2>Signed-in devices</h2>
-${sessions.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Signed in with</th><th scope="col">Since (UTC)</th><th scope="col"></th></tr></thead><tbody>${sessions.map(({ id, device, startedAt }) => html`<tr><td>${device ?? 'Unknown'}</td><td>${startedAt ?? ''}</td><td>${isManaged ? form(frame, `${own}/sign-out`, html`<input type="hidden" name="session" value="${id}"><button class="plain" type="submit">Sign out</button>`) : html``}</td></tr>`)}</tbody></table>`}`,
+${sessions.length === 0 ? html`<p>None.</p>` : html`<table><thead><tr><th scope="col">Signed in with</th><th scope="col">Since (UTC)</th><th scope="col"></th></tr></thead><tbody>${sessions.map(({ id, device, startedAt }) => html`<tr><td>${device ?? 'Unknown'}</td><td>${startedAt}</td><td>${isManaged ? form(frame, `${own}/sign-out`, html`<input type="hidden" name="session" value="${id}"><button class="plain" type="submit">Sign out</button>`) : html``}</td></tr>`)}</tbody></table>`}`,
   );
 }
 
@@ -138,7 +138,7 @@ export function writeReportPage(frame: PageFrame, { from, to }: ReportPeriod, li
 <p><a href="${path(frame, `/report.csv?${new URLSearchParams({ from, to }).toString()}`)}">Download as CSV</a></p>
 <table><caption class="small">Finished entries by week (UTC), member and project; total ${hours(total)}</caption>
 <thead><tr><th scope="col">Week</th><th scope="col">Person</th><th scope="col">Client</th><th scope="col">Project</th><th scope="col">Hours</th><th scope="col">Billable</th></tr></thead>
-<tbody>${lines.map((line) => html`<tr><td>${line.week}</td><th scope="row">${line.person}</th><td>${line.client ?? ''}</td><td>${line.project ?? 'No project'}</td><td class="number">${hours(line.seconds)}</td><td class="number">${hours(line.billableSeconds)}</td></tr>
+<tbody>${lines.map((line) => html`<tr><td>${line.week}</td><th scope="row">${line.person}</th><td>${line.client}</td><td>${line.project ?? 'No project'}</td><td class="number">${hours(line.seconds)}</td><td class="number">${hours(line.billableSeconds)}</td></tr>
 `)}</tbody></table>`,
   );
 }

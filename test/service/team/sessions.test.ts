@@ -1,6 +1,9 @@
-/** What users recognize their signed-in devices by. */
-import { expect, it } from 'vitest';
-import { describeDevice } from '#service/team/sessions.ts';
+/** The signed-in devices of a user: what they are recognized by, and how they are signed out. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { grantModel } from '#service/oauth/tokens/record-ends.ts';
+import { describeDevice, endAllSessions, endSession, listSessions } from '#service/team/sessions.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { instant, people, seed, type Person } from '../../support/time-tracking-fixture.ts';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -14,4 +17,54 @@ it.each([
   [undefined, 'Browser'],
 ])('%s is %s', (userAgent, described) => {
   expect(describeDevice(userAgent)).toBe(described);
+});
+
+describe('the sign-ins of a user', () => {
+  const now = instant('2026-11-20T12:00:00Z');
+  let opened: TestDatabase;
+  beforeEach(async () => {
+    opened = await openTestDatabase();
+    await seed(opened.database);
+    await signIn('one', 'employee', '2027-01-01T00:00:00Z');
+    await signIn('two', 'employee', '2027-02-01T00:00:00Z');
+    await signIn('over', 'employee', now);
+    await signIn('other', 'colleague', '2027-01-01T00:00:00Z');
+    await opened.database.insertInto('sign_in_devices').values(['one', 'other'].map((id) => ({ grant_digest: id, device: `Device ${id}`, started_at: now }))).execute();
+  });
+  afterEach(async () => {
+    await opened.close();
+  });
+
+  async function signIn(id: string, person: Person, until: string): Promise<void> {
+    const record = { payload: '{}', grant_id: null, uid: null, user_id: people[person], expires_at: instant(until), consumed_at: null };
+    await opened.database.insertInto('oauth_records').values([{ ...record, model: grantModel, id_digest: id }, { ...record, model: 'RefreshToken', id_digest: id }]).execute();
+  }
+
+  async function sessionsOf(person: Person): Promise<readonly string[]> {
+    return (await listSessions(opened.database, people[person], now)).map(({ id }) => id);
+  }
+
+  it('are listed with their device until they end, the latest end first', async () => {
+    expect(await listSessions(opened.database, people.employee, now)).toEqual([
+      { id: 'two', device: null, startedAt: null, endsAt: '2027-02-01T00:00:00Z' },
+      { id: 'one', device: 'Device one', startedAt: now, endsAt: '2027-01-01T00:00:00Z' },
+    ]);
+  });
+
+  it('end one by one, with what is known of the device', async () => {
+    expect(await endSession(opened.database, people.employee, 'other')).toBe(false);
+    expect(await endSession(opened.database, people.employee, 'none')).toBe(false);
+    expect(await endSession(opened.database, people.employee, 'one')).toBe(true);
+    expect(await endSession(opened.database, people.employee, 'one')).toBe(false);
+    expect([await sessionsOf('employee'), await sessionsOf('colleague')]).toEqual([['two'], ['other']]);
+    expect(await opened.database.selectFrom('sign_in_devices').select('grant_digest').execute()).toEqual([{ grant_digest: 'other' }]);
+  });
+
+  it('end together, those of the administration too', async () => {
+    await opened.database.insertInto('administration_sessions').values([people.employee, people.colleague].map((id) => ({ token_digest: id, user_id: id, expires_at: instant('2027-01-01T00:00:00Z') }))).execute();
+    await endAllSessions(opened.database, people.employee);
+    expect([await sessionsOf('employee'), await sessionsOf('colleague')]).toEqual([[], ['other']]);
+    expect(await opened.database.selectFrom('administration_sessions').select('user_id').execute()).toEqual([{ user_id: people.colleague }]);
+    expect(await opened.database.selectFrom('oauth_records').select('model').where('user_id', '=', people.employee).execute()).toEqual([]);
+  });
 });

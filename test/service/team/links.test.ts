@@ -1,0 +1,133 @@
+/** One-time links: how long they live, what they are for, and that each works once. */
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
+import { acceptInvitation, acceptInvitations, findLink, invite, listInvitations, makePasswordLink, pruneLinks, usePasswordLink, withdrawInvitation } from '#service/team/links.ts';
+import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
+import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
+
+// Hashing passwords is slow, and slower on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const start = instant('2026-11-20T12:00:00Z');
+const [mara, tomas] = ['mara@duarte.example', 'tomas@duarte.example'];
+
+let opened: TestDatabase;
+let now: UtcInstant;
+beforeEach(async () => {
+  opened = await openTestDatabase();
+  await seed(opened.database);
+  await opened.database.insertInto('credentials').values({ user_id: people.employee, email: mara, password_hash: '' }).execute();
+  now = start;
+});
+afterEach(async () => {
+  await opened.close();
+});
+
+const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes });
+
+async function invited(email = tomas, organizationId = records.organization): Promise<string> {
+  const made = await invite(ports(), { organizationId, email, role: 'admin', actor: null });
+  return made.ok ? made.value : made.failure.kind;
+}
+
+async function linked(): Promise<string> {
+  const made = await makePasswordLink(ports(), { email: mara, actor: null });
+  return made.ok ? made.value : made.failure.kind;
+}
+
+const over = { ok: false, failure: { kind: 'link-over' } };
+const person = { name: 'Tomas', password: 'correct horse battery' };
+
+async function memberships(userId = uuid(900)) {
+  return opened.database.selectFrom('memberships').select(['organization_id', 'role']).where('user_id', '=', userId).orderBy('organization_id').execute();
+}
+
+describe('an invitation', () => {
+  it('is found for fourteen days, and then removed', async () => {
+    const token = await invited();
+    const link = { purpose: 'invitation', email: tomas, organization_id: records.organization, role: 'admin', organization: 'Organization 1' };
+    const [last, after] = [shiftInstant(start, 14 * 86_400 - 1), shiftInstant(start, 14 * 86_400)];
+    expect(await findLink(opened.database, token, last)).toEqual(link);
+    expect(await findLink(opened.database, token, after)).toBeNull();
+    expect(await listInvitations(opened.database, records.organization, last)).toEqual([{ email: tomas, role: 'admin', expires_at: after }]);
+    expect(await listInvitations(opened.database, records.organization, after)).toEqual([]);
+    expect(await listInvitations(opened.database, records.otherOrganization, start)).toEqual([]);
+    await pruneLinks(opened.database, last);
+    expect(await findLink(opened.database, token, start)).toEqual(link);
+    await pruneLinks(opened.database, after);
+    expect(await findLink(opened.database, token, start)).toBeNull();
+    expect(await acceptInvitation(ports(), token, person)).toEqual(over);
+  });
+
+  it('replaces an earlier one of the same address and organization only', async () => {
+    const [first, elsewhere, other] = [await invited(), await invited(tomas, records.otherOrganization), await invited('other@duarte.example')];
+    const second = await invited();
+    const found = await Promise.all([first, elsewhere, other, second].map(async (token) => (await findLink(opened.database, token, start)) !== null));
+    expect(found).toEqual([false, true, true, true]);
+    expect(await invited(mara)).toBe('already-member');
+    expect(await withdrawInvitation(ports(), { organizationId: records.organization, email: tomas, actor: null })).toEqual({ ok: true, value: null });
+    expect(await findLink(opened.database, elsewhere, start)).not.toBeNull();
+    expect(await findLink(opened.database, second, start)).toBeNull();
+    expect(await findLink(opened.database, other, start)).not.toBeNull();
+  });
+
+  it('makes a member once', async () => {
+    const token = await invited();
+    expect(await acceptInvitation(ports(), token, person)).toEqual({ ok: true, value: null });
+    expect(await memberships()).toEqual([{ organization_id: records.organization, role: 'admin' }]);
+    expect(await opened.database.selectFrom('credentials').select('user_id').where('email', '=', tomas).execute()).toEqual([{ user_id: uuid(900) }]);
+    expect(await acceptInvitation(ports(), token, person)).toEqual(over);
+    expect(await opened.database.selectFrom('audit_log').select(['action', 'actor_id', 'subject']).orderBy('position').execute()).toEqual([
+      { action: 'member-invited', actor_id: null, subject: `${tomas}: admin` },
+      { action: 'member-joined', actor_id: uuid(900), subject: tomas },
+    ]);
+  });
+
+  it('of a known account keeps its name, and a membership that exists its role', async () => {
+    const token = await invited(tomas, records.otherOrganization);
+    await opened.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' }).execute();
+    expect(await acceptInvitation(ports(), token, { userId: people.employee })).toEqual({ ok: true, value: null });
+    expect(await memberships(people.employee)).toEqual([records.organization, records.otherOrganization].map((id) => ({ organization_id: id, role: 'employee' })));
+    expect(await opened.database.selectFrom('users').select('id').execute()).toHaveLength(5);
+  });
+
+  it('is accepted in all organizations of an address that the identity provider knows', async () => {
+    await invited();
+    now = shiftInstant(start, 60);
+    await invited(tomas, records.otherOrganization);
+    await invited('other@duarte.example');
+    const accept = async (at: UtcInstant) => opened.database.transaction().execute(async (transaction) => acceptInvitations(transaction, { userId: people.colleague, email: tomas }, at));
+    await accept(shiftInstant(start, 14 * 86_400));
+    expect(await memberships(people.colleague)).toEqual([{ organization_id: records.organization, role: 'employee' }, { organization_id: records.otherOrganization, role: 'admin' }]);
+    expect((await opened.database.selectFrom('one_time_links').select('email').execute()).map(({ email }) => email)).toEqual(['other@duarte.example']);
+  });
+});
+
+const make = async (email: string, role: 'owner' | 'admin' | null) => makePasswordLink(ports(), { email, actor: role === null ? null : { userId: role === 'owner' ? people.owner : people.colleague, role } });
+
+describe('a link to a password', () => {
+  it('is found for a day, and replaces an earlier one', async () => {
+    const invitation = await invited();
+    const [first, second] = [await linked(), await linked()];
+    expect(await findLink(opened.database, first, start)).toBeNull();
+    expect(await findLink(opened.database, second, shiftInstant(start, 86_399))).toEqual({ purpose: 'password', email: mara });
+    expect(await findLink(opened.database, second, shiftInstant(start, 86_400))).toBeNull();
+    expect(await findLink(opened.database, invitation, start)).not.toBeNull();
+  });
+
+  it('is made only for an account, by those who manage it everywhere', async () => {
+    expect(await make(tomas, null)).toEqual({ ok: false, failure: { kind: 'no-password' } });
+    expect(await make(mara, 'admin')).toEqual({ ok: false, failure: { kind: 'in-other-organization' } });
+    expect(await make(mara, 'owner')).toMatchObject({ ok: true });
+  });
+
+  it('signs in nobody as a member, nor an invitation to a password', async () => {
+    const [invitation, password] = [await invited(), await linked()];
+    expect(await acceptInvitation(ports(), password, person)).toEqual(over);
+    expect(await usePasswordLink(ports(), invitation, person.password)).toEqual(over);
+    expect(await usePasswordLink(ports(), 'unknown', person.password)).toEqual(over);
+    expect(await usePasswordLink(ports(), password, person.password)).toEqual({ ok: true, value: null });
+    expect(await usePasswordLink(ports(), password, person.password)).toEqual(over);
+  });
+});
