@@ -120,6 +120,7 @@ describe('a choice', () => {
     const { user } = await open({ answers: { changeSettings: async () => new Promise((resolve) => waiting.push(() => resolve(succeed(null)))) } });
     await user.selectOptions(select('Theme'), 'Dark');
     await user.selectOptions(select('Times of day'), '24 hours');
+    await waitFor(() => expect(waiting).toHaveLength(2));
     await act(async () => waiting[0]?.());
     expect([shown('Theme'), shown('Times of day')]).toEqual(['Dark', '24 hours']);
     await act(async () => waiting[1]?.());
