@@ -51,6 +51,18 @@ const classNames = {
   }),
 };
 
+/** No page writes JSON Schema, but every schema of zod names the code that does: 18 kB that the popover would read before each first use. */
+const withoutJsonSchema = {
+  name: 'without-json-schema',
+  transform: {
+    filter: { id: /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/ },
+    handler: (code: string) => {
+      const names = [...code.matchAll(/^export (?:const |function |\{ \w+ as )(\w+)/gm)].map(([, name]) => `leftOut as ${name}`);
+      return { code: `function leftOut() { throw new Error('Pages are built without JSON Schema.'); }\nexport { ${names.join(', ')} };`, map: null };
+    },
+  },
+};
+
 const messages = (file: string) => languageTags.map((language) => [language, resolve(root, `src/shared/messages/${language}/${file}.ts`)] as const);
 
 /** The piece that a module of a page is in; null: where the bundler puts it. */
@@ -100,12 +112,14 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [react(), classNames],
+    plugins: [react(), classNames, withoutJsonSchema],
     build: {
       sourcemap: true,
       license: licences,
       // Each page is read by a new process, with somebody waiting. The main process keeps its names, which its reports of bugs are made of.
       minify: true,
+      // A page names its files, which are fetched at once; lists for what it loads later cost more than they save from a disk.
+      modulePreload: { polyfill: false, resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
       // Read from the disk beside it, not over a network.
       chunkSizeWarningLimit: 1_000,
       rollupOptions: {
