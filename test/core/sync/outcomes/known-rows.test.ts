@@ -69,6 +69,7 @@ describe('the read before a change', () => {
     ['sends nothing where the change has become impossible', savedRecord({ base: content(), local: content({ start: at('9:50') }) }), shows({ end: at('9:40') }), [], { blocked: { kind: 'impossible' } }],
     ['asks where the row is gone', edited, none, [], { blocked: { kind: 'gone' } }],
     ['sends a delete where the row is as known', deleted, shows(), ['delete'], { deleted: true }],
+    ['sends a delete where the row is as known, although an edit was not sent', savedRecord({ base: content(), local: site, deleted: true }), shows(), ['delete'], { deleted: true }],
     ['asks where another client has changed what is to be deleted', deleted, shows({ ...theirs, projectId: uuid(30) }), [], { deleted: false, base: theirs, local: theirs, projectId: uuid(30), blocked: { kind: 'edited' } }],
     ['sends a delete where another client wrote what the user wanted before', savedRecord({ base: content(), local: site, deleted: true }), shows(site), ['delete'], { deleted: true }],
     ['sends a delete where another client has only stopped the entry', savedRecord({ base: content({ end: null }), local: content({ end: null }), deleted: true }), shows(), ['delete'], { deleted: true }],

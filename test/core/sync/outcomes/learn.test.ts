@@ -55,6 +55,7 @@ describe('the writes of an entry that the transport may deliver again', () => {
 describe('the watch of a second in which an entry was created', () => {
   const watch: WatchedCreate = { localId: localUuid(1), body: content(), settledMs: 0, isCertain: true };
   const open = queuedRecord({ localId: localUuid(2), inflight: inflight({ body: content() }) });
+  const later = queuedRecord({ localId: localUuid(3), inflight: inflight({ body: content({ start: at('9:01') }) }) });
   const saved = savedRecord();
   const other = row({ id: uuid(901), start: at('9:01') });
   const found = { rows: [row()], complete: true };
@@ -70,6 +71,7 @@ describe('the watch of a second in which an entry was created', () => {
     ['goes on after a read that began before', [saved], { startedMs: graceMs - 1 }, {}, { isWatched: true, dueMs: graceMs }],
     ['counts the grace from the answer', [saved], { startedMs: graceMs + 4 }, { settledMs: 5 }, { isWatched: true, dueMs: graceMs + 5 }],
     ['goes on after a read of the running entries', [saved], { asked: 'active', list: { rows: [], complete: true } }, {}, { isWatched: true, dueMs: graceMs }],
+    ['goes on for however long after a read of the running entries', [saved], { asked: 'active', startedMs: 10 * graceMs }, {}, { isWatched: true, dueMs: graceMs }],
     ['goes on while the create has no answer', [saved], { startedMs: 10 * graceMs }, { settledMs: null }, { isWatched: true, dueMs: null }],
     ['goes on after a read of other dates', [saved], { asked: dayBefore }, {}, { isWatched: true, dueMs: graceMs }],
     ['goes on after nine graces without a read of its date', [saved], { asked: dayBefore, startedMs: 10 * graceMs - 1 }, {}, { isWatched: true, dueMs: graceMs }],
@@ -77,7 +79,7 @@ describe('the watch of a second in which an entry was created', () => {
     ['is held open while an entry of that second has an open request and the list shows a row of it', [open], { list: found }, {}, { isWatched: true, dueMs: 2 * graceMs }],
     ['is not held open before the grace is over', [open], { list: found, startedMs: 1 }, {}, { isWatched: true, dueMs: graceMs }],
     ['is not held open by a row that belongs to an entry', [open, saved], { list: found }, {}, { isWatched: false, dueMs: null }],
-    ['is not held open by a row of another second', [open], { list: { rows: [other], complete: true } }, {}, { isWatched: false, dueMs: null }],
+    ['is not held open by a row of another second, of which an open request is not answered, too', [open, later], { list: { rows: [other], complete: true } }, {}, { isWatched: false, dueMs: null }],
     ['is not held open by a question to the user', [queuedRecord({ localId: localUuid(2), tried: [content()], blocked: { kind: 'ask' } })], { list: found }, {}, { isWatched: false, dueMs: null }],
     ['is not held open where no entry of that second has an open request', [], { list: { rows: [], complete: true } }, {}, { isWatched: false, dueMs: null }],
     ['of a create without an answer gets no time from a row of it', [open], { list: found, startedMs: 2 * graceMs }, { settledMs: null }, { isWatched: true, dueMs: null }],
@@ -115,12 +117,18 @@ describe('the pause after a refusal', () => {
 });
 
 describe('the result of a read', () => {
+  it('is not written where it changes nothing', () => {
+    expect(learned(stateOf(savedRecord())).finish().effects).toEqual([]);
+  });
+
   it('says whether it changed anything, and which entries no longer run', () => {
     const ran = savedRecord({ local: content({ end: null }) });
     const read = { sequence: 0, startedMs: 0 };
     const known = { list: { rows: [row()], complete: true }, asked: everything };
     expect(learn(transitionOf(stateOf(savedRecord())), read, known)).toEqual({ changed: false, stoppedElsewhere: [] });
-    expect(learn(transitionOf(stateOf()), read, known)).toEqual({ changed: true, stoppedElsewhere: [] });
+    const transition = transitionOf(stateOf());
+    expect(learn(transition, read, known)).toEqual({ changed: true, stoppedElsewhere: [] });
+    expect([...transition.state.byServerId.keys()]).toEqual([uuid(900)]);
     expect(learn(transitionOf(stateOf(ran)), read, { list: { rows: [], complete: true }, asked: 'active' })).toEqual({ changed: false, stoppedElsewhere: [start] });
   });
 });
@@ -129,6 +137,7 @@ describe('the report of unreadable rows', () => {
   const [one, two] = [{ id: '1', start: null, description: null, field: 'entry' } as const, { id: '2', start: null, description: null, field: 'entry' } as const];
   const day: EntryWindow = { after: date('2026-11-19'), before: date('2026-11-21') };
   const since: EntryWindow = { after: date('2026-11-18'), before: null };
+  const week: EntryWindow = { after: date('2026-11-17'), before: date('2026-11-23') };
   const until: EntryWindow = { after: null, before: date('2026-11-22') };
   const reported = (asked: EntryWindow, ...rows: readonly (typeof one | typeof two)[]) => ({ asked, rows });
 
@@ -141,6 +150,8 @@ describe('the report of unreadable rows', () => {
     ['ends with a read that begins earlier and ends later', reported(day, one), until, [], null],
     ['stays after a read of fewer dates', reported(since, one), day, [], reported(since, one)],
     ['stays after a read of other dates', reported(since, one), until, [], reported(since, one)],
+    ['stays after a read that begins later', reported(week, one), { after: date('2026-11-18'), before: date('2026-11-24') }, [], reported(week, one)],
+    ['stays after a read that ends earlier', reported(week, one), { after: date('2026-11-16'), before: date('2026-11-22') }, [], reported(week, one)],
     ['is extended by a read of fewer dates, each row once', reported(since, one), day, [one, two], reported(since, one, two)],
     ['is replaced by a read of the same dates', reported(day, one), day, [two], reported(day, two)],
     ['is replaced by a read of more dates', reported(day, one), everything, [two], reported(everything, two)],

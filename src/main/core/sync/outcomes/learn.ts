@@ -87,7 +87,7 @@ function awaitsAnswer({ creating, byServerId, records }: EngineState, { rows }: 
 
 /** A read that began late enough after a create shows all rows it made, which ends its watch. */
 function endWatches(transition: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
-  if (shown.asked === 'active' || transition.state.watched.size === 0) {
+  if (shown.asked === 'active') {
     return;
   }
   const { graceMs } = transition.state.settings;
@@ -96,7 +96,7 @@ function endWatches(transition: Transition, read: ReadMark, shown: { readonly li
     const sinceMs = settledMs === null ? 0 : read.startedMs - settledMs;
     if (sinceMs >= graceMs && awaitsAnswer(transition.state, shown.list, start)) {
       watchesDue = watchesDue.with(start, transition.nowMs + graceMs);
-    } else if (settledMs !== null && sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
+    } else if (sinceMs >= graceMs && (wouldShow(shown, start) || sinceMs >= watchGraces * graceMs)) {
       watched = watched.without(start);
       watchesDue = watchesDue.without(start);
     }
