@@ -86,6 +86,11 @@ describe('a table', () => {
     expect([screen.queryByRole('link'), screen.getByText(value).title]).toEqual([null, '']);
   });
 
+  it('opens only texts', async () => {
+    await open(answerOf({ table: { columns: ['name'], rows: [[{ kind: 'list', text: 'https://library.example', mismatch: false }]], hiddenRows: 0, hiddenColumns: 0 } }));
+    expect([screen.queryByRole('link'), screen.getByText('https://library.example').dataset['kind']]).toEqual([null, 'list']);
+  });
+
   it('marks a value that is not of its documented type', async () => {
     await open(answerOf({ table: { columns: ['name'], rows: [[text('7', { mismatch: true })]], hiddenRows: 0, hiddenColumns: 0 } }));
     expect(screen.getByText('7').title).toBe('Differs from the documented type');
