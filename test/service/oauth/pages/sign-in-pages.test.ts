@@ -68,7 +68,7 @@ async function ask(path: string, request: SentRequest = {}, world: World = {}): 
       database: opened.database,
       now: () => instant('2026-11-20T12:00:00Z'),
       clientAddress: () => '192.0.2.1',
-      limits: defaultSignInLimits,
+      limits: { ...defaultSignInLimits, failuresPerDevice: 1 },
       secret: 'secret',
       randomBytes: (count) => Buffer.alloc(count),
       isSecure: true,
@@ -184,6 +184,13 @@ describe('a form', () => {
     const { statusCode, text } = await ask('uid/login', { form: { ...form, email: 'ines@duarte.example' } });
     expect([statusCode, text.includes('Password is missing'), text.includes('value="ines@duarte.example"'), done]).toEqual([422, true, true, []]);
   });
+});
+
+it('a form that was sent too often says when to try again', async () => {
+  const typed = { form: { ...form, email: 'nobody@duarte.example', password: 'not the password' } };
+  expect((await ask('uid/login', typed)).statusCode).toBe(422);
+  const refused = await ask('uid/login', typed);
+  expect([refused.statusCode, refused.getHeader('retry-after'), refused.text.includes('Try again in 60 seconds.'), done]).toEqual([429, '60', true, []]);
 });
 
 describe('the identity provider', () => {

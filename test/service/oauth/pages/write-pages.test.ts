@@ -1,6 +1,6 @@
 /** The pages of the sign-in as text: what each shows in every state. */
 import { describe, expect, it } from 'vitest';
-import { writeConsentPage, writeFailurePage, writeLoginPage, writePage, type LoginProblem, type PageFailure } from '#service/oauth/pages/write-pages.ts';
+import { problemSentence, writeConsentPage, writeFailurePage, writeLoginPage, writePage, type LoginProblem, type PageFailure } from '#service/oauth/pages/write-pages.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const frame = { formAddress: (name: string) => `/forms/${name}?login=proof`, token: 'the-token' };
@@ -50,6 +50,14 @@ describe('the login page', () => {
   it('offers the identity provider', () => {
     expect(login({ provider: { name: 'Keycloak', address: '/there' } })).toContain('<a href="/there">Sign in with Keycloak</a>');
   });
+});
+
+it.each([
+  [1, 'a second'],
+  [2, '2 seconds'],
+  [60, '60 seconds'],
+])('says in how many seconds to try again: %i', (seconds, words) => {
+  expect(problemSentence({ kind: 'too-many-attempts', seconds })).toBe(`Too many sign-in attempts. You were not signed in. Try again in ${words}.`);
 });
 
 describe('the consent page', () => {
