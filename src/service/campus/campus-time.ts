@@ -71,7 +71,7 @@ export interface CampusWeek {
 
 function describeWeek(day: Temporal.PlainDate): CampusWeek {
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
-  return { year: day.yearOfWeek ?? day.year, week: day.weekOfYear ?? 1, start: monday.toString(), end: monday.add({ days: 6 }).toString() };
+  return { year: Number(day.yearOfWeek), week: Number(day.weekOfYear), start: monday.toString(), end: monday.add({ days: 6 }).toString() };
 }
 
 export function currentWeek(now: UtcInstant): CampusWeek {
@@ -88,10 +88,8 @@ export function findWeek(year: number, week: number): CampusWeek | null {
   return found.year === year ? found : null;
 }
 
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 export function weekdayName(date: string): string {
-  return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? '';
+  return Temporal.PlainDate.from(date).toLocaleString('en-CA', { weekday: 'long' });
 }
 
 export function readTimestamp(text: string): Result<string, { readonly kind: 'no-timestamp' }> {

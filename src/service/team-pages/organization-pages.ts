@@ -1,6 +1,5 @@
 import { isPlausibleDate, localDateSchema, toLocalDate, uuidSchema, type LocalDate, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
-import { fail, type Result } from '#shared/values/result.ts';
 import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import { emailSchema } from '#service/oauth/accounts/accounts.ts';
@@ -140,9 +139,12 @@ async function passwordByForm(visit: OrganizationRequest, person: Person): Promi
   if (!mayManage(requestActor(visit), person.role)) {
     return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
   }
-  const made: Result<string, TeamFailure> = person.email === null ? fail({ kind: 'no-password' }) : await makePasswordLink(options, { email: person.email, actor: requestActor(visit) });
-  const notice: Notice = made.ok ? { kind: 'done', text: `Send this link to ${person.email ?? ''}. It works once, within 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${made.value}` } : failed(made.failure);
-  return showPerson(visit, person.userId, notice);
+  const { userId, email } = person;
+  if (email === null) {
+    return showPerson(visit, userId, failed({ kind: 'no-password' }));
+  }
+  const made = await makePasswordLink(options, { email, actor: requestActor(visit) });
+  return showPerson(visit, userId, made.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, within 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${made.value}` } : failed(made.failure));
 }
 
 async function changePerson(visit: OrganizationRequest, { userId, action, form }: { readonly userId: Uuid; readonly action: string; readonly form: URLSearchParams }): Promise<void> {

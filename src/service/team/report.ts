@@ -56,7 +56,7 @@ export async function createReport(database: Kysely<TimeTrackingTables>, { organ
   for (let monday = first.subtract({ days: first.dayOfWeek - 1 }); Temporal.PlainDate.compare(monday, last) <= 0; monday = monday.add({ days: 7 })) {
     const sunday = monday.add({ days: 6 });
     const days = { first: Temporal.PlainDate.compare(monday, first) < 0 ? first : monday, last: Temporal.PlainDate.compare(sunday, last) > 0 ? last : sunday };
-    const week = `${monday.yearOfWeek ?? monday.year}-W${String(monday.weekOfYear).padStart(2, '0')}`;
+    const week = `${String(monday.yearOfWeek)}-W${String(monday.weekOfYear).padStart(2, '0')}`;
     lines.push(...sumUp(week, await readWeek(database, organizationId, days)));
   }
   return lines;

@@ -17,9 +17,10 @@ function readAsked({ parameters, now }: CampusCall): Asked {
 
 /** Returns the rows of the week, earliest first. */
 function inWeek(rows: readonly JsonObject[], { week, outlet }: Asked): readonly JsonObject[] {
-  const found = rows.filter(({ date, outlet_id = null }) => {
-    const isOfWeek = week !== null && typeof date === 'string' && date >= week.start && date <= week.end;
-    return isOfWeek && (outlet === undefined || outlet_id === null || isSame(outlet_id, outlet));
+  const found = rows.filter((row) => {
+    const date = textField(row, 'date');
+    const isOfWeek = week !== null && date >= week.start && date <= week.end;
+    return isOfWeek && (outlet === undefined || row['outlet_id'] === null || isSame(row['outlet_id'], outlet));
   });
   return found.toSorted((one, other) => textField(one, 'date').localeCompare(textField(other, 'date')));
 }
