@@ -39,6 +39,7 @@ export function recordExchange(url: string, { form, method = form === undefined 
   incoming.method = method;
   incoming.url = url;
   incoming.headers = { ...(form === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' }), ...headers };
+  incoming.headersDistinct = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value]]));
   incoming.push(Buffer.from(new URLSearchParams(form).toString()));
   incoming.push(null);
   return { incoming, outgoing: new RecordedAnswer(incoming) };

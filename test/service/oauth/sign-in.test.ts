@@ -109,7 +109,7 @@ describe('signing in', () => {
 
   it('is announced under its own paths', async () => {
     const documents = ['oauth-authorization-server', 'openid-configuration'].map(async (name) => {
-      const response = await fetch(`${service().url}/.well-known/${name}`, { headers: { host: 'elsewhere.example', origin: 'https://elsewhere.example' } });
+      const response = await fetch(`${service().url}/.well-known/${name}`, { headers: { host: 'elsewhere.example', origin: 'https://elsewhere.example', 'x-forwarded-host': 'elsewhere.example', forwarded: 'host=elsewhere.example' } });
       expect([...response.headers.keys()].filter((header) => header.startsWith('access-control'))).toEqual([]);
       return response.json();
     });
@@ -125,6 +125,9 @@ describe('signing in', () => {
         response_modes_supported: ['query'],
         token_endpoint_auth_methods_supported: ['none'],
         authorization_response_iss_parameter_supported: true,
+        scopes_supported: ['time-tracking', 'openid', 'offline_access'],
+        grant_types_supported: ['authorization_code', 'refresh_token'],
+        clocktower_client_id: nativeClientId,
       });
     }
   });
@@ -277,6 +280,11 @@ describe('a request to sign in', () => {
       expect([parameters, answer.origin, answer.searchParams.get('code')]).toEqual([parameters, 'http://127.0.0.1:49152', null]);
       expect(answer.href).toContain('error=');
     }
+  });
+
+  it('with a parameter twice is refused', async () => {
+    const { response, text } = await new Walk(service().url).request(`/oauth/authorize?client_id=${nativeClientId}&scope=a&scope=b`);
+    expect([response.status, text.includes('invalid_request')]).toEqual([400, true]);
   });
 
   it('for another API is refused', async () => {
