@@ -28,6 +28,8 @@ describe('a change of another client after one that was sent from here', () => {
     ['replaces a value of which it is not known what was there before', savedRecord({ local: after, sent: [{ kind: 'update', body: after }] }), { description: 'theirs' }, { description: 'theirs' }, []],
     ['replaces a value that the update left as it was', savedRecord({ local: { ...after, end }, sent: [{ kind: 'update', body: { ...after, end }, before: after }] }), { description: 'theirs', end }, { description: 'theirs', end }, []],
     ['replaces a value of an update that is no longer current', savedRecord({ local: content({ description: 'later' }), sent: [update] }), { description: 'theirs' }, { description: 'theirs' }, []],
+    ['has what is wanted here, too', savedRecord({ base: before, local: after, sent: [update] }), after, after, []],
+    ['stops the entry later than it was stopped here', savedRecord({ base: content({ end: null }), local: content({ end: at('10:15') }) }), { end }, { end: at('10:15') }, []],
     ['follows a delete that was sent', savedRecord({ local: after, sent: [{ kind: 'delete' }] }), { description: 'theirs' }, { description: 'theirs' }, []],
   ])('%s', (_, ...[record, there, local, conflicts]) => {
     expect(accepted(record, there)).toEqual({ local: content(local), conflicts });

@@ -109,6 +109,12 @@ describe('the refusal of a write', () => {
     expect([outcome.after?.blocked?.kind, outcome.state.pauses.has(updating.localId)]).toEqual([blocked, true]);
   });
 
+  it('that is believed pauses no entry that was deleted meanwhile', () => {
+    const state = (same: EngineState): EngineState => ({ ...same, refusals: same.refusals.with(updating.localId, { failures: 6, failedMs: 0, retryAtMs: 0 }) });
+    const outcome = answered({ ...updating, deleted: true }, [write, entryReply(rejected(400))], { state });
+    expect([outcome.after?.deleted, outcome.after?.blocked, outcome.state.pauses.has(updating.localId)]).toEqual([true, null, false]);
+  });
+
   it('of a delete is repeated later without a reason, and asked about with one', () => {
     const later = answered(deleting, [write, { kind: 'nothing', reply: rejected(403) }]);
     expect([later.after?.blocked, later.after?.deleted, later.state.pauses.has(deleting.localId)]).toEqual([null, true, true]);
@@ -129,6 +135,7 @@ describe('the answer to a write', () => {
 
   it.each<[string, EntryRecord, ServiceAnswer, string | undefined, number]>([
     ['saves the entry and gives its requests back', creating, entryReply({ kind: 'done', value: row() }), undefined, 2],
+    ['saves the change of a row', updating, entryReply({ kind: 'done', value: row(site) }), undefined, 2],
     ['that is missing gives nothing back', creating, entryReply(lost), 'unknown', 0],
     ['that is missing gives nothing back for a delete', deleting, { kind: 'nothing', reply: lost }, 'unknown', 0],
     ['that the row was not found makes the outcome unknown', updating, entryReply(absent), 'unknown', 0],

@@ -19,13 +19,12 @@ function seenElsewhere(base: EntryContent, there: EntryContent, updates: readonl
 /** Per field: a local change is based on the last accepted content. A different value in the row was not seen by the user, even an older one. */
 function ancestorByField({ base, local }: { readonly base: EntryContent; readonly local: EntryContent }, older: EntryContent): EntryContent {
   const of = (field: SingleField): EntryContent => (singleValue(local, field) === singleValue(base, field) ? older : base);
-  const assignment = local.assignmentWish === undefined ? { task: of('task'), project: of('project') } : { task: base, project: base };
   return {
     start: of('start').start,
     end: of('end').end,
     description: of('description').description,
-    taskId: assignment.task.taskId,
-    ownProjectId: assignment.project.ownProjectId,
+    taskId: of('task').taskId,
+    ownProjectId: of('project').ownProjectId,
     tags: older.tags,
     billable: of('billable').billable,
   };
@@ -58,7 +57,7 @@ export function acceptRead(record: EntryRecord, row: RemoteEntry): AcceptedChang
     }
     if (result === mine) {
       kept.push({ field, base: before, mine, theirs });
-    } else if (result === theirs && isWrittenHere(base, field, updates)) {
+    } else if (isWrittenHere(base, field, updates)) {
       kept.push({ field, base: before, mine: theirs, theirs: mine, isReplaced: true });
     }
   }

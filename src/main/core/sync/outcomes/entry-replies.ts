@@ -86,8 +86,9 @@ function onWritten(transition: Transition, record: EntryRecord, answer: { readon
  * takes it over, unless the user has dealt with that record: it may be another entry, and neither may vanish.
  */
 function takingOver(transition: Transition, record: EntryRecord, { reply, changeSet }: { readonly reply: Reply<RemoteEntry>; readonly changeSet: ChangeSet }): ChangeSet {
-  const holder = reply.kind === 'done' ? transition.record(transition.state.byServerId.get(reply.value.id) ?? record.localId) : undefined;
-  if (reply.kind !== 'done' || holder === undefined || holder.localId === record.localId) {
+  const holderId = reply.kind === 'done' ? transition.state.byServerId.get(reply.value.id) : undefined;
+  const holder = holderId === undefined || holderId === record.localId ? undefined : transition.record(holderId);
+  if (reply.kind !== 'done' || holder === undefined) {
     return changeSet;
   }
   if (holder.commandOrder > 0 || holder.base === null || isDirty(holder) || holder.inflight !== null || holder.blocked !== null) {
@@ -103,9 +104,8 @@ function settle(
   work: { readonly record: EntryRecord; readonly task: Task },
   { reply, changeSet }: { readonly reply: Reply<unknown>; readonly changeSet: ChangeSet },
 ): void {
-  const isSearchedFor = reply.kind === 'absent' && work.record.inflight?.kind !== 'create';
-  // A changed row is read again before the next attempt.
-  if (reply.kind === 'not-sent' || reply.kind === 'changed' || reply.kind === 'unknown' || isSearchedFor) {
+  // A changed row is read again before the next attempt, and a missing one is searched for.
+  if (reply.kind === 'not-sent' || reply.kind === 'changed' || reply.kind === 'unknown' || reply.kind === 'absent') {
     transition.task(work.record.localId, null);
     transition.commit(changeSet);
   } else {
