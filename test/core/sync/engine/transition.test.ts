@@ -230,6 +230,13 @@ describe('a request', () => {
     expect(transition.finish().effects).toMatchObject([{ kind: 'send', caller: owner.kind === 'pull' ? 'poll' : budget }, { kind: 'progress', caller: budget, requests: 1 }]);
   });
 
+  it('of an entry may follow one that is no longer awaited', () => {
+    const transition = transitionOf(stateOf(savedRecord()));
+    transition.send({ kind: 'abandoned', localId, attemptId: localUuid(500) }, { kind: 'list-active' });
+    transition.send({ kind: 'entry', localId }, { kind: 'list-active' });
+    expect([transition.state.requests.size, new Set([transition.newId(), transition.newId(), transition.newId()]).size]).toEqual([2, 3]);
+  });
+
   it('of a task counts among its requests', () => {
     const transition = transitionOf(stateOf(savedRecord()));
     transition.sendFor(localId, { kind: 'write', spent: 4, overtook: false }, { kind: 'list-active' });
@@ -319,5 +326,8 @@ describe('names', () => {
     const tags = [{ id: uuid(50), name: 'site' }];
     expect([transition.learnNames({ tags }), transition.learnNames({ tags }), transition.learnNames({})]).toEqual([true, false, false]);
     expect(transition.finish().effects).toMatchObject([{ kind: 'commit', change: { names: { tags } } }]);
+    const known = transitionOf(transition.state);
+    known.learnNames({ tags });
+    expect(known.finish().effects).toEqual([]);
   });
 });

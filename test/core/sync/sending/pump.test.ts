@@ -133,6 +133,10 @@ describe('what begins', () => {
     expect(pumped(stateOf(record)).sent).toEqual(sent);
   });
 
+  it('a read before a change begins with its date, which proves nothing yet', () => {
+    expect(pumped(stateOf(edited)).state.tasks.get(localId)).toEqual({ kind: 'preflight', spent: 1, read: { sequence: 0, startedMs: nowMs }, reads: 0, isOffDates: false });
+  });
+
   it('an entry that was deleted before it was sent is over', () => {
     const record = queuedRecord({ deleted: true, tried: [content()] });
     expect(pumped(stateOf(record)).effects).toMatchObject([{ kind: 'commit', change: { removed: [record], tombstones: [{ record }] } }]);
@@ -169,11 +173,13 @@ describe('the verification of an unknown outcome', () => {
     return { ...state, unknownOutcomes: state.unknownOutcomes.with(record.localId, { sinceMs, overMs: sinceMs + graceMs, verifications }), verificationsDue: state.verificationsDue.with(record.localId, dueMs) };
   }
 
-  it.each<[string, EntryRecord, object]>([
-    ['searches a create', unknown, { kind: 'search', rows: [], refused: null, overtook: false, spent: 1, reads: 0, afterGrace: false }],
-    ['reads the row of a change', { ...edited, inflight: inflight({ kind: 'update', phase: 'unknown', body: site }) }, { kind: 'verify', isOffDates: false, spent: 1, reads: 0, afterGrace: false }],
-  ])('%s', (_, record, task) => {
-    expect(pumped(verifying(record)).state.tasks.get(record.localId)).toMatchObject(task);
+  it.each<[string, EntryRecord, object, readonly string[]]>([
+    ['searches a create', unknown, { kind: 'search', rows: [], refused: null, overtook: false, spent: 1, reads: 0, afterGrace: false }, ['2026-11-17', '2026-11-23']],
+    ['reads the row of a change', { ...edited, inflight: inflight({ kind: 'update', phase: 'unknown', body: site }) }, { kind: 'verify', isOffDates: false, spent: 1, reads: 0, afterGrace: false }, ['2026-11-19', '2026-11-21']],
+  ])('%s', (_, ...[record, task, dates]) => {
+    const { state, effects } = pumped(verifying(record));
+    expect(state.tasks.get(record.localId)).toMatchObject(task);
+    expect(requestsOf(effects).map(datesOf)).toEqual([dates]);
   });
 
   it.each([
@@ -183,6 +189,7 @@ describe('the verification of an unknown outcome', () => {
     [3, 49_500, 2, nowMs, 59_500],
     [4, 49_500, 3, nowMs, 79_500],
     [5, 49_500, 9, nowMs, 79_500],
+    [6, nowMs - graceMs, 9, nowMs, nowMs],
   ])('number %i is followed by the next one in time (since %i)', (_, ...[sinceMs, verifications, dueMs, nextMs]) => {
     const { state } = pumped(verifying(unknown, { sinceMs, verifications, dueMs }));
     // What would be due already follows ten seconds later.
@@ -249,6 +256,11 @@ describe('what a moment releases', () => {
     expect(pumped({ ...paused, pauses: paused.pauses.with(localId, untilMs), pending: SortedMap.empty() }).sent).toEqual(isReleased ? ['list-entries'] : []);
     const refused = stateOf(blocked);
     expect(pumped({ ...refused, pauses: refused.pauses.with(localId, untilMs) }).state.records.get(localId)?.blocked === null).toBe(isReleased);
+  });
+
+  it('a name whose wait is over', () => {
+    expect(pumped({ ...stateOf(), ensuring: ensured(nowMs) }).state.ensuring.get('tag')?.waitsUntilMs).toBeNull();
+    expect(pumped({ ...stateOf(), ensuring: ensured(nowMs + 1) }).state.ensuring.get('tag')?.waitsUntilMs).toBe(nowMs + 1);
   });
 
   it.each([
