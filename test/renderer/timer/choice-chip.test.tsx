@@ -95,4 +95,37 @@ describe('a chip', () => {
     await user.click(screen.getByRole('button', { name: 'elsewhere' }));
     expect([field(), taken]).toEqual([null, []]);
   });
+
+  it('takes a choice by Enter on it, and by no other key there', async () => {
+    const { taken } = await open();
+    const [, option = document.body] = screen.getAllByRole('option');
+    fireEvent.keyDown(option, { key: 'x' });
+    expect(taken).toEqual([]);
+    fireEvent.keyDown(option, { key: 'Enter' });
+    expect(taken).toEqual(['Café']);
+  });
+
+  it('keeps the focus in its field when a choice is pressed, and marks the chosen one', async () => {
+    const { user, taken } = await open();
+    const [first = document.body] = screen.getAllByRole('option');
+    expect([fireEvent.mouseDown(first), screen.getAllByRole('option').map((option) => option.querySelectorAll('svg').length)]).toEqual([false, [0, 1, 0]]);
+    await user.click(first);
+    expect([taken, field()]).toEqual([['Garden'], null]);
+  });
+
+  it('has the colour of each choice, a hollow dot for none, and no dot where there are no colours', async () => {
+    const choices = [{ color: '#2f7d6b' }, { color: null }, {}].map((color, index) => ({ ...color, key: String(index), label: `Choice ${index}`, isChosen: false, choose: () => {} }));
+    const { user } = await openPage({}, <ChoiceChip label="Project" choices={choices} creation={null} isMultiple={false} onOverlay={() => {}}>chip</ChoiceChip>);
+    await user.click(screen.getByRole('button', { name: 'Project' }));
+    expect(screen.getAllByRole('option').map((option) => [option.children.length, option.querySelectorAll('[style*="#2f7d6b"]').length])).toEqual([[2, 1], [2, 0], [1, 0]]);
+  });
+
+  it('leaves keys to others that it has no use for, and closes by its button', async () => {
+    const { user } = await open();
+    const event = createEvent.keyDown(field() ?? document.body, { key: 'Tab' });
+    fireEvent(field() ?? document.body, event);
+    expect([event.defaultPrevented, screen.getByRole('button', { name: 'Project' }).getAttribute('aria-expanded')]).toEqual([false, 'true']);
+    await user.click(screen.getByRole('button', { name: 'Project' }));
+    expect(field()).toBeNull();
+  });
 });

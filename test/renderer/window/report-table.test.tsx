@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Report } from '#shared/history/reports.ts';
-import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
+import { localDateSchema, secondsSchema, utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { beginningOptions, buildReportRequest, noFilter } from '#renderer/window/reports/report-options.ts';
 import { ReportTable } from '#renderer/window/reports/report-table.tsx';
@@ -116,4 +116,37 @@ it('opens the timeline at its days, a week for several, and not where nothing wa
   expect(router.current()).toEqual({ page: 'timeline', detail: 'day/2026-11-20' });
   await user.click(links[1] ?? document.body);
   expect(router.current()).toEqual({ page: 'timeline', detail: 'week/2026-11-20' });
+});
+
+const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+
+it('has entries, share, billable time and duration of each row, of the rest and of all', async () => {
+  await openTable({ ...report, totalSeconds: seconds(5), rest: { rows: 3, seconds: seconds(1), billableSeconds: seconds(0.5) } });
+  expect(cells()).toEqual([
+    ['Client, project, task and entry', 'Entries', 'Share', 'Billable', 'Duration'],
+    ['Acme', '1', '60%', '3:00', '3:00'],
+    ['drawing', '1', '60%', '3:00', '3:00'],
+    ['No client', '1', '20%', '0:00', '1:00'],
+    ['mail', '1', '20%', '0:00', '1:00'],
+    ['3 more rows', expect.any(String), '20%', '0:30', '1:00'],
+    ['Total', '2', '100%', '3:00', '5:00'],
+  ]);
+});
+
+it('has four columns in every row where billable time is not stored', async () => {
+  await openTable({ ...report, billableSeconds: null, rest: { rows: 3, seconds: seconds(0), billableSeconds: seconds(0) } });
+  expect(cells().map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4, 4]);
+});
+
+it('indents the rows of a group, which has its own button, and leaves those without time quiet', async () => {
+  await openTable({ ...report, rows: report.rows.map((row, index) => (index === 3 ? { ...row, seconds: seconds(0) } : row)) });
+  const rows = [...document.querySelectorAll('tbody tr')];
+  expect(rows.map((row) => [row.querySelector<HTMLElement>('th > span')?.style.paddingInlineStart, row.querySelectorAll('button').length, row.getAttribute('data-none')])).toEqual([['0px', 1, null], ['20px', 0, null], ['0px', 1, null], ['20px', 0, 'true']]);
+});
+
+it('shows the colour of a project', async () => {
+  const project = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000030'), name: 'Bridge', color: '#2f7d6b' };
+  const rows: Report['rows'] = [{ ...(report.rows[0] ?? expect.fail()), key: { kind: 'project', project } }, ...report.rows.slice(1)];
+  await openTable({ ...report, rows });
+  expect([document.querySelectorAll('[style*="#2f7d6b"]').length, screen.getByRole('button', { name: 'Rows of Bridge' }).getAttribute('aria-expanded')]).toEqual([1, 'true']);
 });

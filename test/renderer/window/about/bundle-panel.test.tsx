@@ -28,6 +28,13 @@ it('a diagnostics bundle is shown part by part before it is saved, and says wher
   expect(saved()).toBe('');
 });
 
+it('a diagnostics bundle that cannot be saved says why, and stays', async () => {
+  const { user } = await openPage({ prepareBundle: () => succeed(parts), saveBundle: () => fail({ kind: 'storage-full' }) }, <BundlePanel />);
+  await user.click(screen.getByRole('button', { name: 'Save a diagnostics bundle…' }));
+  await user.click(screen.getByRole('button', { name: 'Save as…' }));
+  expect([screen.getByRole('alert').textContent, saved()]).toEqual([expect.stringMatching(/^The disk is full/u), '']);
+});
+
 it('a diagnostics bundle is prepared once at a time, and a failure is said', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answers: Answers = {

@@ -147,21 +147,22 @@ function AnswerHead({ answer }: { readonly answer: ExplorerAnswer }) {
   );
 }
 
-function Body({ shape, answer, method }: { readonly shape: AnswerShape; readonly answer: ExplorerAnswer | null; readonly method: CampusMethod }) {
+function Body({ shape, answer, method }: { readonly shape: AnswerShape; readonly answer: ExplorerAnswer; readonly method: CampusMethod }) {
+  const { table, tree, raw } = answer;
   const { campusPage } = useServices().i18n.messages;
   switch (shape) {
     case 'table':
-      return <Table table={answer?.table ?? null} />;
+      return <Table table={table} />;
     case 'tree':
-      return <Tree tree={answer?.tree ?? null} />;
+      return <Tree tree={tree} />;
     case 'raw':
       return (
         <>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <section className={explorerStyles.answerScroll} aria-label={campusPage.shape.raw} tabIndex={0}>
-            <pre>{answer?.raw.text ?? ''}</pre>
+            <pre>{raw.text}</pre>
           </section>
-          {(answer?.raw.hiddenCharacters ?? 0) > 0 ? <p className={controlStyles.fieldHint}>{campusPage.rawCut(answer?.raw.hiddenCharacters ?? 0)}</p> : null}
+          {raw.hiddenCharacters > 0 ? <p className={controlStyles.fieldHint}>{campusPage.rawCut(raw.hiddenCharacters)}</p> : null}
         </>
       );
     case 'fields':
@@ -178,9 +179,9 @@ interface AnswerViewProps {
   readonly onShape: (shape: AnswerShape) => void;
 }
 
-/** Chooses a table if there is one, else a tree, else text; without an answer, the shape that it would have. */
-function firstShape(answer: ExplorerAnswer | null): AnswerShape {
-  return answer === null ? 'fields' : answer.table !== null ? 'table' : answer.tree !== null ? 'tree' : 'raw';
+/** Chooses a table if there is one, else a tree, else text. */
+function firstShape({ table, tree }: ExplorerAnswer): AnswerShape {
+  return table !== null ? 'table' : tree !== null ? 'tree' : 'raw';
 }
 
 export function AnswerView({ method, answer, shape, onShape }: AnswerViewProps) {
@@ -190,7 +191,7 @@ export function AnswerView({ method, answer, shape, onShape }: AnswerViewProps) 
     <section className={explorerStyles.answer} aria-label={campusPage.answer}>
       {answer === null ? null : <AnswerHead answer={answer} />}
       <Segments label={campusPage.shapes} choices={shapes} chosen={open} name={(each) => campusPage.shape[each]} isPossible={(each) => answer !== null || each === 'fields'} onChoose={onShape} />
-      <Body shape={open} answer={answer} method={method} />
+      {answer === null ? <Fields method={method} /> : <Body shape={open} answer={answer} method={method} />}
     </section>
   );
 }

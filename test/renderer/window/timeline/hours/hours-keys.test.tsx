@@ -98,6 +98,21 @@ function pressHour(column: Element | null, hour: number): void {
 
 const value = (name: string): string => screen.getByRole<HTMLInputElement>('textbox', { name }).value;
 
+describe('the hours', () => {
+  const none = { entries: [], hour: 8 };
+  it.each([
+    ['at the morning of an empty week before today', 'week/2026-11-04', none],
+    ['at the first entry of a week before today', 'week/2026-11-11', { entries: [pastEntry(5, { start: at(12, '11:00'), end: at(12, '12:00'), description: 'Fifth' })], hour: 11 }],
+    ['at the earliest entry of this week', 'week', { entries, hour: 8 }],
+    ['now, where all is later', 'day', { entries: [pastEntry(6, { start: at(18, '14:00'), end: at(18, '15:00'), description: 'Sixth' })], hour: 12 }],
+    ['at the beginning, for an entry at night', 'day/2026-11-16', { entries: [pastEntry(7, { start: at(16, '00:15'), end: at(16, '01:00'), description: 'Seventh' })], hour: 0.5 }],
+  ])('begin %s', async (_, detail, shown) => {
+    const scrollTo = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => {});
+    await openTimeline({}, { entries: shown.entries, detail });
+    expect(scrollTo.mock.lastCall).toEqual([{ top: (shown.hour - 0.5) * hourPixels }]);
+  });
+});
+
 describe('a press between entries', () => {
   it.each([
     ['fills a gap of three hours or less', 11, ['10:00', '12:00']],
