@@ -254,4 +254,12 @@ describe('the trend', () => {
       ]
     `);
   });
+
+  it.each([
+    ['apart where they are the same at the end', [day(0, 8)], ['“Goal 8:00” 7.5', '“Tracked 8:00” 25.5']],
+    ['beside their lines where one ends earlier', [day(0, 16), day(1, 0, { begun: false })], ['“Goal 16:00” 16.5', '“Tracked 16:00” 16.5']],
+  ])('says both sums %s', (_, shown, expected) => {
+    const texts = layout(drawTrend({ report: reportOf({ days: shown }), i18n, width: 400 })).filter((part) => /^“(Goal|Tracked)/u.test(part));
+    expect(texts.map((text) => text.replace(/ [\d.]+,([\d.]+) .*/u, ' $1'))).toEqual(expected);
+  });
 });
