@@ -121,6 +121,56 @@ describe('reading all entries', () => {
   });
 });
 
+/** Requests of a read that follows a complete one and `change`. */
+async function askedAfter(change: () => Promise<void>): Promise<number> {
+  held(...days);
+  rig.listed = 100;
+  rig.backFill.catchUp();
+  await rig.time.advance(1_000);
+  const before = rig.asked.length;
+  await change();
+  rig.backFill.catchUp();
+  await rig.time.advance(1_000);
+  return rig.asked.length - before;
+}
+
+describe('a read that is complete', () => {
+  it.each<[string, () => Promise<void>, number]>([
+    ['is not repeated within a day', async () => rig.time.advance(86_400_000 - 1_001), 0],
+    ['is repeated after a day', async () => rig.time.advance(86_400_000 - 1_000), 1],
+    ['is repeated where the clock was set back before it', async () => rig.time.jumpWall(-2_000), 1],
+    ['is repeated where the user asks', async () => rig.backFill.start(), 1],
+  ])('%s', async (_, change, requests) => {
+    expect(await askedAfter(change)).toBe(requests);
+  });
+
+  it('has been cancelled by the user only until they start it', async () => {
+    held(...days);
+    rig.meanwhile = () => rig.backFill.cancel();
+    rig.backFill.catchUp();
+    await rig.time.advance(1_000);
+    expect(rig.history.change().sync).toMatchObject({ kind: 'stopped', reason: 'cancelled' });
+    rig.meanwhile = () => {};
+    rig.backFill.catchUp();
+    await rig.time.advance(1_000);
+    expect(rig.asked).toHaveLength(1);
+    rig.backFill.start();
+    await rig.time.advance(1_000);
+    expect(rig.history.change().sync.kind).toBe('complete');
+  });
+
+  it('was written in parts of whole dates, with a pause after each', async () => {
+    held(...['2026-10-03', '2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 401 }, (_, index) => `${day}T${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:00Z`)));
+    rig.listed = 2_000;
+    rig.backFill.catchUp();
+    await rig.time.settle();
+    expect(rig.history.change().sync).toEqual({ kind: 'reading', entries: 401, backTo: '2026-10-03' });
+    await rig.time.advance(1_000);
+    expect(rig.history.change()).toMatchObject({ whole: true, sync: { kind: 'complete' } });
+    expect(shown()).toBe(1_203);
+  });
+});
+
 const october = { after: localDateSchema.parse('2026-09-30'), before: localDateSchema.parse('2026-11-01') };
 
 /** Returns how many requests it took. */

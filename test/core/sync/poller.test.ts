@@ -289,6 +289,13 @@ describe('dates that a page shows', () => {
     expect([...rig.outbox.records.values()].map(({ local }) => local.description)).toEqual(['elsewhere']);
   });
 
+  it('are read before the first poll, too', async () => {
+    rig = await openRig();
+    rig.poller.refreshShown(span);
+    await rig.time.advance(0);
+    expect(shownReads()).toBe(1);
+  });
+
   it('are read for the last two months only if a report shows a year', async () => {
     await polling();
     const requests = rig.exchange.journal.length;
