@@ -59,4 +59,29 @@ describe('announcements for screen readers', () => {
   it('is nothing while nothing changes but the time', () => {
     expect(announcement(viewOf([first]), viewOf([first], { revision: 2 }))).toBeNull();
   });
+
+  it('names an entry without a description', () => {
+    const bare = { ...first, description: '' };
+    expect([announcement(viewOf([]), viewOf([bare])), announcement(viewOf([bare]), viewOf([{ ...stopped, description: '' }]))]).toEqual(['Timer started: No description', 'Timer stopped after 5 minutes: No description']);
+  });
+
+  it('is no negative time, and the time until now of an entry without an end', () => {
+    const future = entryOf(1, { start: '2026-11-20T10:00:00Z', end: '2026-11-20T09:00:00Z' });
+    expect(announcement(viewOf([first]), viewOf([future]))).toMatch(/^Timer stopped after (0|less)/u);
+    const still = viewOf([first], { timer: { kind: 'stopped' } });
+    expect(announcement(viewOf([first]), still)).toBe('Timer stopped after 6 minutes: Entry 1');
+  });
+
+  it('is several texts at once', () => {
+    const sync = { connectivity: 'online', retryAt: null, waiting: 0, attention: 1, questions: 0 } as const;
+    expect(announcement(viewOf([]), viewOf([first], { sync }))).toBe('Timer started: Entry 1. 1 entry needs your attention');
+  });
+
+  it('is that two other timers run, but not in another connection', () => {
+    const twoRunning = { earlier: first, later: second, refused: false };
+    const other = { ...twoRunning, later: { ...second, localId: uuidSchema.parse('00000000-0000-4000-8000-000000000009') } };
+    expect(announcement(viewOf([first], { twoRunning }), viewOf([first], { twoRunning: other }))).toMatch(/^Two timers/u);
+    const connection = { id: uuidSchema.parse('00000000-0000-4000-8000-0000000000a1'), kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } } as const;
+    expect(announcement(viewOf([]), viewOf([], { connection, twoRunning }))).toBeNull();
+  });
 });

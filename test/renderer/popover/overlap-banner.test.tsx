@@ -33,4 +33,16 @@ describe('overlaps of today', () => {
     await user.click(screen.getByRole('button', { name: 'Cut “Entry 1”' }));
     expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'change', localId: first.localId, end: second.start }] }]);
   });
+
+  it('are asked about one after another, the latest first, with all that it overlaps', async () => {
+    const long = entryOf(3, { start: `${day}T09:45:00Z`, end: `${day}T13:00:00Z` });
+    const overlaps = [{ entry: second.localId, other: first.localId }, { entry: long.localId, other: first.localId }, { entry: long.localId, other: second.localId }];
+    await openPage({}, <OverlapBanner view={{ ...view, today: { ...view.today, entries: [first, second, long], overlaps } }} />);
+    expect(screen.getByRole('group').textContent).toMatch(/Entry 3/u);
+  });
+
+  it('of an entry that is not shown are not asked about', async () => {
+    await openPage({}, <OverlapBanner view={{ ...view, today: { ...view.today, entries: [first] } }} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

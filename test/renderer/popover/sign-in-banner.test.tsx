@@ -23,4 +23,15 @@ describe('the note while signed out', () => {
     await user.click(screen.getByRole('button', { name: 'Enter a new access token for Team' }));
     expect(requests('openWindow')).toEqual([{ route: { page: 'settings', detail: 'connections' } }]);
   });
+
+  it('cancels a sign-in that has begun, and has nothing else to press', async () => {
+    const { user, requests } = await openPage({ cancelSetup: () => succeed(null) }, <SignInBanner view={viewWith({ kind: 'signing-in' })} />);
+    await user.click(screen.getByRole('button'));
+    expect([requests('cancelSetup').length, screen.getAllByRole('button').length]).toEqual([1, 1]);
+  });
+
+  it.each([{ kind: 'signed-in', kept: 'sealed' }, { kind: 'not-needed' }] as const)('is not there otherwise: %o', async (signIn) => {
+    await openPage({}, <SignInBanner view={viewWith(signIn)} />);
+    expect(screen.queryByRole('note')).toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import type { RequestChannel } from '#shared/ipc/contract.ts';
-import { succeed } from '#shared/values/result.ts';
-import { screen } from '@testing-library/react';
+import { fail, succeed } from '#shared/values/result.ts';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { GearMenu } from '#renderer/popover/header/gear-menu.tsx';
 import type { Answers } from '../../../support/fake-bridge.ts';
@@ -80,5 +80,19 @@ describe('the menu of the popover', () => {
     await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }));
     expect(requests('chooseConnection')).toEqual([{ id }]);
     expect(announced()).toContain('Studio');
+  });
+
+  it('does not say that another connection is used where it is not', async () => {
+    const { user, announced } = await openPage({ ...answers, chooseConnection: () => fail({ kind: 'storage-full' }) }, <GearMenu view={view} />);
+    await user.click(screen.getByRole('button', { name: messages.popover.menu }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Studio' }));
+    expect([announced(), (await screen.findByText(/^The disk is full/u)).tagName]).toEqual(['', expect.any(String)]);
+  });
+
+  it('opens by the arrow keys alone', async () => {
+    await openPage(answers, <GearMenu view={view} />);
+    const button = screen.getByRole('button', { name: messages.popover.menu });
+    expect([fireEvent.keyDown(button, { key: 'x' }), button.getAttribute('aria-expanded')]).toEqual([true, 'false']);
+    expect([fireEvent.keyDown(button, { key: 'ArrowUp' }), button.getAttribute('aria-expanded')]).toEqual([false, 'true']);
   });
 });

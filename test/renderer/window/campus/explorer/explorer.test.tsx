@@ -118,6 +118,14 @@ describe('the form of a method', () => {
     expect(requests('exploreCampus')).toHaveLength(2);
   });
 
+  it('says below what failed of anything else', async () => {
+    const { user } = await open({ exploreCampus: () => fail({ kind: 'storage-full' }) });
+    await user.click(method('/courses/{department}'));
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    const below = document.getElementById(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-describedby') ?? '');
+    expect([below?.textContent, screen.getAllByRole('textbox').map((field) => field.getAttribute('aria-invalid'))]).toEqual([expect.stringMatching(/^The disk is full/u), ['false', 'false']]);
+  });
+
   it('marks the parameter that is wrong, and no other', async () => {
     const { user } = await open({ exploreCampus: () => fail({ kind: 'campus', cause: { kind: 'bad-parameters', parameters: [{ name: 'callback', reason: 'not-a-callback' }] } }) });
     await user.click(method('/courses/{department}'));

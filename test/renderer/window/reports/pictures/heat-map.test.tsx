@@ -162,4 +162,9 @@ describe('the heat map', () => {
   it('is empty without days', () => {
     expect(draw([], 900)[0]).toMatchInlineSnapshot(`"428x98"`);
   });
+
+  it('names the month once that it begins with', () => {
+    const labels = draw(days(120, 1).slice(29), 900).filter((part) => /^“[A-Z][a-z]+” \S+,4.5/u.test(part));
+    expect(labels.map((label) => label.split(' ')[0])).toEqual(['“Dec”', '“Jan”', '“Feb”']);
+  });
 });
