@@ -80,7 +80,7 @@ describe('the watch of a second in which an entry was created', () => {
     ['is not held open before the grace is over', [open], { list: found, startedMs: 1 }, {}, { isWatched: true, dueMs: graceMs }],
     ['is not held open by a row that belongs to an entry', [open, saved], { list: found }, {}, { isWatched: false, dueMs: null }],
     ['is not held open by a row of another second, of which an open request is not answered, too', [open, later], { list: { rows: [other], complete: true } }, {}, { isWatched: false, dueMs: null }],
-    ['is not held open by a question to the user', [queuedRecord({ localId: localUuid(2), tried: [content()], blocked: { kind: 'ask' } })], { list: found }, {}, { isWatched: false, dueMs: null }],
+    ['is not held open by a question to the user', [queuedRecord({ localId: localUuid(2), tried: [content()], blocked: { kind: 'ask', found: { id: uuid(900), content: content(), projectId: null, body: content() } } })], { list: found }, {}, { isWatched: false, dueMs: null }],
     ['is not held open where no entry of that second has an open request', [], { list: { rows: [], complete: true } }, {}, { isWatched: false, dueMs: null }],
     ['of a create without an answer gets no time from a row of it', [open], { list: found, startedMs: 2 * graceMs }, { settledMs: null }, { isWatched: true, dueMs: null }],
   ])('%s', (_, ...[records, read, parts, { isWatched, dueMs }]) => {

@@ -1,5 +1,5 @@
 /** One step under construction: its state, its commit and its other effects. Lives for one call of `step`. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { afterChange, derivedId, withPause, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
 import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from '../entry-record.ts';
@@ -75,11 +75,24 @@ export class Transition {
 
   /** Entries of one second may be asked about the same row. Once it is the row of one, the others are verified again. */
   #endQuestions({ serverId, base }: EntryRecord): void {
-    for (const localId of (serverId === null || base === null ? undefined : this.state.creating.get(base.start)) ?? []) {
-      const record = this.record(localId);
-      if (record?.blocked?.kind === 'ask' && record.blocked.found?.id === serverId) {
-        this.commit({ changed: [{ ...markedUnknown(this, record, record.commandOrder), deleted: record.blocked.wasDelete === true }] });
-      }
+    if (serverId !== null && base !== null) {
+      this.state.creating.get(base.start)?.forEach((localId) => this.#endQuestion(localId, serverId));
+    }
+  }
+
+  /** Verifies the entry again if the user is asked about the row, or about none because too little was shown. */
+  #endQuestion(localId: Uuid, found: RecordId | undefined): void {
+    const record = this.record(localId);
+    if (record?.blocked?.kind === 'ask' && record.blocked.found?.id === found) {
+      this.commit({ changed: [{ ...markedUnknown(this, record, record.commandOrder), deleted: record.blocked.wasDelete === true }] });
+    }
+  }
+
+  /** A read shows a row that the entry's create may have made. */
+  verifyNow(localId: Uuid): void {
+    this.#endQuestion(localId, undefined);
+    if (this.state.verificationsDue.has(localId)) {
+      this.state = { ...this.state, verificationsDue: this.state.verificationsDue.with(localId, this.nowMs) };
     }
   }
 

@@ -22,9 +22,7 @@ export function learn(transition: Transition, read: ReadMark, shown: { readonly 
     transition.defect(error, localId);
   }
   for (const localId of answer.maybeFound) {
-    if (transition.state.verificationsDue.has(localId)) {
-      transition.state = { ...transition.state, verificationsDue: transition.state.verificationsDue.with(localId, transition.nowMs) };
-    }
+    transition.verifyNow(localId);
   }
   if (shown.asked !== 'active') {
     transition.endRefusalPauses('read');
