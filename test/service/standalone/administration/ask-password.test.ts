@@ -12,12 +12,15 @@ interface Keyboard {
   readonly terminal: Terminal;
   readonly said: string[];
   readonly input: PassThrough;
+  /** Whether the terminal was told not to show what is typed, each time. */
+  readonly rawModes: boolean[];
 }
 
 /** Types the answers, one after each question. */
 function keyboard({ isTTY, answers = [] }: { readonly isTTY: boolean; readonly answers?: readonly string[] }): Keyboard {
   const input = new PassThrough();
   const said: string[] = [];
+  const rawModes: boolean[] = [];
   const left = [...answers];
   const say = (said_: string): void => {
     said.push(said_);
@@ -26,14 +29,15 @@ function keyboard({ isTTY, answers = [] }: { readonly isTTY: boolean; readonly a
       setImmediate(() => input.write(answer));
     }
   };
-  return { terminal: { input: z.custom<ReadStream>().parse(Object.assign(input, { isTTY, setRawMode: () => input })), say }, said, input };
+  return { terminal: { input: z.custom<ReadStream>().parse(Object.assign(input, { isTTY, setRawMode: (mode: boolean) => rawModes.push(mode) })), say }, said, input, rawModes };
 }
 
 describe('on a terminal', () => {
   it('the password is asked for twice, and not shown', async () => {
-    const { terminal, said } = keyboard({ isTTY: true, answers: [`${good}\r`, `${good}\r`] });
+    const { terminal, said, rawModes } = keyboard({ isTTY: true, answers: [`${good}\r`, `${good}\r`] });
     expect(await askPassword(terminal, { fromInput: false, text })).toEqual({ ok: true, value: good });
     expect(said).toEqual(['Password: ', '\n', 'Repeat password: ', '\n']);
+    expect(rawModes).toEqual([true, false, true, false]);
   });
 
   it.each([
