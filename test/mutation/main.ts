@@ -122,7 +122,7 @@ async function runFirst(folder: string, mutants: readonly Located[]): Promise<Fi
   const byFile = Map.groupBy(mutants.entries(), ([, { file }]) => file);
   for (const [file, located] of byFile) {
     const [[, { source }] = [0, { source: '' }]] = located;
-    writeFileSync(join(folder, file), `import { reach } from '${join(folder, 'test/mutation/reach.ts')}';\n${withProbes(source, new Map(located))}`);
+    writeFileSync(join(folder, file), `import { reach as $reach } from '${join(folder, 'test/mutation/reach.ts')}';\n${withProbes(source, new Map(located))}`);
   }
   const runner = new Runner(folder, { projects: values.project, related: [...byFile.keys()].map((file) => join(folder, file)), tests: values.tests, isolate: true });
   try {

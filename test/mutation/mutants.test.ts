@@ -45,7 +45,7 @@ describe('probes', () => {
   it('precede each changed expression and leave its value', () => {
     const source = 'const f = a && b < c; if (d) { e(); }';
     expect(withProbes(source, new Map(mutantsOf('source.ts', source).entries()))).toBe(
-      'const f = (reach(1), (reach(0), a && (reach(2), b < c))); if ((reach(4), (reach(3), d))) { (reach(5), e()); }',
+      'const f = ($reach(1), ($reach(0), a && ($reach(2), b < c))); if (($reach(4), ($reach(3), d))) { ($reach(5), e()); }',
     );
   });
 });

@@ -170,10 +170,10 @@ export function mutantsOf(name: string, source: string): readonly Mutant[] {
     .toSorted((one, other) => one.start - other.start || one.end - other.end);
 }
 
-/** The source with a call of `reach` in front of each expression that has a mutant: `a < b` becomes `(reach(3), a < b)`, 3 being the number of its mutant. */
+/** The source with a call of `$reach`, a name that no source has, in front of each expression that has a mutant: `a < b` becomes `($reach(3), a < b)`. */
 export function withProbes(source: string, mutants: ReadonlyMap<number, Mutant>): string {
   const inserted = [...mutants].flatMap(([number, { within: { start, end } }]) => [
-    { at: start, order: end, text: `(reach(${number}), ` },
+    { at: start, order: end, text: `($reach(${number}), ` },
     { at: end, order: source.length + 1 + start, text: ')' },
   ]);
   let probed = source;

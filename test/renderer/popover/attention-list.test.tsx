@@ -131,6 +131,16 @@ describe('the list of what needs attention', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
+  it('shows an entry that is deleted in its editor, and restores it', async () => {
+    const { user, requests } = await open(viewWith({ entry, reason: rejected }));
+    await user.click(button(/^Fix:/));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await user.click(screen.getByRole('button', { name: 'Push' }));
+    expect(screen.getByRole('listitem').textContent).toContain('Deleted “Entry 1”');
+    await user.click(within(screen.getByRole('listitem')).getByRole('button'));
+    expect([requests('deleteEntry'), requests('restoreEntry'), screen.queryByRole('listitem')]).toEqual([[{ localId }], [{ localId }], null]);
+  });
+
   it('keeps the card and says why where an answer is refused', async () => {
     const { user, announced } = await openPage({ ...answers, answerAttention: () => fail({ kind: 'storage-full' }) }, <Page first={viewWith({ entry, reason: rejected })} next={viewWith()} />);
     await user.click(button(/^Discard:/));
