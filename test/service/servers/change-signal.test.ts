@@ -39,4 +39,29 @@ describe('the signal of changes', () => {
     await client.end();
     await Promise.all([one.close(), other.close()]);
   });
+
+  it('of ended sign-ins is apart from that of commits, and neither is lost when it is closed', async () => {
+    const url = await createPostgresDatabase();
+    const lost: string[] = [];
+    const signal = postgresSignal({ url, after, reportLost: (error) => lost.push(error.message) });
+    const heard = { commits: 0, signOuts: 0 };
+    signal.subscribe(() => {
+      heard.commits += 1;
+    });
+    signal.subscribeSignOuts(() => {
+      heard.signOuts += 1;
+    });
+    // Both once it listens: some may have been missed before.
+    await expect.poll(() => ({ ...heard })).toEqual({ commits: 1, signOuts: 1 });
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    await client.query(`select pg_notify('clocktower_sign_outs', '')`);
+    await expect.poll(() => ({ ...heard })).toEqual({ commits: 2, signOuts: 2 });
+    await client.query(`select pg_notify('clocktower_changes', '')`);
+    await expect.poll(() => ({ ...heard })).toEqual({ commits: 3, signOuts: 2 });
+    await client.query(`select pg_notify('another_channel', '')`);
+    await client.end();
+    await signal.close();
+    expect([heard, lost]).toEqual([{ commits: 3, signOuts: 2 }, []]);
+  });
 });
