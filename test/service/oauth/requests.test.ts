@@ -156,6 +156,12 @@ describe('the address of a client', () => {
     await ask(service, '/oauth/authorize', through('198.51.100.1'));
     await ask(service, '/oauth/authorize', through('198.51.100.2'));
     expect(await attempts()).toEqual([2]);
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.2']) {
+      const { incoming, outgoing } = recordExchange('/oauth/authorize', through('198.51.100.1'));
+      Object.defineProperty(incoming.socket, 'remoteAddress', { value: address });
+      await service.answer(incoming, outgoing);
+    }
+    expect(await attempts()).toEqual([1, 2, 2]);
   });
 });
 

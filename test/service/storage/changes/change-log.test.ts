@@ -1,8 +1,8 @@
 /** Cursors of the change log, and which of them can still be read after it was pruned. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isAfter, isReadable, pruneChanges, readBounds, readCursor, selectChanges, writeCursor, type Cursor } from '#service/storage/changes/change-log.ts';
+import { isAfter, isReadable, pruneChanges, readBounds, readCursor, recordOpening, selectChanges, writeCursor, type Cursor } from '#service/storage/changes/change-log.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
-import { instant, people, records, seed } from '../../../support/time-tracking-fixture.ts';
+import { instant, people, records, seed, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const log = '0123456789abcdef'.repeat(2);
 
@@ -34,7 +34,10 @@ describe('the log of a file', () => {
   let last: Cursor;
   beforeEach(async () => {
     opened = await openTestDatabase();
+    await recordOpening(opened.database, instant('2026-11-20T08:00:00Z'));
     await seed(opened.database);
+    const entry = { organization_id: records.organization, start: instant('2026-11-20T08:00:00Z'), end: null, description: null, project_id: null, task_id: null };
+    await opened.database.insertInto('time_entries').values([{ ...entry, id: uuid(800), user_id: people.employee }, { ...entry, id: uuid(801), user_id: people.colleague }]).execute();
     const all = await selectChanges(opened.database, { after: { log, transaction: 0, position: 0 }, limit: 1_000, organizationId: null, userId: null });
     const { head } = await readBounds(opened.database);
     const [one] = all;
@@ -68,6 +71,8 @@ describe('the log of a file', () => {
     const select = async (changes: object) => selectChanges(opened.database, { after: { ...first, transaction: 0, position: 0 }, limit: 1_000, organizationId: records.organization, userId: null, ...changes });
     const ofAll = await select({});
     expect(ofAll.every(({ organizationId }) => organizationId === records.organization)).toBe(true);
+    const entriesOf = async (changes: object) => (await select(changes)).filter(({ kind }) => kind === 'time-entry').map(({ recordId }) => recordId);
+    expect([await entriesOf({}), await entriesOf({ userId: people.employee }), await entriesOf({ userId: people.owner })]).toEqual([[uuid(800), uuid(801)], [uuid(800)], []]);
     expect((await select({ limit: 2 })).map(({ cursor }) => cursor)).toEqual(ofAll.slice(0, 2).map(({ cursor }) => cursor));
     expect((await select({ userId: people.employee })).every(({ userId }) => userId === null || userId === people.employee)).toBe(true);
     expect(await select({ after: last })).toEqual([]);
