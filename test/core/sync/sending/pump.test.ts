@@ -310,9 +310,13 @@ describe('the wake-up', () => {
     ['is when the gateway opens for a watch that is due', { watchesDue: watches(nowMs) }, laterGate, nowMs + 700],
     ['is none for a closed gateway without work', {}, laterGate, null],
     ['is when the gateway opens, although something is due later', { verificationsDue: due(nowMs).with(localUuid(2), nowMs + 900) }, laterGate, nowMs + 700],
+    ['is none for a watch that waits for a free slot', { watchesDue: watches(nowMs) }, openGate, null],
+    ['is none for a closed gateway while the read for a watch is in flight', { watchesDue: watches(nowMs), watchFromMs: Number.POSITIVE_INFINITY }, laterGate, null],
+    ['is when the gateway opens for a watch whose last read was in vain', { watchesDue: watches(nowMs), watchFromMs: nowMs }, laterGate, nowMs + 700],
+    ['is that of what is due after the gateway opens', { verificationsDue: due(nowMs + 900) }, laterGate, nowMs + 900],
     ['is not before the disk is tried again', { pauses: due(nowMs + 5), disk: { failures: 1, failedMs: 0, retryAtMs: nowMs + 300 } }, openGate, nowMs + 300],
   ])('%s', (_, ...[parts, gate, atMs]) => {
-    const transition = transitionOf({ ...empty, ...parts }, { nowMs, gate });
+    const transition = transitionOf({ ...empty, wakeAtMs: 1, ...parts }, { nowMs, gate });
     planWake(transition);
     expect(transition.state.wakeAtMs).toBe(atMs);
   });
@@ -321,5 +325,9 @@ describe('the wake-up', () => {
     const transition = transitionOf(stateOf(edited), { nowMs, gate: laterGate });
     planWake(transition);
     expect([transition.state.wakeAtMs, openMs(transition)]).toEqual([nowMs + 700, nowMs + 700]);
+    // An open gateway with work left means that all slots are taken.
+    const open = transitionOf(stateOf(edited), { nowMs, gate: { ...openGate, notBeforeMs: nowMs } });
+    planWake(open);
+    expect(open.state.wakeAtMs).toBeNull();
   });
 });

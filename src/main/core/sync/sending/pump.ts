@@ -248,11 +248,7 @@ export function planWake(transition: Transition): void {
   const gateOpenMs = openMs(transition);
   const dueMs = nextDueMs(state, nowMs);
   const gateMs = gateOpenMs > nowMs && hasWork(state, nowMs) ? gateOpenMs : null;
-  if (dueMs === null || gateMs === null) {
-    transition.wakeAt(gateMs ?? (dueMs === null ? null : Math.max(dueMs, gateOpenMs)));
-  } else {
-    transition.wakeAt(Math.min(gateMs, Math.max(dueMs, gateOpenMs)));
-  }
+  transition.wakeAt(gateMs ?? (dueMs === null ? null : Math.max(dueMs, gateOpenMs)));
 }
 
 interface Turn {
