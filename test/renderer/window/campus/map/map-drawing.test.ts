@@ -69,6 +69,8 @@ describe('a name on the map', () => {
     ['leaves the scale free', { libraries: { Davis: [20, 580] } }, [20, 564, 'middle']],
     ['may stand beside the scale', { libraries: { Davis: [165, 590] } }, [174, 590, 'start']],
     ['does not cover the end of the scale', { libraries: { Davis: [162, 590] } }, undefined],
+    ['does not cover the scale of a near picture', { libraries: { Davis: [257.5, 372.5] }, wish: { zoom: 4 } }, undefined],
+    ['is left out where it is wider than the picture', { size: 140, libraries: { 'A name of 26 characters, so': [70, 70] } }, undefined],
     ['leaves the arrow to the north free', { libraries: { Davis: [535, 20] } }, [526, 20, 'end']],
     ['may stand below the arrow', { libraries: { Davis: [535, 51] } }, [544, 51, 'start']],
     ['leaves the distance of a ring free', { libraries: { Davis: [260, 243] } }, [251, 243, 'end']],
@@ -148,6 +150,10 @@ describe('halos', () => {
     [20, 'M280.0 300.0a20.0 20.0 0 1 0 40.0 0a20.0 20.0 0 1 0 -40.0 0'],
   ])('of %d pixels are one path', (halo, path) => {
     expect(draw({ nests: { a: [300, 300] }, libraries: { b: [100, 100] }, wish: { halo } }).halos).toBe(path);
+  });
+
+  it('are to scale in a near picture', () => {
+    expect(draw({ nests: { a: [300, 300] }, wish: { zoom: 2 } }).halos).toMatch(/^M260\.0 300\.0a40\.0 /u);
   });
 
   it('are drawn as far as they are seen', () => {
@@ -245,5 +251,10 @@ describe('the next marker', () => {
     ['ArrowUp', { below: [0, 5] }, undefined],
   ] as const)('with %s of %o is the nearest of that direction', (key, places, expected) => {
     expect(findNeighbour(Object.entries(places).map(([id, point]) => at(id, point)), { x: 0, y: 0 }, key)?.id).toBe(expected);
+  });
+
+  it('is measured from where one is', () => {
+    const markers = Object.entries({ left: [290, 300], right: [312, 305], above: [300, 290], below: [305, 312] } as const).map(([id, point]) => at(id, point));
+    expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'].map((key) => findNeighbour(markers, { x: 300, y: 300 }, key)?.id)).toEqual(['left', 'right', 'above', 'below']);
   });
 });
