@@ -89,6 +89,12 @@ describe('a role', () => {
     expect(roles).toEqual(['admin admin', 'colleague employee', 'employee owner', 'owner owner']);
   });
 
+  it('of an owner who is deactivated comes back with them, where no other owner is active', async () => {
+    await opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.owner).execute();
+    expect(await setActive(ports(), { ...of('owner'), isActive: true })).toEqual(done);
+    expect(await removeMember(ports(), { ...of('employee'), hours: 'keep' })).toEqual(done);
+  });
+
   it('of the last active owner stays', async () => {
     const last = refused('last-owner');
     expect(await changeRole(ports(), { ...of('owner'), role: 'admin' })).toEqual(last);
