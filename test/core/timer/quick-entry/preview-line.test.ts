@@ -22,6 +22,7 @@ describe('the problem of a line', () => {
     ['is none where it starts with the running entry', '-60 drawing', { running }, null],
     ['is none where nothing runs', '-90 drawing', {}, null],
     ['is none for a finished entry', '10:00-10:30 drawing', { running }, null],
+    ['is a project of which no entry can be', 'drawing @Bridge', { offers: { ...offers, projectOfEntry: false, tasks: false } }, { kind: 'project-needs-task', project: 'Bridge', choices: [] }],
     ['is a long description', 'x'.repeat(5_001), {}, { kind: 'description-too-long', length: 5_001, limit: 5_000 }],
   ])('%s', (_, ...[text, parts, problem]) => {
     expect(previewLine(text, text.length, sources(parts)).problem).toEqual(problem);
