@@ -63,8 +63,8 @@ export default defineConfig({
     expect: { poll: { timeout: 20_000 } },
     // Programs that tests start read our sources anew, which takes most of their time; this lets them find what the one before them made of those.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
-    // Tests wait for servers, programs and disks for a part of their time, so one more than there are cores keeps them busy.
-    maxWorkers: availableParallelism() + 1,
+    // Vitest's own choice is one fewer, for somebody who works beside it: half of a machine with two cores.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         extends: true,

@@ -42,7 +42,7 @@ const allowedParameters = {
 const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
 /** Invisible characters that may hide or reorder others. The joiners stay: emoji and several scripts need them. */
-const invisible = /[\p{Cf}--[\u200C\u200D]]/gv;
+const invisible = /[[\p{Cf}\u2065]--[\u200C\u200D]]/gv;
 
 function visible(text: string): string {
   return text.replaceAll(invisible, '');
