@@ -185,7 +185,7 @@ describe('a stream of changes', () => {
     await vi.waitFor(async () => {
       passHeartbeat();
       expect(await quiet.next()).toEqual({ id, event: 'heartbeat', data: {} });
-    });
+    }, { timeout: 20_000 });
   });
 
   it('is refused as a page is: who may not, and a cursor that has expired', async () => {
