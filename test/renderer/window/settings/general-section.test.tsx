@@ -115,6 +115,18 @@ describe('a choice', () => {
     screen.getByText(/^The disk is full/u);
   });
 
+  it('waits for the last of several changes before it is shown as it is', async () => {
+    const waiting: (() => void)[] = [];
+    const { user } = await open({ answers: { changeSettings: async () => new Promise((resolve) => waiting.push(() => resolve(succeed(null)))) } });
+    await user.selectOptions(select('Theme'), 'Dark');
+    await user.selectOptions(select('Times of day'), '24 hours');
+    await waitFor(() => expect(waiting).toHaveLength(2));
+    await act(async () => waiting[0]?.());
+    expect([shown('Theme'), shown('Times of day')]).toEqual(['Dark', '24 hours']);
+    await act(async () => waiting[1]?.());
+    await waitFor(() => expect([shown('Theme'), shown('Times of day')]).toEqual(['System default', 'System default']));
+  });
+
   it('of a size that was set elsewhere is offered in its order', async () => {
     await open({ preferences: { appearance: { ...allSettings.preferences.appearance, zoomPercent: 105 } } });
     const percents = optionsOf('Size').map((text) => Number.parseInt(text, 10));
