@@ -20,6 +20,7 @@ function copyWith(...changed: readonly ReturnType<typeof queuedRecord>[]): Repli
 it.each([
   ['keeps an entry that was restored after the delete that the damaged file still shows', 4, 1],
   ['drops an entry that was deleted after the copy', 5, 0],
+  ['keeps an entry of which a change was discarded after the copy', -1, 1],
 ])('%s', (_, deletedOrder, left) => {
   const replica = copyWith(queuedRecord({ commandOrder: 5 }));
   const row = { local_id: localUuid(1), server_id: null, last_content: JSON.stringify(content()), at: 0, command_order: deletedOrder };

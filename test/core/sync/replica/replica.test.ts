@@ -222,11 +222,14 @@ describe('the store', () => {
     expect(store.tombstone(localUuid(1))).toBeNull();
   });
 
-  it('keeps the content of a change that was given up, whose entry stays', () => {
-    store.commit({ changed: [savedRecord()], atMs: 0 });
-    store.commit({ changed: [savedRecord()], tombstones: [{ record: savedRecord(), content: content() }], atMs: 0 });
+  it('keeps the content of a change that was given up, whose entry stays, also in an older copy', () => {
+    const discarded = queuedRecord({ commandOrder: 7 });
+    store.commit({ changed: [discarded], atMs: 0 });
+    store.commit({ changed: [savedRecord()], tombstones: [{ record: discarded, content: content() }], atMs: 0 });
     store.commit({ changed: [savedRecord()], atMs: 0 });
     expect(store.tombstone(localUuid(1))).toEqual(content());
+    // Seeds 77,075,198 and 81,071,552.
+    expect(database.prepare('SELECT command_order FROM tombstone').get()).toEqual({ command_order: -1 });
   });
 
   it.each([

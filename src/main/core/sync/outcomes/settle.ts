@@ -44,8 +44,7 @@ export function together(changeSets: readonly NumberedChangeSet[]): NumberedChan
     creates: changeSets.flatMap(({ creates = [] }) => creates),
     conflicts: changeSets.flatMap(({ conflicts = [] }) => conflicts),
     answeredConflicts: changeSets.flatMap(({ answeredConflicts = [] }) => answeredConflicts),
-    // An entry that was deleted and restored has none: from a damaged file it would delete the entry of an older copy.
-    tombstones: changeSets.flatMap(({ tombstones = [] }) => tombstones).filter(({ record }) => !changed.has(record.localId)),
+    tombstones: changeSets.flatMap(({ tombstones = [] }) => tombstones),
     copied: changeSets.flatMap(({ copied = [] }) => copied),
     knownServerIds: changeSets.flatMap(({ knownServerIds = [] }) => knownServerIds),
     ensured: changeSets.flatMap(({ ensured = [] }) => ensured),

@@ -1,5 +1,5 @@
 /** Writes a change of the engine to the tables. The caller's transaction makes it one. */
-import type { RecordId } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { confirmedEntry, entrySeconds, entryValues, firstIdAt, recordText, type StoredEntry } from './rows/entry-row.ts';
 import { writeNames } from './rows/name-rows.ts';
@@ -11,6 +11,9 @@ import type { prepareStatements } from './replica-statements.ts';
 type Statements = ReturnType<typeof prepareStatements>;
 
 const createsKept = 50;
+
+/** Of a tombstone that only keeps discarded content: below all orders, so that from a damaged file it deletes no entry of an older copy. */
+const orderOfDiscarded = -1;
 
 /** If a second has no free id, uses one of the next seconds. */
 function freeId(statements: Statements, first: number): number {
@@ -65,9 +68,11 @@ export function writeChange(statements: Statements, change: OutboxChange, left: 
     }
   }
   const held = new Set<RecordId | null>();
+  const present = new Set<Uuid>();
   for (const record of change.changed ?? []) {
     const { serverId } = record;
     held.add(serverId);
+    present.add(record.localId);
     const before = putRecord(statements, record);
     left.push(...(before === null || before === serverId ? [] : [before]));
   }
@@ -85,7 +90,7 @@ export function writeChange(statements: Statements, change: OutboxChange, left: 
     statements.putConflict.run(id, localId, conflict.field, conflict.base, conflict.mine, conflict.theirs, conflict.isReplaced === true ? 1 : 0, foundMs);
   }
   for (const { record, content } of change.tombstones ?? []) {
-    statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, record.commandOrder);
+    statements.putTombstone.run(record.localId, record.serverId, JSON.stringify(content), atMs, present.has(record.localId) ? orderOfDiscarded : record.commandOrder);
   }
   unheld.push(...(change.forgetServerIds === true ? [] : left), ...(change.knownServerIds ?? []));
   for (const id of unheld) {
