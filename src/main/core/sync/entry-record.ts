@@ -118,8 +118,11 @@ export function isLateDelivery({ sent = [], base }: EntryRecord, row: RemoteEntr
   return sent.some((write) => write.kind === 'update' && sameContent(write.body, there) && (row.version === undefined || (write.before !== undefined && sameContent(write.before, base))));
 }
 
-/** The record after a late delivery of `there`: the wanted content is written again. */
+/** The record after a late delivery of `there`: the wanted content is written again. A delete stays one of the content that the user saw. */
 export function afterLateDelivery(record: EntryRecord, there: EntryContent): EntryRecord {
+  if (record.deleted) {
+    return record;
+  }
   const sent = (record.sent ?? []).map((write) => (write.kind === 'update' && sameContent(write.body, there) ? { ...write, undone: (write.undone ?? 0) + 1 } : write));
   return { ...record, base: there, sent: sent.filter((write) => write.kind === 'delete' || (write.undone ?? 0) < lateDeliveriesAtMost) };
 }

@@ -60,12 +60,12 @@ function acceptRow(given: EntryRecord, row: RemoteEntry): ChangeSet | null {
     // The user's question remains, and `base` stays the ancestor until it is answered.
     return null;
   }
-  if (isLateDelivery(record, row)) {
-    return { changed: [{ ...afterLateDelivery(record, content), projectId: row.projectId }] };
-  }
   if (record.deleted && record.duplicateOf === null) {
     // The preflight read before the delete decides whether the user is asked about the change.
     return null;
+  }
+  if (isLateDelivery(record, row)) {
+    return { changed: [{ ...afterLateDelivery(record, content), projectId: row.projectId }] };
   }
   if (record.duplicateOf !== null && record.deleted) {
     // Another client changed it before it was deleted: the user has to decide.
