@@ -1,7 +1,7 @@
 /** The actual events of a run, for the checks only. */
 import { sameWishes } from '#core/sync/wish.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
-import type { RecordId, Uuid } from '#shared/values/brands.ts';
+import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { ModelServer, Origin } from './model-server.ts';
@@ -103,6 +103,8 @@ export class Ledger {
   readonly changedRepeats = new Set<string>();
   /** Entries that a user named in a command. Entries affected indirectly, as by the stop of a start, are not included. */
   readonly dealtWith = new Set<Origin>();
+  /** Where older copies of a file showed an entry unsent, the seconds in which they showed it. */
+  readonly startsUnsent = new Map<Origin, readonly UtcInstant[]>();
   /** Entries that a device lost with its file. Their rows are another client's for it. */
   readonly forgotten = new Set<Origin>();
   readonly counts = noCounts();
@@ -185,6 +187,8 @@ export class Ledger {
       if (!this.wishes.has(origin)) {
         this.wishes.set(origin, { ...wish, chosen: new Map(wish.chosen) });
         this.forgotten.delete(origin);
+        const start = saved.rowsOf.has(origin) ? undefined : wish.chosen.get('start')?.content.start;
+        this.startsUnsent.set(origin, [...(this.startsUnsent.get(origin) ?? []), ...(start === undefined ? [] : [start])]);
       }
     }
     for (const origin of this.rowsOf.keys()) {

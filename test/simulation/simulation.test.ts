@@ -98,6 +98,7 @@ const latestRegressions: typeof regressions = [
   ['a row that the user had called another entry before the file was lost, counted as sent twice', 74_113_152, 2],
   ['an entry in question because of lists that were cut off, and its row hidden in later ones', 75_035_060, 2],
   ['an entry that was deleted and restored by one command, and lost with a damaged file', 77_075_198, 2],
+  ['an entry that was moved to the same second before and after its file was lost, counted as sent twice', 77_031_685, 1],
 ];
 
 describe('a former defect stays fixed:', () => {

@@ -3,7 +3,7 @@ import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { RecordId } from '#shared/values/brands.ts';
 import { earlierLifeOf, fields, originOf, sameField, type Field, type Ledger, type Wish } from './ledger.ts';
-import { latestOf, never, type Row } from './model-server.ts';
+import { latestOf, never, type Origin, type Row } from './model-server.ts';
 import { lagMs } from './plan.ts';
 
 export interface RestingDevice {
@@ -51,9 +51,9 @@ function bornMs(row: Row): number {
 }
 
 /** R7: the copy that replaced a lost file showed the entry unsent and in another second than it was sent with. */
-function wasMovedBeforeLoss(made: readonly Row[], device: number): boolean {
-  const created = made.flatMap(({ versions }) => versions.slice(0, 1));
-  return created.some(({ actor, content }) => actor === earlierLifeOf(device) && created.some((other) => other.content.start !== content.start));
+function wasMovedBeforeLoss(ledger: Ledger, origin: Origin, { made, device }: { readonly made: readonly Row[]; readonly device: number }): boolean {
+  const starts = ledger.startsUnsent.get(origin) ?? [];
+  return made.some(({ versions: [created] }) => created?.actor === earlierLifeOf(device) && starts.some((start) => start !== created.content.start));
 }
 
 /** U1: no command has more than one row, or the surplus is shown. */
@@ -83,7 +83,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     if (wish !== undefined && wish.createdHere && (ledger.takenForOwn.has(origin) || isAnothers)) {
       // It was matched to another entry of the same second, while its own row existed, or another one to its row.
       ledger.counts.R4 += 1;
-    } else if (wasSavedTwice || wasMovedBeforeLoss(made, device.number) || (!sentTwice && wasMadeOnce)) {
+    } else if (wasSavedTwice || wasMovedBeforeLoss(ledger, origin, { made, device: device.number }) || (!sentTwice && wasMadeOnce)) {
       // Or only the lost file knew that the transport had made a second row, or that the user had wanted one.
       ledger.counts.R7 += 1;
     } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
