@@ -99,6 +99,9 @@ const latestRegressions: typeof regressions = [
   ['an entry in question because of lists that were cut off, and its row hidden in later ones', 75_035_060, 2],
   ['an entry that was deleted and restored by one command, and lost with a damaged file', 77_075_198, 2],
   ['an entry that was moved to the same second before and after its file was lost, counted as sent twice', 77_031_685, 1],
+  ['a second delivery of a create taken for the entry’s row, which had been moved out of the lists', 81_127_784, 2],
+  ['an entry created again beside the row that a create of the lost file had made', 81_134_832, 2],
+  ['an entry lost with a damaged file that still had the content of its discarded change', 81_195_516, 2],
 ];
 
 describe('a former defect stays fixed:', () => {

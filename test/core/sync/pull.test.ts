@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { applyPull, windowAround, windowSince, type PullQuestion } from '#core/sync/outcomes/pull.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, stateOf, content, date, first, inflight, queuedRecord, row, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -124,6 +125,21 @@ describe('a new row like the one of an entry that another client deleted while i
   it('is a possible duplicate, and the question stays, where the transport may have delivered the create again', () => {
     const watched = stateOf(gone).watched.with(old.start, { localId: gone.localId, body: old, settledMs: 0, isCertain: true });
     expect(pull([gone], { state: { ...stateOf(gone), watched }, list }).changeSets).toMatchObject([{ changed: [{ serverId: uuid(901), duplicateOf: gone.localId, deleted: false }] }]);
+  });
+
+  // Seed 81,127,784.
+  it.each<[string, PullQuestion['asked'], boolean, Uuid]>([
+    ['is the entry where a list of everything shows that its own row was not moved', { after: null, before: null }, true, gone.localId],
+    ['may be a second delivery of the create where the list is cut off', { after: null, before: null }, false, newId],
+    ['may be a second delivery of the create in a list of other dates', { after: null, before: date('2026-11-22') }, true, newId],
+    ['may be a second delivery of the create in a list since a date', asked, true, newId],
+    ['may be a second delivery of the create in a list of the running entries', 'active', true, newId],
+  ])('%s', (_, ...[window, complete, localId]) => {
+    const { base } = gone;
+    const watched = stateOf(gone).watched.with(old.start, { localId: gone.localId, body: ours, settledMs: 0, isCertain: true });
+    expect(base).toEqual(ours);
+    const { changeSets } = pull([gone], { state: { ...stateOf(gone), watched }, asked: window, list: { rows: [row({ ...ours, id: uuid(901) })], complete } });
+    expect(changeSets).toMatchObject([{ changed: [{ localId, serverId: uuid(901) }] }]);
   });
 });
 

@@ -145,8 +145,8 @@ describe('the read before the delete of a duplicate', () => {
   });
 });
 
-function watched(state: EngineState): EngineState {
-  return { ...state, watched: SortedMap.from([[content().start, { localId: localUuid(7), body: content(), settledMs: 0, isCertain: true }]]) };
+function watched(state: EngineState, isCertain = true): EngineState {
+  return { ...state, watched: SortedMap.from([[content().start, { localId: localUuid(7), body: content(), settledMs: 0, isCertain }]]) };
 }
 
 function known(state: EngineState): EngineState {
@@ -171,6 +171,8 @@ describe('a row that is gone', () => {
     ['was deleted from here, and is created again beside a known one', undone, alike, known, { serverId: null, base: null, blocked: null }],
     ['was deleted from here, and is created again beside one of another second', undone, row({ id: uuid(901), start: at('9:01') }), (same) => same, { serverId: null, blocked: null }],
     ['was deleted from here, and is created again beside a late delivery of a create', savedRecord({ sent: [{ kind: 'delete' }], base: site, local: site }), restored, watched, { serverId: null, blocked: null }],
+    // Seed 81,134,832: a create that only the damaged file knew.
+    ['was deleted from here, and may be what a create made of which the service is not known to have had the content', savedRecord({ sent: [{ kind: 'delete' }], base: site, local: site }), restored, (state) => watched(state, false), { serverId: null, blocked: { kind: 'ask', found: { id: uuid(901), content: content(), projectId: null, body: site } } }],
   ])('%s', (_, ...[record, found, state, after]) => {
     const outcome = preflight(record, { kind: 'none', rows: [found] }, { state });
     expect(outcome.after).toEqual(after === undefined ? undefined : expect.objectContaining(after));

@@ -82,9 +82,10 @@ function withRowGone({ state }: Transition, record: EntryRecord, rows: readonly 
   if (!mayBeOurs) {
     return blockedAs(record, { kind: 'gone' });
   }
-  // Restored from an older file, it may have been created again since.
+  // Restored from an older file, it may have been created again since, by a create that only the damaged file still showed.
   const bodies = record.deleted ? [] : [...(base === null ? [] : [base]), withoutWishes(local)];
-  const [found] = others.flatMap((row) => bodies.filter(({ start }) => start === row.start && !isLateCreate(row, state)).map((body) => foundRow(row, body)));
+  const isRepeat = (row: RemoteEntry): boolean => isLateCreate(row, state) && state.watched.get(row.start)?.isCertain === true;
+  const [found] = others.flatMap((row) => bodies.filter(({ start }) => start === row.start && !isRepeat(row)).map((body) => foundRow(row, body)));
   return found === undefined ? deletedThere(record) : blockedAs(withoutServerRow(record), { kind: 'ask', found });
 }
 

@@ -115,8 +115,15 @@ export function isRestored(row: RemoteEntry, { base, deleted }: EntryRecord, sta
   return sameContent(toEntryContent(row), base) || !isLateCreate(row, state);
 }
 
-/** The entry that was deleted by another client, while it was changed here, and of which the row is a restored copy. */
-function goneBefore(row: RemoteEntry, { state, list }: PullQuestion): EntryRecord | undefined {
+/**
+ * The entry that was deleted by another client, while it was changed here, and of which the row is a restored copy. Its own row may have been moved:
+ * what a second delivery of the create may have made restores it only where the list shows all there is.
+ */
+function goneBefore(row: RemoteEntry, { state, list, asked }: PullQuestion): EntryRecord | undefined {
+  const showsAll = asked !== 'active' && asked.after === null && asked.before === null && provesAbsence(list);
+  if (!showsAll && isLateCreate(row, state)) {
+    return undefined;
+  }
   const sought = (state.creating.get(row.start) ?? []).map((localId) => state.records.get(localId));
   return sought.find((record) => record?.blocked?.kind === 'gone' && isRestored(row, record, state) && list.rows.every(({ id }) => id !== record.serverId));
 }
