@@ -122,12 +122,6 @@ export class ModelServer {
     }
   }
 
-  /** The row, if it was deleted. */
-  goneRow(id: RecordId | null): Row | undefined {
-    const row = id === null ? undefined : this.rows.get(id);
-    return row?.deletedMs === never ? undefined : row;
-  }
-
   live(): Row[] {
     return [...this.rows.values()].filter((row) => row.deletedMs === never);
   }

@@ -6,6 +6,7 @@ import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/ent
 import { likeness } from '#core/sync/outcomes/resolve-create.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
+import { goneRow, isOfAnother } from './gone-row.ts';
 import { fields, isMergeOfTags, originOf, sameField, type Ledger } from './ledger.ts';
 import { graceMs } from './plan.ts';
 import { PressureOracle } from './pressure-oracle.ts';
@@ -152,7 +153,7 @@ export class Oracle {
       return;
     }
     // A row that is gone may be restored as a new one.
-    if (before !== undefined && before.serverId !== null && before.serverId !== serverId && ledger.server.goneRow(before.serverId) === undefined) {
+    if (before !== undefined && before.serverId !== null && before.serverId !== serverId && goneRow(ledger.server, { before, nextId: serverId, device: this.#device }) === undefined) {
       ledger.violate('D5', `${name} stood for ${before.serverId} and now stands for ${serverId}`);
     }
     if (before?.serverId !== serverId) {
@@ -173,8 +174,9 @@ export class Oracle {
   /** U5: an entry is matched only to its own row, or to one that is indistinguishable at the service. */
   #adopted(before: EntryRecord | undefined, after: EntryRecord, serverId: RecordId): void {
     const row = this.#ledger.server.rows.get(serverId);
-    const gone = this.#ledger.server.goneRow(before?.serverId ?? null);
-    if (gone !== undefined && row !== undefined && (gone.origin !== row.origin || row.origin === 'web')) {
+    const gone = before === undefined ? undefined : goneRow(this.#ledger.server, { before, nextId: serverId, device: this.#device });
+    this.#ledger.counts.R2 += gone?.deletedBy === null ? 1 : 0;
+    if (gone !== undefined && row !== undefined && isOfAnother(row, gone)) {
       // Taken for a restored copy of its deleted row.
       this.#takenForOwn(after.localId);
     }

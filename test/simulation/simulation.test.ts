@@ -98,6 +98,8 @@ const latestRegressions: typeof regressions = [
   ['a row that the user had called another entry before the file was lost, counted as sent twice', 74_113_152, 2],
   ['an entry in question because of lists that were cut off, and its row hidden in later ones', 75_035_060, 2],
   ['an entry that was deleted and restored by one command, and lost with a damaged file', 77_075_198, 2],
+  ['a row that was moved to an unread date while its delete was in question, counted as still the entry’s', 81_271_184, 2],
+  ['a row that was moved to a date that cut off lists lack, and another like it taken for it, counted as still the entry’s', 81_242_774, 2],
   ['an entry that was moved to the same second before and after its file was lost, counted as sent twice', 77_031_685, 1],
   ['a second delivery of a create taken for the entry’s row, which had been moved out of the lists', 81_127_784, 2],
   ['an entry created again beside the row that a create of the lost file had made', 81_134_832, 2],

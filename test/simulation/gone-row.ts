@@ -1,0 +1,26 @@
+/** Rows that are gone for a device, so that another row may take their place. */
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { RecordId } from '#shared/values/brands.ts';
+import { latestOf, never, type ModelServer, type Row } from './model-server.ts';
+
+/** False for a second delivery of the create that made `own`. */
+export function isOfAnother(row: Row, own: Row): boolean {
+  return row.origin !== own.origin || row.origin === 'web';
+}
+
+/**
+ * The former row of an entry that is the row `nextId` now, if it was deleted, or moved by another client (R2) to a date that the device did not read.
+ * After a delete with an unknown outcome it reads the former date only. Otherwise the user was asked, because the lists were cut off.
+ */
+export function goneRow({ rows }: ModelServer, { before, nextId, device }: { readonly before: EntryRecord; readonly nextId: RecordId; readonly device: number }): Row | undefined {
+  const { serverId, base, blocked, inflight } = before;
+  const row = serverId === null ? undefined : rows.get(serverId);
+  if (row === undefined || row.deletedMs !== never) {
+    return row;
+  }
+  const { content, actor } = latestOf(row);
+  const next = rows.get(nextId);
+  const isMoved = actor !== device && content.start.slice(0, 10) !== base?.start.slice(0, 10);
+  const isUnread = inflight?.kind === 'delete' || (blocked?.kind === 'gone' && next !== undefined && isOfAnother(next, row));
+  return isMoved && isUnread ? row : undefined;
+}
