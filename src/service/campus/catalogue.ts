@@ -1,4 +1,4 @@
-import { campusMethods as sharedMethods, type CampusFormat, type CampusMethod as SharedMethod } from '#shared/campus/methods.ts';
+import { campusMethods as sharedMethods, campusServiceIds, type CampusFormat, type CampusMethod as SharedMethod } from '#shared/campus/methods.ts';
 
 export const campusVersionSegment = 'v2';
 
@@ -23,18 +23,13 @@ const unlisted: ReadonlySet<number> = new Set([1671, 1879, 10004]);
 /** Removes a version segment that a method's own path begins with. */
 const ownVersion = new RegExp(`^/${campusVersionSegment}(?=/)`);
 
-/** Service numbers. The list of methods uses another number for the academic lists. */
-const serviceIds: ReadonlyMap<string, number> = new Map(
-  sharedMethods.filter(({ path }) => !path.startsWith('/resources/academics/')).map(({ service }) => [service.name, service.id]),
-);
-
 function describe({ id, path, service, key, counting, formats, pathParameters }: SharedMethod): CampusMethod {
   return {
     id,
     path: path.replace(ownVersion, ''),
     pathParameters,
     service: service.name,
-    serviceId: serviceIds.get(service.name) ?? service.id,
+    serviceId: campusServiceIds[service.name],
     listedServiceId: service.id,
     // If the contract does not say whether a key is required, it is: usage without a key cannot be counted.
     requiresKey: key !== 'none',

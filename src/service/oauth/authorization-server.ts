@@ -154,10 +154,7 @@ async function forgetSession(context: RequestContext): Promise<void> {
   }
   await session.destroy();
   const cookies = [context.response.get('set-cookie')].flat().filter((cookie) => cookie !== '' && !cookie.startsWith(cookieNames.session));
-  context.remove('set-cookie');
-  if (cookies.length > 0) {
-    context.set('set-cookie', cookies);
-  }
+  context.set('set-cookie', cookies);
 }
 
 function closeCors(context: RequestContext): void {

@@ -6,6 +6,10 @@
 
 export type CampusFormat = 'json' | 'xml' | 'geojson';
 
+/** Numbers of the services in the services listing. */
+export const campusServiceIds = { api: 223, server: 227, resources: 229, courses: 239, terms: 241, buildings: 257, foodservices: 269, wireless: 1000, poi: 349 } as const;
+type ServiceName = keyof typeof campusServiceIds;
+
 export interface CampusField {
   /** `issues.count` is in an object, `methods[].method_url` in a list. */
   readonly name: string;
@@ -17,7 +21,7 @@ export interface CampusMethod {
   readonly id: number;
   /** As in the contract: parameters in braces, without the format. */
   readonly path: string;
-  readonly service: { readonly name: string; readonly id: number };
+  readonly service: { readonly name: ServiceName; readonly id: number };
   /** `unknown`: undocumented; the key is sent if there is one. */
   readonly key: 'required' | 'none' | 'unknown';
   /** When a call counts towards the key's usage: never, only if it returns data, or always. */
@@ -49,9 +53,6 @@ function parseFields(text: string): readonly CampusField[] {
   return text === '' ? [] : text.split(' ').map((part): CampusField => ({ name: part.slice(2), type: fieldTypes[part.slice(0, 1)] ?? 'string' }));
 }
 
-const serviceIds = { api: 223, server: 227, resources: 229, courses: 239, terms: 241, buildings: 257, foodservices: 269, wireless: 1000, poi: 349 } as const;
-type ServiceName = keyof typeof serviceIds;
-
 /** Groups, organizations, subjects, terms and instructions: 263 in the service's methods listing, 229 in its services listing. */
 const academicsServiceId = 263;
 
@@ -68,7 +69,7 @@ function toCampusMethod({ id, path, service, payload, fields, extras = {} }: Row
   return {
     id,
     path,
-    service: { name: service, id: path.startsWith('/resources/academics/') ? academicsServiceId : serviceIds[service] },
+    service: { name: service, id: path.startsWith('/resources/academics/') ? academicsServiceId : campusServiceIds[service] },
     key: 'required',
     counting: 'always',
     formats: ['json', 'xml'],

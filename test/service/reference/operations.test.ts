@@ -49,6 +49,8 @@ describe('an operation', () => {
     expect(answer('listTags')).toEqual({ $ref: '#/components/schemas/TagListAnswer' });
     expect(answer('getProject')).toEqual({ anyOf: [{ $ref: '#/components/schemas/ProjectAnswer' }, { $ref: '#/components/schemas/ExtendedProjectAnswer' }] });
     expect(operation('deleteTag').responses['204']).not.toHaveProperty('content');
+    expect(operation('getOpenApiDocument').responses['200']?.content).toEqual({ 'application/json': { schema: { type: 'object' } } });
+    expect(operation('getReferencePage').responses['200']?.content).toEqual({ 'text/html': { schema: { type: 'string' } } });
   });
 
   it('says how many requests are left, and of too many when to ask again', () => {

@@ -76,6 +76,7 @@ describe('the log of a file', () => {
     expect((await select({ limit: 2 })).map(({ cursor }) => cursor)).toEqual(ofAll.slice(0, 2).map(({ cursor }) => cursor));
     expect((await select({ userId: people.employee })).every(({ userId }) => userId === null || userId === people.employee)).toBe(true);
     expect(await select({ after: last })).toEqual([]);
+    expect(await select({ after: { ...last, transaction: last.transaction + 1, position: 0 } })).toEqual([]);
     expect((await select({ organizationId: null, after: first }))[0]?.cursor.position).toBe(first.position + 1);
   });
 
