@@ -27,6 +27,8 @@ export interface ServeContext {
   readonly campusData: CampusFiles;
   readonly say: (text: string) => void;
   readonly onStopSignal: (listener: () => void) => void;
+  /** Called before an identity provider is reached. */
+  readonly useSystemNetwork: () => void;
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
@@ -198,6 +200,9 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   if (command.demo && !isForThisMachineOnly(command)) {
     say(demoText.notAlone);
     return 1;
+  }
+  if (command.identityProvider !== null) {
+    context.useSystemNetwork();
   }
   const state = { handle: notReady, isStopping: false };
   const { host, port } = command;

@@ -30,10 +30,7 @@ export function describeStorageAddress(address: StorageAddress): string {
   if (address.kind === 'sqlite') {
     return address.file;
   }
-  const url = URL.parse(address.url);
-  if (url === null) {
-    return 'postgres';
-  }
+  const url = new URL(address.url);
   const user = url.username === '' ? '' : `${url.username}@`;
   return `${url.protocol}//${user}${url.host}${url.pathname}`;
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { z } from 'zod';
 import { askRunningService } from '#service/standalone/administration/administration-socket.ts';
 import { readCommand } from '#service/standalone/command-line.ts';
@@ -63,6 +63,7 @@ describe('a service', () => {
           listener();
         };
       },
+      useSystemNetwork: () => {},
     });
     const { url, stop: askToStop } = await listening;
     expect((await fetch(`${url}/ready`)).status).toBe(200);
@@ -102,6 +103,7 @@ describe('a service', () => {
       onStopSignal: (listener) => {
         listeners.push(listener);
       },
+      useSystemNetwork: () => {},
     });
     expect([code, said.slice(1)]).toEqual(signals === 1 ? [0, [stopping]] : [1, [stopping, cutShort]]);
   });
@@ -114,6 +116,7 @@ interface Started {
   readonly greeting: Promise<string>;
   readonly stop: () => void;
   readonly logged: () => string;
+  readonly useSystemNetwork: Mock<() => void>;
 }
 
 function start(...words: readonly string[]): Started {
@@ -144,8 +147,9 @@ function start(...words: readonly string[]): Started {
   const onStopSignal = (listener: () => void): void => {
     stops.push(listener);
   };
-  const ended = serve(command.value, { ports, log, version: '1.2.3', campusData: demoFiles, say, onStopSignal }).then((code) => [code, said] as const);
-  return { ended, greeting, stop: () => stops[0]?.(), logged: () => lines.join('') };
+  const useSystemNetwork = vi.fn<() => void>();
+  const ended = serve(command.value, { ports, log, version: '1.2.3', campusData: demoFiles, say, onStopSignal, useSystemNetwork }).then((code) => [code, said] as const);
+  return { ended, greeting, stop: () => stops[0]?.(), logged: () => lines.join(''), useSystemNetwork };
 }
 
 /** Starts a service, looks at it, and stops it. */
@@ -183,6 +187,17 @@ it('processes that share the load share the limit of requests, rounded up', asyn
   expect(await limitWith('--processes', '7')).toBe('86');
   expect(await limitWith('--requests-per-minute', '7')).toBe('7');
   expect(await limitWith('--requests-per-minute', '0')).toBeNull();
+});
+
+it.each([
+  [[], 0],
+  [['--oidc-issuer', 'https://sso.example', '--oidc-client-id', 'clocktower'], 1],
+] as const)('with %j uses the proxy and the certificates of the system %i time(s)', async (words, times) => {
+  const service = start('--database', ':memory:', '--port', '0', ...words);
+  await service.greeting;
+  service.stop();
+  await service.ended;
+  expect(service.useSystemNetwork).toHaveBeenCalledTimes(times);
 });
 
 describe('commands', () => {
