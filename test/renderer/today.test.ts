@@ -26,6 +26,16 @@ describe("today's rows", () => {
     expect(todayRows([late], { deleted: [], editing: [middle] })).toHaveLength(2);
     expect(todayRows([late], { deleted: [], editing: [late] })).toHaveLength(1);
   });
+
+  it('show an entry once, however often it was deleted or opened', () => {
+    expect(todayRows([], { deleted: [middle, middle], editing: [middle] })).toEqual([{ kind: 'deleted', entry: middle }]);
+    expect(todayRows([], { deleted: [], editing: [middle, middle] })).toEqual([{ kind: 'entry', entry: middle }]);
+  });
+
+  it('leave entries with the same start in their order', () => {
+    const same = [4, 5, 6].map((number) => entryOf(number, early));
+    expect(todayRows([...same, late], { deleted: [], editing: [] }).map(({ entry }) => entry)).toEqual([late, ...same]);
+  });
 });
 
 describe("today's figures", () => {

@@ -1,7 +1,7 @@
 import type { Capabilities } from './capabilities.ts';
 import { thisComputerKey, type ConnectionKey } from '../connections/connections.ts';
 import type { ConnectionNames, DoctorConnection, DoctorDatabase, DoctorReport, DoctorVersions } from './doctor.ts';
-import { toDoctorFindings } from './doctor-findings.ts';
+import { type DoctorProblem, type DoctorRemark, toDoctorFindings } from './doctor-findings.ts';
 import type { MainMessages } from '../messages/catalogue.ts';
 
 type DoctorMessages = Pick<MainMessages, 'bytes' | 'doctor' | 'productName' | 'thisComputer'>;
@@ -73,7 +73,7 @@ export function doctorText(report: DoctorReport, { messages, names }: DoctorText
     known.get(connection) ?? (connection === thisComputerKey ? messages.thisComputer : doctor.server(servers.indexOf(connection) + 1));
   const { capabilities, keyring, disk, crashReports } = report;
   const { problems, remarks } = toDoctorFindings(report);
-  const foundConnectionName = (found: object): string => ('connection' in found ? connectionName(report.connections.find(({ connection }) => connection === found.connection)?.connection ?? thisComputerKey) : '');
+  const foundConnectionName = (found: DoctorProblem | DoctorRemark): string => ('connection' in found ? connectionName(found.connection) : '');
   const desktopPart =
     capabilities === null
       ? []

@@ -18,9 +18,8 @@ export const projectColors = [
 
 /** The first of the least used colours, counting `after` further projects without a colour. */
 export function leastUsedColor(projects: readonly { readonly color: string }[], after = 0): string {
-  const counts = projectColors.map(({ color }) => projects.filter((project) => project.color.toLowerCase() === color).length);
-  const inOrder = projectColors.map(({ color }, index) => ({ color, count: counts[index] ?? 0 })).toSorted((one, other) => one.count - other.count);
-  return inOrder[after % inOrder.length]?.color ?? projectColors[0].color;
+  const inOrder = projectColors.map(({ color }) => ({ color, count: projects.filter((project) => project.color.toLowerCase() === color).length })).toSorted((one, other) => one.count - other.count);
+  return (inOrder[after % inOrder.length] ?? projectColors[0]).color;
 }
 
 /** A typed colour as `#rrggbb` in lower case, with or without `#`, also from three digits; null if invalid. */

@@ -1,32 +1,36 @@
 /** The popover's list: entries are edited, deleted and restored in place, and moved between by arrow keys. */
 import type { EntryView } from '#shared/timer/view.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { EditingStateContext } from '#renderer/editing/editing-state.ts';
 import { useLatest } from '#renderer/data/use-query.ts';
 import { useServices } from '#renderer/page/services.ts';
 import { EntryList } from '#renderer/popover/entries/entry-list.tsx';
 import type { Answers } from '../../support/fake-bridge.ts';
-import { entryOf, viewOf } from '../fixtures.ts';
+import { entryOf, serverOf, viewOf } from '../fixtures.ts';
 import { emptyCatalog } from '../support/timeline.tsx';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
 
 const first = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
 const second = entryOf(2, { start: '2026-11-20T10:00:00Z', end: '2026-11-20T11:30:00Z' });
 
-function ShownList() {
+function ShownList({ empty }: { readonly empty: ReactNode }) {
   const view = useLatest(useServices().data.view);
-  return view === null ? null : <EntryList view={view} name="today" heading="Today" entries={view.today.entries} figure={null} empty={<p>Nothing yet</p>} />;
+  return view === null ? null : <EntryList view={view} name="today" heading="Today" entries={view.today.entries} figure={null} empty={empty} />;
 }
 
 interface Opened extends PageRig {
   /** As after a change: these are the entries now. */
   readonly come: (...entries: readonly EntryView[]) => Promise<void>;
+  /** What the page was told about unfinished text. */
+  readonly unfinished: readonly (readonly [string, boolean])[];
 }
 
-async function open(entries: readonly EntryView[] = [first, second], answers: Answers = {}): Promise<Opened> {
+async function open(entries: readonly EntryView[] = [first, second], answers: Answers = {}, empty: ReactNode = <p>Nothing yet</p>): Promise<Opened> {
   const view = viewOf(entries);
+  const unfinished: (readonly [string, boolean])[] = [];
   const done = ({ localId }: Pick<EntryView, 'localId'>) => succeed({ localId, at: first.start });
   const page = await openPage(
     {
@@ -34,12 +38,12 @@ async function open(entries: readonly EntryView[] = [first, second], answers: An
       deleteEntry: done,
       ...answers,
     },
-    <EditingStateContext value={{ unfinished: { note: () => {}, isAnything: () => false } }}>
-      <ShownList />
+    <EditingStateContext value={{ unfinished: { note: (name, isUnfinished) => unfinished.push([name, isUnfinished]), isAnything: () => false } }}>
+      <ShownList empty={empty} />
     </EditingStateContext>,
   );
   let revision = 1;
-  return { ...page, come: async (...those) => page.push('viewChanged', viewOf(those, { revision: (revision += 1) })) };
+  return { ...page, unfinished, come: async (...those) => page.push('viewChanged', viewOf(those, { revision: (revision += 1) })) };
 }
 
 const edit = (number: number) => screen.getByRole('button', { name: `Edit “Entry ${number}”` });
@@ -88,6 +92,9 @@ describe('an entry of the list', () => {
     await user.type(field('Description'), '!');
     await openForm(rig, edit(1));
     expect([form(1) === null, form(2) === null]).toEqual([false, false]);
+    await user.keyboard('?');
+    expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Description' }).map(({ value }) => value)).toEqual(['Entry 2!', 'Entry 1?']);
+    expect(rig.unfinished.at(-1)).toEqual(['today', true]);
   });
 
   it('says why a change is refused, keeps it, and closes when it is accepted', async () => {
@@ -136,6 +143,22 @@ describe('an entry of the list', () => {
     await openForm(rig, edit(2));
     await push('popoverShown', null);
     expect([screen.queryByRole('button', { name: /^Undo/ }), form(2)]).toEqual([null, null]);
+    expect(rig.unfinished.at(-1)).toEqual(['today', false]);
+    await openForm(rig, edit(2));
+    await user.keyboard('!');
+    await push('popoverShown', null);
+    expect(field('Description').value).toBe('Entry 2!');
+  });
+
+  it('keeps its form for its own connection', async () => {
+    const rig = await open();
+    const { user, push } = rig;
+    await openForm(rig, edit(2));
+    await user.keyboard('!');
+    await push('viewChanged', viewOf([first, second], { revision: 2, connection: { id: serverOf(1).id, kind: 'server', name: 'Server 1', signIn: { kind: 'signed-in', kept: 'sealed' } } }));
+    expect([form(2), rig.unfinished.at(-1)]).toEqual([null, ['today', true]]);
+    await push('viewChanged', viewOf([first, second], { revision: 3 }));
+    expect(field('Description').value).toBe('Entry 2!');
   });
 });
 
@@ -171,6 +194,27 @@ describe('the keys of the list', () => {
     expect([requests('pinFavourite'), announced()]).toEqual([[{ localId: first.localId }], expect.stringContaining('Entry 1')]);
   });
 
+  it('move to the last button of a row with fewer, and leave other keys and the ends to the page', async () => {
+    const bare = { ...entryOf(3, { start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:30:00Z' }), description: '' };
+    await open([first, bare]);
+    edit(1).focus();
+    expect(['ArrowDown', 'ArrowRight', 'x', 'ArrowUp'].map((key) => fireEvent.keyDown(edit(1), { key }))).toEqual([true, true, true, false]);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit “No description”' }));
+  });
+
+  it('pin no deleted entry, and none from its form', async () => {
+    const rig = await open();
+    const { user, requests } = rig;
+    await openForm(rig, edit(1));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await rig.come(second);
+    screen.getByRole('button', { name: /^Undo/ }).focus();
+    await user.keyboard('{Control>}d{/Control}');
+    await openForm(rig, edit(2));
+    await user.keyboard('{Control>}d{/Control}');
+    expect(requests('pinFavourite')).toEqual([]);
+  });
+
   it('do nothing to the text in a form', async () => {
     const rig = await open();
     const { user } = rig;
@@ -180,7 +224,10 @@ describe('the keys of the list', () => {
   });
 });
 
-it('a list without entries says so', async () => {
+it('a list without entries says so, or is left out', async () => {
   await open([]);
-  expect(screen.getByText('Nothing yet')).toBeDefined();
+  expect([screen.getByText('Nothing yet').tagName, screen.queryByRole('grid'), screen.getByRole('heading').textContent]).toEqual(['P', null, 'Today']);
+  cleanup();
+  await open([], {}, null);
+  expect(screen.queryByRole('heading')).toBeNull();
 });

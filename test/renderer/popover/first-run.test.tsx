@@ -1,4 +1,4 @@
-import { succeed } from '#shared/values/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { defaultPreferences, type SettingsView } from '#shared/program/preferences.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -27,14 +27,17 @@ function settingsOn(host: SettingsView['capabilities']['tray']['host']): Setting
 const open = async (host: SettingsView['capabilities']['tray']['host'] = 'shown') =>
   openPage({ changeSettings: () => succeed(null), openWindow: () => succeed(null) }, <FirstRun settings={settingsOn(host)} />);
 
+const shown = () => [screen.getByRole('heading').textContent, document.querySelectorAll('section > p').length, document.querySelectorAll('li').length, screen.queryByRole('checkbox') !== null, screen.queryByRole('button', { name: 'Back' }) !== null];
+
 describe('the introduction', () => {
   it('has three steps, there and back', async () => {
     const { user } = await open();
-    expect(screen.getByRole('heading', { name: 'Type what you are working on' })).toBeTruthy();
+    expect(shown()).toEqual(['Type what you are working on', 1, 3, false, false]);
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(screen.getByRole('heading', { name: 'Find the tower' })).toBeTruthy();
+    expect(shown()).toEqual(['Find the tower', 1, 0, false, true]);
+    expect(screen.queryByText(/This desktop shows no tray icons/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    expect(screen.getByRole('heading', { name: 'Where to save your time' })).toBeTruthy();
+    expect(shown()).toEqual(['Where to save your time', 0, 0, true, true]);
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back' }));
     expect(screen.getByText('2 of 3')).toBeTruthy();
@@ -67,6 +70,15 @@ describe('the introduction', () => {
     await user.click(screen.getByRole('checkbox', { name: /Campus/ }));
     await user.click(screen.getByRole('button', { name: 'Use it on this computer' }));
     expect(requests('changeSettings')).toEqual([{ firstRun: { done: true }, pages: { campus: true } }]);
+  });
+
+  it('stays where it is if it cannot be ended', async () => {
+    const { user, requests } = await openPage({ changeSettings: () => fail({ kind: 'storage-full' }) }, <FirstRun settings={settingsOn('shown')} />);
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await user.click(screen.getByRole('button', { name: 'Connect a server' }));
+    screen.getByText(/^The disk is full/u);
+    expect(requests('openWindow')).toEqual([]);
   });
 
   it('says what to do where the desktop shows no tray icons', async () => {

@@ -1,8 +1,8 @@
 /** Today's total beside its goal, and the week's goal below the list. */
 import { instantOfEpochMs, localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProgressLine, TodayTotal } from '#renderer/popover/entries/today-total.tsx';
 import { entryOf, viewOf } from '../fixtures.ts';
 import { openPage } from '../support/page-rig.tsx';
@@ -46,4 +46,59 @@ it.each([
 ])('today’s total is said with the goal $dailyGoalSeconds while nothing runs', async ({ dailyGoalSeconds, shown, spoken }) => {
   await openPage({ getProgress: () => succeed({ revision: 1, dailyGoalSeconds, weekly: null, focus: null }) }, <TodayTotal view={viewOf([])} />);
   expect([screen.getByText(shown).textContent, screen.getByText(spoken).textContent]).toEqual([shown, spoken]);
+});
+
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const weekOf = (start: string) => ({ start: utcInstantSchema.parse(start), finishedSeconds: secondsSchema.parse(600), goalSeconds: 3_600 });
+const total = () => document.querySelector('p span')?.textContent;
+const spoken = () => document.querySelector('p span + span')?.textContent;
+const open = async (dailyGoalSeconds: number | null, page: React.JSX.Element, weekly: ReturnType<typeof weekOf> | null = null) =>
+  openPage({ getProgress: () => succeed({ revision: 1, dailyGoalSeconds, weekly, focus: { phase: 'none', endsAt: null, completed: 0 } }) }, page);
+
+describe('while time passes', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-20T10:00:20Z'), toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const { today } = viewOf([]);
+  const earlier = { ...today, finishedSeconds: secondsSchema.parse(640) };
+  const running = (start: string) => viewOf([entryOf(1, { start, end: null })], { today: earlier });
+
+  it('the total changes when its minute is full, and says when the goal is reached until it is', async () => {
+    await open(720, <TodayTotal view={running('2026-11-20T10:00:10Z')} />);
+    expect(total()).toBe('0:10 of 0:12 · done at 10:01');
+    expect(spoken()).toBe('Today, 10 minutes total, of a goal of 12 minutes, done at 10:01');
+    pass(9_999);
+    expect(total()).toMatch(/^0:10 /u);
+    pass(1);
+    expect(total()).toMatch(/^0:11 /u);
+    pass(60_000);
+    expect([total(), spoken()]).toEqual(['0:12 of 0:12', 'Today, 12 minutes total, of a goal of 12 minutes']);
+  });
+
+  it('the total without a goal is never done', async () => {
+    await open(null, <TodayTotal view={running('2026-11-20T10:00:20Z')} />);
+    expect([total(), spoken()]).toEqual(['0:10', 'Today, 10 minutes total']);
+  });
+
+  it('nothing is drawn again while nothing runs', async () => {
+    const view = viewOf([]);
+    await open(720, (
+      <>
+        <TodayTotal view={view} />
+        <ProgressLine view={view} />
+      </>
+    ), weekOf('2026-11-16T00:00:00Z'));
+    expect([vi.getTimerCount(), total(), screen.getByText(/week/u).textContent]).toEqual([0, '0:10 of 0:12', 'This week 0:10 of 1:00']);
+  });
+
+  it.each([
+    ['from its start', '2026-11-20T09:50:20Z', '2026-11-16T00:00:00Z', '0:20', '0:21'],
+    ['from the start of the week', '2026-11-20T09:50:20Z', '2026-11-20T09:55:20Z', '0:15', '0:16'],
+    ['not before its start', '2026-11-20T10:30:00Z', '2026-11-16T00:00:00Z', '0:10', '0:10'],
+  ])('the week counts the running entry %s, each minute', async (...[, start, week, before, after]) => {
+    await open(null, <ProgressLine view={running(start)} />, weekOf(week));
+    expect(document.querySelector('p')?.textContent).toBe(`This week ${before} of 1:00`);
+    pass(100_000);
+    expect(document.querySelector('p')?.textContent).toBe(`This week ${after} of 1:00`);
+  });
 });

@@ -13,8 +13,8 @@ const { attention } = messagesFor('en');
 const earlier = entryOf(1, { start: '2026-11-19T22:00:00Z', end: null });
 const later = entryOf(2, { start: '2026-11-20T09:30:00Z', end: null });
 
-async function open({ refused = false, description = 'Drawing', answers = {} }: { readonly refused?: boolean; readonly description?: string; readonly answers?: Answers } = {}): Promise<PageRig> {
-  const view = viewOf([], { twoRunning: { earlier: { ...earlier, description }, later, refused } });
+async function open({ refused = false, descriptions: [first, second] = ['Drawing', 'Entry 2'], answers = {} }: { readonly refused?: boolean; readonly descriptions?: readonly [string, string]; readonly answers?: Answers } = {}): Promise<PageRig> {
+  const view = viewOf([], { twoRunning: { earlier: { ...earlier, description: first }, later: { ...later, description: second }, refused } });
   return openPage(
     { answerAttention: () => succeed({ localId: earlier.localId, at: instantOfEpochMs(0) }), ...answers },
     <>
@@ -37,8 +37,8 @@ describe('two running timers', () => {
   });
 
   it('have a name without a description', async () => {
-    await open({ description: '' });
-    expect(labels()[0]).toBe(attention.stopEarlier({ description: 'No description', time: '9:30' }));
+    await open({ descriptions: ['', ''] });
+    expect(labels()).toEqual([attention.stopEarlier({ description: 'No description', time: '9:30' }), attention.stopLater('No description'), attention.keepBothRunning]);
   });
 
   it.each([

@@ -6,6 +6,7 @@ import { succeed } from '#shared/values/result.ts';
 import { Profiler } from 'react';
 import { openRouter } from '#renderer/window/navigation/router.ts';
 import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
+import type { TimelineState } from '#renderer/window/timeline/timeline-state.ts';
 import { type Router, WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import type { Answers } from '../../support/fake-bridge.ts';
 import { testId } from '../../support/random-history.ts';
@@ -56,4 +57,25 @@ export async function openTimeline(answers: Answers, { entries = [], detail = 'w
     </WindowStateContext>,
   );
   return { ...page, router };
+}
+
+/** For parts of the timeline without its page. */
+export function timelineStateOf(changes: Partial<TimelineState> = {}): TimelineState {
+  return {
+    timeZone: 'UTC',
+    nowMs: Date.parse('2026-11-18T12:00:00Z'),
+    catalog: emptyCatalog,
+    commands: { run: async () => Promise.resolve(null), changeAll: async () => Promise.resolve(false), deleteAll: async () => Promise.resolve(false) },
+    actions: { continueEntry: async () => Promise.resolve(), duplicate: async () => Promise.resolve(), join: async () => Promise.resolve(false) },
+    findNextEntry: () => null,
+    overlapping: new Set(),
+    opened: { kind: 'nothing' },
+    open: () => {},
+    selected: new Map(),
+    toggle: () => {},
+    clearSelection: () => {},
+    selectAll: null,
+    remove: async () => Promise.resolve(),
+    ...changes,
+  };
 }

@@ -65,9 +65,12 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
     each({ connectionName: name, status: [422], message: ['', 'Reason'], complaints: [[], [{ name: 'task_id', text: 'Alpha' }, { name: 'task_id', text: 'is Beta' }]] }).map((cause) => attention.rejected(cause)),
   'a refused name': ({ attention }) => each({ what: ['client', 'project', 'task', 'tag'], name: ['Design'], message: ['', 'Reason'], server: name }).map((cause) => attention.nameRefused(cause)),
   'exported entries': ({ attention }) => each({ file: ['/folder'], count: some }).map((done) => attention.exported(done)),
+  'a clock in question': ({ attention }) => each({ seconds: [90, -90], corrected: flags, duration: ['5 h'] }).map((clock) => attention.clockOff(clock)),
+  'a spoken duration': ({ spokenDuration }) => [0, 2, 59, 60, 119, 120, 3_599, 3_600, 3_660, 7_200, 7_320].map((seconds) => spokenDuration(seconds)),
   'the question before quitting': ({ attention }) => counts.map((count) => attention.quitQuestion(count)),
   'more questions': ({ away }) => some.map((count) => away.more(count)),
   'an overlap': ({ overlaps }) => each({ entry: description, other: ['Review'], count: [1, 2], duration: ['3 h'] }).map((about) => overlaps.question(about)),
+  'more overlaps': ({ overlaps }) => some.map((count) => overlaps.more(count)),
   'cutting overlaps': ({ overlaps }) => [...each({ other: description, count: some }).map((about) => overlaps.cut(about)), ...some.map((count) => overlaps.cutAnnouncement(count))],
   'keeping overlaps': ({ overlaps }) => some.map((count) => overlaps.keep(count)),
   'focus sessions': ({ popover }) => each({ phase: ['none', 'focus', 'over', 'break'], until: [null, '10:30'], completed: counts }).map((state) => popover.focus(state)),
@@ -183,16 +186,14 @@ function disagreeing(language: Language, text: string): readonly string[] {
 }
 
 /** Whether a text has all words of another one in their order, and some more. */
-function saysMore(text: string, than: string): boolean {
-  const words = than.split(' ');
-  const more = text.split(' ');
-  const left = more.reduce((at, word) => (word === words[at] ? at + 1 : at), 0);
-  return left === words.length && more.length > words.length + 2;
+function saysMore(words: readonly string[], than: readonly string[]): boolean {
+  return words.length > than.length + 2 && words.reduce((at, word) => (word === than[at] ? at + 1 : at), 0) === than.length;
 }
 
 /** Texts that say less where English says more. */
 function reversed(own: readonly string[], english: readonly string[]): readonly string[] {
-  return own.flatMap((text, index) => own.filter((other, at) => other.length < text.length && saysMore(english[at] ?? '', english[index] ?? '')).map((other) => `${text} | ${other}`));
+  const pairs = [...new Map(english.map((text, index) => [text, { own: own[index] ?? '', words: text.split(' ') }])).values()];
+  return pairs.flatMap((less) => pairs.filter((more) => more.own.length < less.own.length && saysMore(more.words, less.words)).map((more) => `${less.own} | ${more.own}`));
 }
 
 const others = languageTags.filter((language) => language !== 'en');

@@ -19,8 +19,7 @@ export function TodayTotal({ view }: ViewProps) {
   );
   const seconds = totalSecondsToday(view, nowMs);
   const goal = progress?.dailyGoalSeconds ?? null;
-  const left = goal === null ? 0 : goal - seconds;
-  const doneAt = timer.kind === 'running' && left > 0 ? timeOfDay(instantOfEpochMs(nowMs + left * 1000)) : null;
+  const doneAt = timer.kind === 'running' && goal !== null && goal > seconds ? timeOfDay(instantOfEpochMs(nowMs + (goal - seconds) * 1000)) : null;
   const { todayTotal, ofGoal, goalSpoken, goalDoneAt } = messages.popover;
   return (
     <p>

@@ -161,6 +161,7 @@ describe('text that is being typed', () => {
 
   it('goes when it is committed', () => {
     expect(after([typed('Read'), { kind: 'committing' }, { kind: 'committed', localId: report }])).toEqual(emptyDraft);
+    expect(after([{ kind: 'committing' }, { kind: 'committed', localId: report }])).toEqual(emptyDraft);
   });
 
   it('becomes a change to the entry that was started when typing went on before the answer', () => {

@@ -89,9 +89,10 @@ describe('the settings of the campus directory', () => {
   });
 
   it('show a failure that is not of the key in the banner', async () => {
-    const { user } = await open({ setCampusKey: () => fail({ kind: 'storage-full' }) });
+    const { user, requests, announced } = await open({ setCampusKey: () => fail({ kind: 'storage-full' }) });
     await user.type(screen.getByLabelText('New key'), 'abc{Enter}');
     expect([screen.getByText(/^The disk is full/u).closest('form'), screen.getByLabelText('New key').getAttribute('aria-invalid')]).toEqual([null, 'false']);
+    expect([announced(), requests('getCampus').length, screen.getByLabelText('New key')]).toEqual(['', 1, expect.objectContaining({ value: 'abc' })]);
   });
 
   it.each([

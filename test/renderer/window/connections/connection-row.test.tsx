@@ -1,7 +1,8 @@
 /** The row of a connection: what it says, which buttons it has, and what they ask for. */
 import type { ConnectionView } from '#shared/connections/connections.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { ConnectionRow } from '#renderer/window/connections/connection-row.tsx';
 import type { Answers } from '../../../support/fake-bridge.ts';
@@ -17,6 +18,18 @@ async function open(connection: ConnectionView, { setup = null, ...answers }: An
     </ul>,
   );
   return { ...rig, happened };
+}
+
+/** A row whose sign-in can be closed. */
+function Leaving() {
+  const [isOpen, setIsOpen] = useState(true);
+  const setup = isOpen ? <button type="button" onClick={() => setIsOpen(false)}>Close</button> : null;
+  return (
+    <ul>
+      <ConnectionRow connection={serverOf(1)} onSignIn={() => {}} onRemoved={() => {}} setup={setup} setupView={null} onEdit={() => {}} />
+      <li><button type="button">Elsewhere</button></li>
+    </ul>
+  );
 }
 
 const [here = serverOf(0)] = connectionsOf([]).connections;
@@ -103,5 +116,16 @@ describe('the row of a connection', () => {
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(requests('signOut')).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  });
+
+  it.each([
+    ['the button of its actions, if it had the focus', 'Close', more],
+    ['nothing else, if the focus is elsewhere', 'Elsewhere', 'Elsewhere'],
+  ])('gives the focus to %s, when its sign-in is removed', async (_, focused, expected) => {
+    await openPage({}, <Leaving />);
+    const close = screen.getByRole('button', { name: 'Close' });
+    screen.getByRole('button', { name: focused }).focus();
+    act(() => close.click());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: expected }));
   });
 });

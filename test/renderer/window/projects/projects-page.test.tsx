@@ -99,6 +99,14 @@ describe('projects', () => {
   });
 });
 
+it.each([
+  ['getCatalog', null, 0],
+  ['getHistoryTotals', 'New project', 2],
+] as const)('before %s is answered, there is no table', async (channel, button, lists) => {
+  await open({}, null, { [channel]: async () => new Promise<never>(() => {}) });
+  expect([screen.getByRole('heading', { name: 'Projects' }).tagName, screen.queryByRole('table'), screen.queryByRole('button', { name: 'New project' })?.textContent ?? null, screen.queryAllByRole('heading', { level: 2 }).length]).toEqual(['H1', null, button, lists]);
+});
+
 describe('the form of a project', () => {
   it('keeps a name that is taken, with the reason and the focus', async () => {
     const { user } = await open({}, 'new', { createProject: () => fail({ kind: 'record-exists', what: 'project', name: 'Bridge' }) });

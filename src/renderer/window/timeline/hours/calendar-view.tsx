@@ -132,7 +132,6 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [firstDate, dates.length, hasEntries]);
 
-  const isUsual = days.every(({ startMs, endMs }) => endMs - startMs === 24 * hourMs);
   const axisDay = days.find(({ startMs, endMs }) => endMs - startMs === 24 * hourMs) ?? days[0];
   // A single day without entries has no focusable content, so the region itself is focusable to scroll by keyboard.
   const isBare = dates.length === 1 && laidOut.every((blocks) => blocks.length === 0);
@@ -175,7 +174,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
             day={day}
             blocks={laidOut[index] ?? []}
             meetings={meetings[index]?.outlines ?? null}
-            showsHours={!isUsual && day.endMs - day.startMs !== 24 * hourMs}
+            showsHours={day.endMs - day.startMs !== 24 * hourMs}
             tabStop={tabStop}
             dragged={dragged ?? shown}
             onGrip={hold}

@@ -10,6 +10,8 @@ import { entryInSight } from './following.ts';
 import { useTimeline, type Opened } from '../timeline-state.ts';
 import * as styles from './panel.module.css';
 
+type OpenedSubject = Exclude<Opened, { readonly kind: 'nothing' }>;
+
 interface SidePanelProps {
   readonly entries: readonly HistoryEntry[];
   /** The days whose blocks it can open at; null: it is at the side, as in the list. */
@@ -17,25 +19,28 @@ interface SidePanelProps {
 }
 
 /** Whether a block or the outline of the new entry is in these days. */
-function isShown(opened: Opened, { startMs, endMs }: { readonly startMs: number; readonly endMs: number }, nowMs: number): boolean {
-  if (opened.kind === 'nothing') {
-    return false;
-  }
+function isShown(opened: OpenedSubject, { startMs, endMs }: { readonly startMs: number; readonly endMs: number }, nowMs: number): boolean {
   const [fromMs, toMs] = opened.kind === 'new' ? [opened.span.fromMs, opened.span.toMs] : [epochMsOfInstant(opened.entry.start), opened.entry.end === null ? nowMs : epochMsOfInstant(opened.entry.end)];
   return fromMs < endMs && toMs >= startMs;
 }
 
 export function SidePanel({ entries, days }: SidePanelProps) {
   const { opened, selected, nowMs } = useTimeline();
-  const isSeveral = selected.size > 0;
-  return opened.kind === 'nothing' && !isSeveral ? null : (
-    <div className={styles.detailPopover} data-anchored={days !== null && !isSeveral && isShown(opened, days, nowMs)}>
-      {isSeveral ? <BulkPanel /> : <OpenedPanel opened={opened} entries={entries} />}
+  if (selected.size > 0) {
+    return (
+      <div className={styles.detailPopover} data-anchored={false}>
+        <BulkPanel />
+      </div>
+    );
+  }
+  return opened.kind === 'nothing' ? null : (
+    <div className={styles.detailPopover} data-anchored={days !== null && isShown(opened, days, nowMs)}>
+      <OpenedPanel opened={opened} entries={entries} />
     </div>
   );
 }
 
-function OpenedPanel({ opened, entries }: { readonly opened: Opened; readonly entries: readonly HistoryEntry[] }) {
+function OpenedPanel({ opened, entries }: { readonly opened: OpenedSubject; readonly entries: readonly HistoryEntry[] }) {
   const { open } = useTimeline();
   /** Closes the panel and returns the focus to its entry, if visible. */
   function close(localId: HistoryEntry['localId'] | null): void {
@@ -44,8 +49,6 @@ function OpenedPanel({ opened, entries }: { readonly opened: Opened; readonly en
   }
 
   switch (opened.kind) {
-    case 'nothing':
-      return null;
     case 'new':
       return <NewEntryPanel key={`${opened.span.fromMs} ${opened.span.toMs}`} span={opened.span} onClose={() => close(null)} />;
     case 'entry':

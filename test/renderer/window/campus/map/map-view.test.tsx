@@ -114,6 +114,8 @@ describe('the map', () => {
     marker('L0').focus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect([stops(), document.activeElement?.getAttribute('data-marker')]).toEqual([['L1'], 'L1']);
+    await user.keyboard('{ArrowUp}{ArrowUp}x');
+    expect([stops(), document.activeElement?.getAttribute('data-marker'), chosen()]).toEqual([['L1'], 'L1', []]);
   });
 
   it.each(['{Enter}', ' '])('chooses the marker with %j, in the list, too', async (key) => {

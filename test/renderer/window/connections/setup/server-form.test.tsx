@@ -117,7 +117,7 @@ describe('the button of the form', () => {
     const { promise, resolve } = Promise.withResolvers<ReturnType<typeof succeed<ServerSuggestion>>>();
     const { user, requests } = await open({}, { lookUpServer: async () => promise });
     await user.keyboard(`${address}{Enter}`);
-    expect([screen.getByText('Checking the address…').tagName, go().getAttribute('aria-disabled')]).toEqual(['OUTPUT', 'true']);
+    expect([screen.getByText('Checking the address…').tagName, go().textContent, go().getAttribute('aria-disabled')]).toEqual(['OUTPUT', 'Continue', 'true']);
     await user.keyboard('{Enter}');
     resolve(succeed(suggestion));
     await waitFor(() => expect(go().getAttribute('aria-disabled')).toBe('false'));
