@@ -7,7 +7,6 @@ import { openTimeline } from './support/person.ts';
 import { ask, expect, startRequest, test, type RunningApp } from './support/running-app.ts';
 import { sizeWindow } from './support/window-size.ts';
 
-
 const sections = ['general', 'away', 'reminders', 'goals', 'calendar', 'connections', 'campus', 'import-export', 'about'];
 
 const places: readonly WindowRoute[] = [
@@ -80,12 +79,8 @@ async function lookAtPopover(popover: Page): Promise<void> {
   await field.press('Escape');
 }
 
-test('every page is accessible in every language, is reached by keys, and keeps the names of projects in a narrow window', async ({ startApp, profile }) => {
-  test.setTimeout(900_000);
-  const app = await startApp();
-  await ask(profile, { ...startRequest('Details of the stair, second round of drawings for the site office'), at: '-35' });
-  await ask(profile, { command: 'stop' });
-  const page = await openTimeline(app);
+test('the pages are reached by keys', async ({ startApp }) => {
+  const page = await openTimeline(await startApp());
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.keyboard.press('F6');
   await expect(page.getByRole('button', { name: 'Timeline' })).toBeFocused();
@@ -94,17 +89,24 @@ test('every page is accessible in every language, is reached by keys, and keeps 
   await expect(page.getByRole('heading', { name: 'General', level: 1 })).toBeVisible();
   await page.keyboard.press('Control+1');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await page.evaluate(async () => {
-    await window.clocktower?.createProject({ name: 'Harbour house', color: '#3b7dd8' });
-    await window.clocktower?.runLine({ text: 'Lettering @"Harbour house"' });
-    await window.clocktower?.changeSettings({ pages: { campus: true } });
-  });
-  for (const language of languageTags) {
-    await page.evaluate(async (text) => window.clocktower?.changeSettings({ language: { text, clock: 'system', weekStart: 'system' } }), language);
+});
+
+for (const language of languageTags) {
+  test(`every page is accessible, and keeps the names of projects in a narrow window: ${language}`, async ({ startApp, profile }) => {
+    test.setTimeout(300_000);
+    const app = await startApp();
+    await ask(profile, { ...startRequest('Details of the stair, second round of drawings for the site office'), at: '-35' });
+    await ask(profile, { command: 'stop' });
+    const page = await openTimeline(app);
+    await page.evaluate(async (text) => {
+      await window.clocktower?.createProject({ name: 'Harbour house', color: '#3b7dd8' });
+      await window.clocktower?.runLine({ text: 'Lettering @"Harbour house"' });
+      await window.clocktower?.changeSettings({ pages: { campus: true }, language: { text, clock: 'system', weekStart: 'system' } });
+    }, language);
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await sizeWindow(app, 1100, 720);
     for (const place of places) {
-      await test.step(`${place.page}/${place.detail ?? ''}, ${language}`, async () => {
+      await test.step(`${place.page}/${place.detail ?? ''}`, async () => {
         await goTo(page, place);
         await expectAccessible(page);
         if (place.detail === 'new') {
@@ -114,7 +116,7 @@ test('every page is accessible in every language, is reached by keys, and keeps 
     }
     await sizeWindow(app, 420, 720);
     for (const place of places) {
-      await test.step(`${place.page}/${place.detail ?? ''}, ${language}, narrow`, async () => {
+      await test.step(`${place.page}/${place.detail ?? ''}, narrow`, async () => {
         await goTo(page, place);
         expect(await wider(page)).toEqual([]);
         if (place.page === 'projects' || place.detail === 'list') {
@@ -123,9 +125,9 @@ test('every page is accessible in every language, is reached by keys, and keeps 
         }
       });
     }
-    await test.step(`popover, ${language}`, async () => {
+    await test.step('popover', async () => {
       await ask(profile, { command: 'open' });
       await lookAtPopover(await popoverOf(app));
     });
-  }
-});
+  });
+}
