@@ -1,6 +1,7 @@
 /** Answers that may not come from the service, and refusals that do not concern one entry. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
+import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 
 let rig: Rig;
@@ -57,6 +58,8 @@ describe('a 204 of something before the service to a delete', () => {
   });
 });
 
+type MutationOf = (localId: Uuid) => EntryMutation;
+
 const notFound = { kind: 'status', status: 404, when: 'before' } as const;
 
 describe('a 404 of something before the service', () => {
@@ -78,6 +81,25 @@ describe('a 404 of something before the service', () => {
     expect(rig.record(localId).blocked).toBeNull();
     await rig.time.advance(2 * graceMs);
     expect([await words(), rig.outbox.unresolved.size]).toEqual([['site'], 0]);
+  });
+});
+
+describe('a 404 to every change or delete of an entry, whose row is listed', () => {
+  it.each<[string, MutationOf, 'PUT' | 'DELETE', readonly string[]]>([
+    ['change', (localId) => ({ kind: 'edit', localId, patch: { description: 'site' } }), 'PUT', ['site']],
+    ['delete', (localId) => ({ kind: 'delete', localId }), 'DELETE', []],
+  ])('blocks the entry, and the %s is sent less and less often until it is accepted', async (_, ...[mutation, method, after]) => {
+    const localId = await saved();
+    rig.exchange.faultOf = (asked) => (asked.method === method ? notFound : null);
+    const before = rig.exchange.asked(method).length;
+    rig.mutate(mutation(localId));
+    await rig.time.advance(20 * graceMs);
+    expect(rig.record(localId)).toMatchObject({ blocked: { kind: 'rejected', status: 404 } });
+    await rig.time.advance(8 * 3_600_000);
+    expect(rig.exchange.asked(method).length - before).toBeLessThan(30);
+    rig.exchange.heal();
+    await rig.time.advance(3_600_000 + graceMs);
+    expect([await words(), rig.outbox.unresolved.size]).toEqual([after, 0]);
   });
 });
 

@@ -146,6 +146,11 @@ describe('the answer to a write', () => {
     expect([after?.inflight?.phase, givenBackBy(effects), task]).toEqual([phase, requests, undefined]);
   });
 
+  it.each([['six times', 5, undefined], ['no more at the seventh', 6, 'rejected']])('that the row was not found is doubted %s, and waits longer each time', (_, failures, blocked) => {
+    const { after, state } = answered(updating, [write, entryReply(absent)], { state: (same) => ({ ...same, refusals: same.refusals.with(updating.localId, { failures, failedMs: 0, retryAtMs: 0 }) }) });
+    expect([after?.blocked?.kind, state.refusals.get(updating.localId)?.failures, state.pauses.has(updating.localId)]).toEqual([blocked, failures + 1, true]);
+  });
+
   it.each([
     ['shortens the pauses of others', { kind: 'done', value: row() } as const, 6_000],
     ['that is missing shortens no pauses', lost, 90_000],

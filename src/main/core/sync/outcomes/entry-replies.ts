@@ -28,6 +28,22 @@ function retriesUncertainRefusal(transition: Transition, { record, task }: { rea
   return true;
 }
 
+/**
+ * A 404 to a change or delete: the row is searched for, and while reads show it, the next attempt waits longer each time. Returns true if that has
+ * lasted too long: then it is a refusal.
+ */
+function isRefusedAsMissing(transition: Transition, { record, task }: { readonly record: EntryRecord; readonly task: Task }, reply: Reply<unknown>): boolean {
+  if (reply.kind !== 'absent' || record.inflight?.kind === 'create') {
+    return false;
+  }
+  const isRefused = (transition.state.refusals.get(record.localId)?.failures ?? 0) >= uncertainRefusalsAtMost;
+  if (isRefused) {
+    conclude(transition, { record, task }, blockedAs(record, { kind: 'rejected', status: 404, message: reply.message, errors: {} }));
+  }
+  transition.pauseRefused(record.localId);
+  return isRefused;
+}
+
 /** A refusal that is believed although something before the service may have sent it: the user is asked, and the request is repeated seldom. */
 function pauseIfUncertain(transition: Transition, { localId }: EntryRecord, reply: Reply<unknown>): void {
   if (isUncertainRefusal(reply) && transition.record(localId)?.blocked?.kind === 'rejected') {
@@ -46,6 +62,9 @@ function readAfterDelete(transition: Transition, { record, task }: { readonly re
 
 function onWritten(transition: Transition, record: EntryRecord, answer: { readonly task: TaskOf<'write'>; readonly reply: ServiceAnswer }): void {
   const { task, reply: answered } = answer;
+  if (isRefusedAsMissing(transition, { record, task }, answered.reply)) {
+    return;
+  }
   if (answered.kind === 'nothing') {
     if (answered.reply.kind === 'done' && transition.state.settings.graceMs > 0) {
       readAfterDelete(transition, { record, task });
