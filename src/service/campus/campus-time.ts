@@ -35,13 +35,10 @@ export function zoneAbbreviation(now: UtcInstant): string {
 const localPattern = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}$/;
 const offsetPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Reads a local time (`2014-04-07 13:58:00`) with or without an offset. Temporal rejects times that do not exist. */
-function readMoment(text: string): Temporal.ZonedDateTime | null {
+/** Null for a date or time that does not exist, which Temporal rejects. */
+function existing<T>(read: () => T): T | null {
   try {
-    if (localPattern.test(text)) {
-      return Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone);
-    }
-    return offsetPattern.test(text) ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone) : null;
+    return read();
   } catch (error) {
     if (error instanceof RangeError) {
       return null;
@@ -50,16 +47,18 @@ function readMoment(text: string): Temporal.ZonedDateTime | null {
   }
 }
 
+/** Reads a local time (`2014-04-07 13:58:00`) with or without an offset. */
+function readMoment(text: string): Temporal.ZonedDateTime | null {
+  if (localPattern.test(text)) {
+    return Temporal.PlainDateTime.from(text, { overflow: 'reject' }).toZonedDateTime(timeZone);
+  }
+  return offsetPattern.test(text) ? Temporal.Instant.from(text).toZonedDateTimeISO(timeZone) : null;
+}
+
 /** Reads an ISO date and rejects dates that do not exist. */
 export function readDate(text: string): Result<string, { readonly kind: 'no-date' }> {
-  try {
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) ? succeed(Temporal.PlainDate.from(text, { overflow: 'reject' }).toString()) : fail({ kind: 'no-date' });
-  } catch (error) {
-    if (error instanceof RangeError) {
-      return fail({ kind: 'no-date' });
-    }
-    throw error;
-  }
+  const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? existing(() => Temporal.PlainDate.from(text, { overflow: 'reject' })) : null;
+  return date === null ? fail({ kind: 'no-date' }) : succeed(date.toString());
 }
 
 export interface CampusWeek {
@@ -93,6 +92,6 @@ export function weekdayName(date: string): string {
 }
 
 export function readTimestamp(text: string): Result<string, { readonly kind: 'no-timestamp' }> {
-  const moment = readMoment(text);
+  const moment = existing(() => readMoment(text));
   return moment === null ? fail({ kind: 'no-timestamp' }) : succeed(writeZoned(moment));
 }

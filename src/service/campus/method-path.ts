@@ -34,12 +34,12 @@ const formatSchema = z.enum(['json', 'xml', 'geojson']);
 /** A path parameter has at most this many characters, no separators and no invisible characters. */
 const parameterSchema = z.string().regex(/^[^/\\\p{C}]{1,100}$/u).refine((text) => text !== '.' && text !== '..');
 
-function decodeSegments(pathname: string): readonly string[] | null {
+function decodeSegments(pathname: string): readonly string[] {
   try {
     return pathname.split('/').slice(1).map(decodeURIComponent);
   } catch {
     // A percent sign that is not followed by two hexadecimal digits.
-    return null;
+    return [];
   }
 }
 
@@ -72,8 +72,8 @@ function matchPattern(pattern: readonly string[], segments: readonly string[]): 
 /** Returns null if no method has this path, or not in this format. The format is the text after the last dot. */
 export function readMethodPath(pathname: string): AskedMethod | null {
   const segments = decodeSegments(pathname);
-  const last = segments?.at(-1);
-  if (segments === null || last === undefined) {
+  const last = segments.at(-1);
+  if (last === undefined) {
     return null;
   }
   const dot = last.lastIndexOf('.');

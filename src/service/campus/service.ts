@@ -1,11 +1,11 @@
 /** The campus directory as a function from Request to Response: routing, keys, rate limit, answers and usage counts. Opens no port and reads no folder. */
 import type { Kysely } from 'kysely';
-import type { UtcInstant } from '#shared/values/brands.ts';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { campusVersionSegment, type CampusMethod } from './catalogue.ts';
 import { requestsPerMinute } from '#shared/values/limits.ts';
 import { readPostgresError } from '#service/storage/postgres/postgres-error.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { RateLimit } from '#service/time-tracking/rate-limit.ts';
+import { RateLimit, type RateLimitDecision } from '#service/time-tracking/rate-limit.ts';
 import { answerEnvelope, type Presentation } from './answers.ts';
 import type { Answered, CampusCall } from './campus-call.ts';
 import { campusMonth } from './campus-time.ts';
@@ -39,7 +39,7 @@ export interface CampusService {
 interface Service {
   readonly options: CampusServiceOptions;
   readonly data: LoadedData;
-  readonly rateLimit: RateLimit | null;
+  readonly takeRequest: ((keyId: Uuid) => RateLimitDecision) | null;
 }
 
 interface Asked extends AskedMethod {
@@ -76,11 +76,10 @@ async function identify({ options }: Service, asked: Asked): Promise<Admission> 
 
 async function admit(service: Service, asked: Asked): Promise<Admission> {
   const admission = await identify(service, asked);
-  const { rateLimit } = service.options;
-  if (admission.kind === 'refused' || admission.caller === null || service.rateLimit === null || rateLimit === undefined) {
+  if (admission.kind === 'refused' || admission.caller === null || service.takeRequest === null) {
     return admission;
   }
-  const decision = service.rateLimit.take(admission.caller.key.id, rateLimit.monotonicMs());
+  const decision = service.takeRequest(admission.caller.key.id);
   if (decision.isAllowed) {
     return admission;
   }
@@ -149,13 +148,18 @@ function answerUnknown(now: UtcInstant): Reply {
   return { envelope: createEnvelope({ status: 501, now, method: null, requests: requestsWithoutKey, data: {} }) };
 }
 
+function limitedBy({ limit = requestsPerMinute, monotonicMs }: NonNullable<CampusServiceOptions['rateLimit']>): Service['takeRequest'] {
+  const rateLimit = new RateLimit({ limit });
+  return (keyId) => rateLimit.take(keyId, monotonicMs());
+}
+
 /** `fetch` never rejects. */
 export function createCampusService(options: CampusServiceOptions): CampusService {
   const { database, ports, logger, rateLimit } = options;
   const service: Service = {
     options,
     data: new LoadedData(database, options.data),
-    rateLimit: rateLimit === undefined ? null : new RateLimit({ limit: rateLimit.limit ?? requestsPerMinute }),
+    takeRequest: rateLimit === undefined ? null : limitedBy(rateLimit),
   };
   return {
     fetch: async (request) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { z } from 'zod';
@@ -17,16 +18,9 @@ export type FolderFailure =
 
 const systemErrorSchema = z.object({ code: z.string(), message: z.string() });
 
+/** Older spreadsheet programs save in Windows-1252, which can decode every byte. */
 function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch (error) {
-    if (error instanceof TypeError) {
-      // Older spreadsheet programs save in this encoding. It can decode every byte.
-      return new TextDecoder('windows-1252').decode(bytes);
-    }
-    throw error;
-  }
+  return new TextDecoder(isUtf8(bytes) ? 'utf-8' : 'windows-1252').decode(bytes);
 }
 
 async function readText(folder: string, name: string): Promise<Result<string, DataFault>> {

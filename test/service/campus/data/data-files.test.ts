@@ -1,6 +1,6 @@
 /** The data files: valid and invalid values of each column, and the validity of the included files. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -126,6 +126,12 @@ describe('a data folder', () => {
   it('reads files in Windows-1252', async () => {
     writeFileSync(join(folder, 'diets.csv'), Buffer.from('diet_id,diet_type\n1,k\xE4se \x96 caf\xE9\n', 'latin1'));
     expect(await readDataFolder(folder)).toEqual({ ok: true, value: new Map([['diets.csv', 'diet_id,diet_type\n1,käse – café\n']]) });
+  });
+
+  it('with a file that is too large names it, and does not read it', async () => {
+    writeFileSync(join(folder, 'diets.csv'), '');
+    truncateSync(join(folder, 'diets.csv'), 64 * 1_048_576 + 1);
+    expect(await readDataFolder(folder)).toEqual({ ok: false, failure: { kind: 'faulty', faults: [{ file: 'diets.csv', line: null, column: null, message: 'is larger than 64 MiB' }] } });
   });
 
   it('leaves a pipe alone instead of waiting for it', async () => {
