@@ -34,7 +34,7 @@ const long = [
   'test/security/**/*.test.ts',
   'test/service/killed.test.ts',
   'test/service/oauth/pages/pages-in-a-browser.test.ts',
-  'test/service/standalone/{browsers,command-line,image,operating,processes}.test.ts',
+  'test/service/standalone/{browsers,image,operating,processes}.test.ts',
   'test/simulation/**/*.test.ts',
 ];
 

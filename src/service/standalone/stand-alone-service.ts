@@ -55,7 +55,12 @@ export function campusBaseUrl(publicUrl: URL): string {
   return `${publicUrl.origin}/${campusVersionSegment}`;
 }
 
-function pruneByTheClock(prune: () => Promise<void>, { ports, log }: StandAloneOptions): () => void {
+interface Clockwork {
+  readonly ports: Pick<Ports, 'after'>;
+  readonly log: Pick<ServiceLog, 'error'>;
+}
+
+export function pruneByTheClock(prune: () => Promise<void>, { ports, log }: Clockwork): () => void {
   let cancel: (() => void) | null = null;
   const run = async (): Promise<void> => {
     try {

@@ -95,6 +95,8 @@ describe('signing in', () => {
     const consent = await walk.logIn(await walk.begin({ code_challenge: pkce.challenge }), ines);
     const again = await walk.submit(consent, 'switch');
     expect(again.text).toContain('name="password"');
+    // The earlier page does not come back.
+    expect((await walk.request(consent.url.href)).text).toContain('name="password"');
     const answer = answerOf(await walk.submit(await walk.logIn(again, mara), 'consent'));
     expect(decodeJwt((await readTokens(await redeem(service().url, answer, pkce))).access_token).sub).toBe(accounts.mara.id);
   });

@@ -38,6 +38,11 @@ describe('an operation', () => {
     expect((found.parameters ?? []).every((parameter) => parameter.required === (parameter.in === 'path'))).toBe(true);
   });
 
+  it('says what its cursor is', () => {
+    const parameters = operation('listTimeEntries').parameters ?? [];
+    expect(parameters.find(({ name }) => name === 'cursor')).toMatchObject({ description: expect.stringContaining('X-Next-Cursor'), schema: { type: 'string' } });
+  });
+
   it('needs a body where it has one', () => {
     expect(operation('createTag').requestBody).toEqual({ required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/TagBody' } } } });
     expect(operation('deleteTag')).not.toHaveProperty('requestBody');

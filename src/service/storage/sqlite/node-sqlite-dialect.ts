@@ -59,19 +59,12 @@ class PreparedStatements {
     }
     return statement;
   }
-
-  forget(): void {
-    this.#kept.clear();
-  }
 }
 
 function adaptDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new PreparedStatements(database);
   return {
-    close: () => {
-      statements.forget();
-      database.close();
-    },
+    close: () => database.close(),
     prepare: (text) => statements.prepare(text),
   };
 }

@@ -1,6 +1,6 @@
 /** The records of sign-ins: a code works once, a refresh token again only for half a minute, and reuse ends the sign-in it belongs to. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { errors } from 'oidc-provider';
+import { errors, type InteractionResults } from 'oidc-provider';
 import { createRecordsAdapter } from '#service/oauth/tokens/records.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
@@ -69,6 +69,25 @@ it('does not come back with a result after it was removed, as by a changed passw
   await interactions.destroy('begun');
   await interactions.upsert('begun', { uid: 'begun', result: { login: { accountId: people.owner } } }, 600);
   expect(await interactions.find('begun')).toBeUndefined();
+});
+
+it('finds a session by its other identifier, and no record of another kind', async () => {
+  await recordsOf('Session').upsert('session', { jti: 'session', uid: 'seen', accountId: people.owner }, 600);
+  await recordsOf('Interaction').upsert('begun', { jti: 'begun', uid: 'asked', accountId: people.owner }, 600);
+  expect(await recordsOf('Session').findByUid('seen')).toEqual({ jti: 'session', uid: 'seen', accountId: people.owner });
+  expect(await recordsOf('Interaction').findByUid('asked')).toEqual({ uid: 'asked', accountId: people.owner });
+  expect([await recordsOf('Session').findByUid('other'), await recordsOf('Interaction').findByUid('seen')]).toEqual([undefined, undefined]);
+});
+
+it('belongs to its user; that of a sign-in in progress is known from its result', async () => {
+  await recordsOf('Session').upsert('session', { accountId: people.owner }, 600);
+  const ownerOf = async (result?: InteractionResults) => {
+    await recordsOf('Interaction').upsert('begun', { accountId: people.owner, ...(result === undefined ? {} : { result }) }, 600);
+    return (await opened.database.selectFrom('oauth_records').select('user_id').where('model', '=', 'Interaction').executeTakeFirstOrThrow()).user_id;
+  };
+  expect([await ownerOf(), await ownerOf({ login: { accountId: people.owner } }), await ownerOf({ error: 'access_denied' })]).toEqual([null, people.owner, null]);
+  const { user_id: userId } = await opened.database.selectFrom('oauth_records').select('user_id').where('model', '=', 'Session').executeTakeFirstOrThrow();
+  expect(userId).toBe(people.owner);
 });
 
 it('ends all records of a grant when it is revoked', async () => {

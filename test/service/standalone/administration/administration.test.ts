@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { administrate } from '#service/standalone/administration/administration.ts';
 import type { AdministrationAnswer } from '#service/standalone/administration/command.ts';
+import { grantModel } from '#service/oauth/tokens/record-ends.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
@@ -107,8 +108,16 @@ describe('running a team from the command line', () => {
     expect(await words('user reactivate', { organization, email })).toContain('has access again');
     await ask('user password', { email, passwordStdin: false }, 'a new good password');
     expect(await words('user reset', { email, publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/reset\/[\w-]{43}$/);
-    expect(await words('user sessions', { email })).toBe('No signed-in devices.');
-    expect(await words('user sign-out', { email })).toContain('signed out everywhere');
+    const none = 'No signed-in devices.';
+    expect(await words('user sessions', { email })).toBe(none);
+    const { user_id: userId } = await opened.database.selectFrom('credentials').select('user_id').where('email', '=', email).executeTakeFirstOrThrow();
+    const signIn = { model: grantModel, id_digest: 'grant', payload: '{}', grant_id: null, uid: null, user_id: userId, expires_at: instant('2027-11-20T12:00:00Z'), consumed_at: null };
+    for (const signOut of [async () => words('user sign-out', { email }), async () => textOf(await ask('user password', { email, passwordStdin: false }, goodPassword))]) {
+      await opened.database.insertInto('oauth_records').values(signIn).execute();
+      expect(await words('user sessions', { email })).not.toBe(none);
+      expect(await signOut()).toContain('signed out everywhere');
+      expect(await words('user sessions', { email })).toBe(none);
+    }
     const from = '2026-11-01';
     expect(await words('report', { organization, from, to: from })).toBe('Week,Person,Client,Project,Hours,Billable hours');
     expect(await words('user remove', { organization, email, hours: 'keep' })).toContain('were kept');
@@ -118,6 +127,7 @@ describe('running a team from the command line', () => {
       [
         'Renamed the organization: Duarte',
         'Removed: Mara <mara@duarte.example>: time entries kept',
+        'Set a new password: mara@duarte.example',
         'Signed out: mara@duarte.example',
         'Made a password reset link: mara@duarte.example',
         'Set a new password: mara@duarte.example',
