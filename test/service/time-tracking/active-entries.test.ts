@@ -1,6 +1,7 @@
 /** The running entry of the signed-in user is read with one statement, with the same answer as the general way. */
 import { describe, expect, it } from 'vitest';
 import { isWaiting } from '#service/storage/changes/change-log.ts';
+import { asksForOwnActiveEntry } from '#service/time-tracking/active-entries.ts';
 import { finished, running } from '../../support/time-entry-bodies.ts';
 import { instant, people, records, type Person, type Reply } from '../../support/time-tracking-fixture.ts';
 import { useTimeTrackingService } from '../../support/use-service.ts';
@@ -28,6 +29,24 @@ async function expectSame(asked: Asked): Promise<ReturnType<typeof visible>> {
   expect(visible(short)).toEqual(visible(general));
   return visible(short);
 }
+
+const mine = `user_id=${people.employee}`;
+
+it.each([
+  [`active=true&${mine}`, true],
+  [`limit=2&active=true&${mine}`, true],
+  [`limit=500&active=true&${mine}`, true],
+  [`limit=1&active=true&${mine}`, false],
+  [`limit=501&active=true&${mine}`, false],
+  [`active=false&${mine}`, false],
+  [`active=true&user_id=${people.colleague}`, false],
+  ['active=true', false],
+  [mine, false],
+  [`active=true&${mine}&${mine}`, false],
+  [`active=true&${mine}&before=2026-11-20`, false],
+])('%s is the short way: %s', (query, isShort) => {
+  expect(asksForOwnActiveEntry(new URLSearchParams(query), people.employee)).toBe(isShort);
+});
 
 describe('the running entry of the user who asks', () => {
   it('is answered alike where there is none, where one runs, and where others run', async () => {
