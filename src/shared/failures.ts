@@ -117,8 +117,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
   /** The definition of a connection was unreadable; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
-  /** A removed connection is restored, because `count` of its entries are unsaved. */
-  z.strictObject({ kind: z.literal('connection-returned'), name: z.string(), count: z.number().int().positive() }),
+  /** A removed connection is restored, because `count` of its entries are unsaved; null: its file is damaged, and some may be. */
+  z.strictObject({ kind: z.literal('connection-returned'), name: z.string(), count: z.number().int().positive().nullable() }),
   /** A disk error in the background; `detail` is the system's message. */
   z.strictObject({ kind: z.literal('storage-failed'), detail: z.string() }),
   z.strictObject({ kind: z.literal('no-tray'), tray: z.enum(['missing', 'hidden']) }),

@@ -46,7 +46,7 @@ type Text = string | null | readonly string[];
 const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> = {
   'a restored database': ({ notice }) => each({ kind: ['database-restored'], database: ['replica', 'service'], keptAs: [undefined, '/folder'], restored: ['whole', 'copy', 'salvaged', 'empty'] }).map((cause) => notice(cause)),
   'a moved database': ({ notice }) => each({ kind: ['database-moved'], keptAs: [undefined, '/folder'] }).map((cause) => notice(cause)),
-  'a returned connection': ({ notice }) => each({ kind: ['connection-returned'], name, count: some }).map((cause) => notice(cause)),
+  'a returned connection': ({ notice }) => each({ kind: ['connection-returned'], name, count: [null, ...some] }).map((cause) => notice(cause)),
   'no tray': ({ notice }) => each({ kind: ['no-tray'], tray: ['missing', 'hidden'] }).map((cause) => notice(cause)),
   'a wrong clock': ({ notice }) => each({ kind: ['clock-off'], seconds: [60, -60], corrected: flags }).map((cause) => notice(cause)),
   'the state of sync': ({ sync }) => each({ connectivity: connectivitySchema.options, waiting: [0, 1, 2], attention: counts, connectionName: name, until: [null, '10:30'] }).map((state) => sync(state)),

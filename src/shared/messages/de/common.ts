@@ -43,7 +43,10 @@ const notice: CommonMessages['notice'] = byKind({
   'settings-reset': (cause) => `Ihre Einstellungen waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Es gelten die Standardeinstellungen.`,
   'favourites-unreadable': (cause) => `Ihre Favoriten waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Heften Sie sie erneut an oder reparieren Sie die Datei.`,
   'connection-unreadable': (cause) => `Die Einstellungen einer Verbindung waren nicht lesbar. Sie wurden mit den Einträgen als ${cause.keptAs} aufbewahrt. Fügen Sie den Server erneut hinzu oder reparieren Sie die Datei.`,
-  'connection-returned': ({ name, count }) => `${name} wurde entfernt, obwohl ${count === 1 ? '1 Eintrag' : `${count} Einträge`} noch nirgends sonst gespeichert ${count === 1 ? 'war' : 'waren'}. Die Verbindung ist deshalb wieder da. Melden Sie sich an, um zu speichern, oder exportieren Sie, bevor Sie ${name} erneut entfernen.`,
+  'connection-returned': ({ name, count }) =>
+    count === null
+      ? `${name} wurde entfernt, und die Datei mit den Einträgen ist beschädigt: Einige waren vielleicht nirgends sonst gespeichert. Die Verbindung ist deshalb wieder da, mit allem, was lesbar ist. Prüfen Sie die Einträge, bevor Sie ${name} erneut entfernen.`
+      : `${name} wurde entfernt, obwohl ${count === 1 ? '1 Eintrag' : `${count} Einträge`} noch nirgends sonst gespeichert ${count === 1 ? 'war' : 'waren'}. Die Verbindung ist deshalb wieder da. Melden Sie sich an, um zu speichern, oder exportieren Sie, bevor Sie ${name} erneut entfernen.`,
   'storage-failed': (cause) => `Clocktower konnte nicht auf der Festplatte vermerken, was gesendet wurde (${cause.detail}). Ihre Einträge bleiben erhalten. Geben Sie etwas Speicherplatz frei; Clocktower versucht es automatisch erneut.`,
   'no-tray': (cause) => cause.tray === 'missing'
     ? 'Dieser Desktop zeigt keine Symbole in der Leiste, daher wurde dieses Fenster geöffnet. Ihr Timer läuft weiter, wenn Sie es schließen. Starten Sie Clocktower erneut, um es zu öffnen, oder legen Sie in den Einstellungen ein globales Tastenkürzel fest.'

@@ -44,7 +44,10 @@ const notice = byKind<PlainNotice>({
   'settings-reset': (cause) => `Your settings could not be read. They are kept as ${cause.keptAs}, and your entries are safe. The default settings are in use.`,
   'favourites-unreadable': (cause) => `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are safe. Pin them again, or repair that file.`,
   'connection-unreadable': (cause) => `The settings of a connection could not be read. They are kept as ${cause.keptAs}, with the entries beside them. Add the server again, or repair that file.`,
-  'connection-returned': ({ name, count }) => `${name} was removed while ${count === 1 ? '1 entry' : `${count} entries`} had been saved nowhere else. It is back, with all of its entries kept. Sign in to save ${count === 1 ? 'it' : 'them'}, or export ${count === 1 ? 'it' : 'them'} before you remove ${name} again.`,
+  'connection-returned': ({ name, count }) =>
+    count === null
+      ? `${name} was removed, and the file with its entries is damaged: some may have been saved nowhere else. It is back, and what can be read of the file is kept. Check its entries before you remove ${name} again.`
+      : `${name} was removed while ${count === 1 ? '1 entry' : `${count} entries`} had been saved nowhere else. It is back, with all of its entries kept. Sign in to save ${count === 1 ? 'it' : 'them'}, or export ${count === 1 ? 'it' : 'them'} before you remove ${name} again.`,
   'storage-failed': (cause) => `Clocktower could not record on the disk what was sent (${cause.detail}). Your entries are kept. Free up some space; Clocktower tries again on its own.`,
   'no-tray': (cause) => cause.tray === 'missing'
     ? 'This desktop shows no tray icons, so this window was opened instead. Your timer keeps running while it is closed. Start Clocktower again to open it, or set a global shortcut in Settings.'

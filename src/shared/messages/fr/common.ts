@@ -40,7 +40,10 @@ const notice: CommonMessages['notice'] = byKind({
   'settings-reset': (cause) => `Vos paramètres sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Les paramètres par défaut sont utilisés.`,
   'favourites-unreadable': (cause) => `Vos favoris sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Épinglez-les de nouveau ou réparez ce fichier.`,
   'connection-unreadable': (cause) => `Les paramètres d’une connexion sont illisibles. Ils sont conservés sous ${cause.keptAs}, avec leurs entrées. Ajoutez de nouveau le serveur ou réparez ce fichier.`,
-  'connection-returned': ({ name, count }) => `${name} a été supprimée alors que ${count === 1 ? '1 entrée n’était enregistrée' : `${count} entrées n’étaient enregistrées`} nulle part ailleurs. La connexion est donc rétablie. Connectez-vous pour enregistrer, ou exportez avant de supprimer ${name} à nouveau.`,
+  'connection-returned': ({ name, count }) =>
+    count === null
+      ? `${name} a été supprimée, et le fichier de ses entrées est endommagé : certaines n’étaient peut-être enregistrées nulle part ailleurs. La connexion est donc rétablie, avec tout ce qui est lisible. Vérifiez les entrées avant de supprimer ${name} à nouveau.`
+      : `${name} a été supprimée alors que ${count === 1 ? '1 entrée n’était enregistrée' : `${count} entrées n’étaient enregistrées`} nulle part ailleurs. La connexion est donc rétablie. Connectez-vous pour enregistrer, ou exportez avant de supprimer ${name} à nouveau.`,
   'storage-failed': (cause) => `Clocktower n’a pas pu noter sur le disque ce qui a été envoyé (${cause.detail}). Vos entrées sont conservées. Libérez de l’espace ; Clocktower réessaie automatiquement.`,
   'no-tray': (cause) =>
     cause.tray === 'missing'

@@ -92,6 +92,14 @@ it('is back on the list at the next start where entries are left that are saved 
   expect(await returnUnsent(parent, () => 2)).toEqual([]);
 });
 
+it('is back on the list where nobody can say what its damaged file holds', async () => {
+  const folder = join(parent, 'damaged');
+  await writeDefinition({ definition: team, folder });
+  await retireDefinition({ folder }, { now, left: 2 });
+  expect(await returnUnsent(parent, () => null)).toEqual([{ kind: 'connection-returned', name: 'Team', count: null }]);
+  expect(readDefinitions(parent, now).known).toHaveLength(1);
+});
+
 it('stays removed where everything was saved, or what it was cannot be read', async () => {
   const [saved, broken] = [join(parent, 'saved'), join(parent, 'broken')];
   await writeDefinition({ definition: team, folder: saved });

@@ -48,12 +48,20 @@ it('is nothing where everything was saved', () => {
   expect(countUnsent(fileWith(saved))).toBe(0);
 });
 
-it('is nothing where there is no file, none of a replica, and none that can be read', () => {
+it('is nothing where there is no file, and none of a replica', () => {
   expect(countUnsent(join(folder, 'missing.sqlite'))).toBe(0);
   const other = join(folder, 'other.sqlite');
   new DatabaseSync(other).close();
   expect(countUnsent(other)).toBe(0);
+});
+
+it('is unknown where the file is damaged', () => {
   const damaged = join(folder, 'damaged.sqlite');
   writeFileSync(damaged, 'not a database, but long enough to be read as the header of one, and then some more of it'.repeat(20));
-  expect(countUnsent(damaged)).toBe(0);
+  expect(countUnsent(damaged)).toBeNull();
+  const unreadable = fileWith(saved);
+  const database = new DatabaseSync(unreadable);
+  database.exec("UPDATE entry SET record = '{'");
+  database.close();
+  expect(countUnsent(unreadable)).toBeNull();
 });

@@ -109,15 +109,15 @@ function removedDefinition(folder: string): RemovedDefinition | null {
 
 /**
  * Restores removed connections whose folder holds more unsaved entries than the user has left there by a forced removal, for example after a
- * crash during the removal. `countUnsent` counts them in a folder.
+ * crash during the removal, or a damaged file. `countUnsent` counts them in a folder; null: nobody can say.
  */
-export async function returnUnsent(parent: string, countUnsent: (folder: string) => number): Promise<readonly Notice[]> {
+export async function returnUnsent(parent: string, countUnsent: (folder: string) => number | null): Promise<readonly Notice[]> {
   const notices: Notice[] = [];
   for (const entry of existsSync(parent) ? readdirSync(parent, { withFileTypes: true }) : []) {
     const folder = join(parent, entry.name);
     const removed = entry.isDirectory() ? removedDefinition(folder) : null;
     const count = removed === null ? 0 : countUnsent(folder);
-    if (removed !== null && count > removed.left) {
+    if (removed !== null && (count === null || count > removed.left)) {
       await setAside(removed.file, join(folder, fileName));
       notices.push({ kind: 'connection-returned', name: removed.definition.name, count });
     }

@@ -11,19 +11,21 @@ function isUnsent(record: EntryRecord): boolean {
   return isDirty(record) || record.inflight !== null || record.blocked !== null;
 }
 
-/** Entries that are unsaved or need attention. Zero for a file that is missing, damaged or of another version. */
-export function countUnsent(file: string): number {
+/** Entries that are unsaved or need attention. Zero for a file that is missing or of another version; null for a damaged one. */
+export function countUnsent(file: string): number | null {
   if (!existsSync(file)) {
     return 0;
   }
   let database: DatabaseSync | null = null;
   try {
-    database = new DatabaseSync(file);
-    const loaded = readSchemaVersion(database) === replicaMigrations.length ? readReplica(database) : null;
-    return loaded === null ? 0 : [...loaded.records.values()].filter(isUnsent).length;
+    database = new DatabaseSync(file, { readOnly: true });
+    if (readSchemaVersion(database) !== replicaMigrations.length) {
+      return 0;
+    }
+    const loaded = readReplica(database);
+    return loaded === null ? null : [...loaded.records.values()].filter(isUnsent).length;
   } catch (error) {
-    expectSqliteError(error);
-    return 0;
+    return expectSqliteError(error).kind === 'damaged' ? null : 0;
   } finally {
     database?.close();
   }
