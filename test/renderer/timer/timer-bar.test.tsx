@@ -2,7 +2,7 @@ import { uuidSchema } from '#shared/values/brands.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import type { View } from '#shared/timer/view.ts';
-import { succeed } from '#shared/values/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EditingStateContext } from '#renderer/editing/editing-state.ts';
@@ -182,13 +182,31 @@ describe('the keys of the description field', () => {
     expect(requests('runLine').length + requests('continueEntry').length).toBe(1);
   });
 
-  it('drop changed words with Escape, once the list is closed', async () => {
+  it.each([' Stand', ' @Acme'])('drop %j with Escape, once the list is closed', async (words) => {
     const { user, requests } = await openBar(running);
-    await user.type(field(), ' Stand');
+    await user.type(field(), words);
     await user.keyboard('{Escape}{Escape}');
     expect(field()).toMatchObject({ value: 'Minutes' });
     await user.tab();
     expect(requests('editEntry')).toEqual([]);
+  });
+
+  it('drop a refused line with Escape, and leave Escape without changes and other words to the page', async () => {
+    const { user } = await openBar(viewOf([]), { runLine: () => fail({ kind: 'storage-full' }) });
+    expect(fireEvent.keyDown(field(), { key: 'Escape' })).toBe(true);
+    await user.type(field(), 'Call');
+    await user.keyboard('{Escape}');
+    expect([fireEvent.keyDown(field(), { key: 'Escape' }), field()]).toEqual([true, expect.objectContaining({ value: 'Call' })]);
+    await user.keyboard('{Enter}');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect([fireEvent.keyDown(field(), { key: 'Escape' }), field(), field().getAttribute('aria-invalid')]).toEqual([false, expect.objectContaining({ value: '' }), 'false']);
+  });
+
+  it('bring the words of what runs back when the empty field is left', async () => {
+    const { user, requests } = await openBar(running);
+    await user.clear(field());
+    await user.tab();
+    expect([field(), requests('editEntry')]).toEqual([expect.objectContaining({ value: 'Minutes' }), []]);
   });
 
   it('start another entry with Ctrl+Enter, and act once while Enter is held', async () => {
@@ -208,6 +226,37 @@ describe('the keys of the description field', () => {
     await user.keyboard('{ArrowDown}{Control>}d{/Control}');
     expect(requests('pinFavourite')).toEqual([{ localId: minutes.localId }, { localId: id(2) }]);
     expect(announced()).toMatch(/Standup/u);
+  });
+});
+
+describe('the button', () => {
+  it.each([
+    [' of Monday', [{ localId: minutes.localId, description: 'Minutes of Monday' }]],
+    [' @Acme', []],
+  ])('stops what runs, with its changed words: %j', async (text, edits) => {
+    const { user, requests } = await openBar(running);
+    await user.type(field(), text);
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect([requests('editEntry'), requests('stopTimer').length]).toEqual([edits, 1]);
+  });
+
+  it('starts what is typed', async () => {
+    const { user, requests } = await openBar(viewOf([]));
+    await user.type(field(), 'Call');
+    await user.click(screen.getByRole('button', { name: 'Start' }));
+    expect([requests('runLine'), requests('stopTimer')]).toEqual([[{ text: 'Call' }], []]);
+  });
+
+  it.each(['pointerUp', 'pointerCancel', 'pointerLeave'] as const)('keeps the words while it is pressed, until %s', async (end) => {
+    const { user, requests } = await openBar(running);
+    await user.type(field(), ' of Monday');
+    const stop = screen.getByRole('button', { name: 'Stop' });
+    fireEvent.pointerDown(stop);
+    fireEvent.blur(field());
+    expect(requests('editEntry')).toEqual([]);
+    fireEvent[end](stop);
+    fireEvent.blur(field());
+    expect(requests('editEntry')).toHaveLength(1);
   });
 });
 

@@ -51,13 +51,14 @@ describe('isolateText', () => {
 });
 
 describe('isolateArguments', () => {
-  const messages = isolateArguments({ plain: 'x', named: (name: string) => `“${name}”`, inner: { several: (given: { readonly names: readonly string[]; readonly count: number }) => `${given.names.join(', ')}: ${given.count}` } });
+  const messages = isolateArguments({ plain: 'x', named: (name: string) => `“${name}”`, dated: (date: Date) => date.toISOString(), inner: { several: (given: { readonly names: readonly string[]; readonly count: number }) => `${given.names.join(', ')}: ${given.count}` } });
 
   it('isolates texts that a message is given, also within lists and objects', () => {
     expect(messages.plain).toBe('x');
     expect(messages.named('Website')).toBe('“Website”');
     expect(messages.named(arabic)).toBe(`“\u2068${arabic}\u2069”`);
     expect(messages.inner.several({ names: [arabic, 'b'], count: 2 })).toBe(`\u2068${arabic}\u2069, b: 2`);
+    expect(messages.dated(new Date(0))).toBe('1970-01-01T00:00:00.000Z');
   });
 
   it('returns the same object and the same function each time', () => {

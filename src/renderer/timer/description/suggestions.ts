@@ -36,11 +36,11 @@ export interface SuggestionList {
 
 export const closedList: SuggestionList = { open: false, active: null };
 
-export type SuggestionMove = 'open' | 'next' | 'previous' | 'close';
+export type SuggestionMove = 'open' | 'next' | 'previous';
 
 /** Arrow keys wrap around through the text itself. */
 export function moveInList(list: SuggestionList, move: SuggestionMove, count: number): SuggestionList {
-  if (move === 'close' || count === 0) {
+  if (count === 0) {
     return closedList;
   }
   switch (move) {

@@ -57,7 +57,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
           onTypeZone={refusal.forget}
           onReadAgain={(options) => {
             refusal.forget();
-            readAgain(options);
+            readAgain(step.preview, options);
           }}
           onRun={(leaveOut) => void takeIn(step.preview, leaveOut)}
           onLeave={leave}

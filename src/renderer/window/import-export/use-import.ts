@@ -21,7 +21,7 @@ interface Import {
   /** Asks for a file, and reads it. */
   readonly open: () => Promise<void>;
   /** Reads the file again with these options. */
-  readonly readAgain: (options: ImportOptions) => void;
+  readonly readAgain: (preview: ImportPreview, options: ImportOptions) => void;
   /** Imports what is shown. Returns whether the import was started. */
   readonly run: (preview: ImportPreview, leaveOut: readonly LeftOutName[]) => Promise<boolean>;
   readonly leave: () => void;
@@ -40,8 +40,8 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
   const [step, setStep] = useState<ImportStep>({ kind: 'none' });
   /** The file being previewed; null: none. */
   const file = useRef<Uuid | null>(null);
-  /** The result of the last reading. */
-  const latest = useRef<Promise<ImportPreview | null>>(Promise.resolve(null));
+  /** The last reading. */
+  const latest = useRef(Promise.resolve());
 
   // Discards a previewed file when the page is closed.
   useEffect(
@@ -52,19 +52,17 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
     [clocktower],
   );
 
-  async function read(before: ImportPreview, options: ImportOptions): Promise<ImportPreview> {
-    let preview = before;
-    if (file.current !== before.id) {
-      return preview;
+  async function read(id: Uuid, options: ImportOptions): Promise<void> {
+    if (file.current !== id) {
+      return;
     }
     const isRead = await perform(async () => {
-      const answer = await clocktower.previewImport({ id: before.id, options });
-      if (file.current !== before.id) {
+      const answer = await clocktower.previewImport({ id, options });
+      if (file.current !== id) {
         // The file was discarded meanwhile, so there is nothing to report.
         return succeed(null);
       }
       if (answer.ok) {
-        preview = answer.value;
         setStep((now) => (now.kind === 'shown' ? { ...now, preview: answer.value, readWith: options } : now));
       }
       return answer;
@@ -72,17 +70,16 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
     if (!isRead) {
       setStep((now) => (now.kind === 'shown' && now.options === options && options !== now.readWith ? { ...now, options: now.readWith } : now));
     }
-    return preview;
   }
 
   /** Reads one at a time and in order, so that an import uses the last options. */
-  function readInTurn(options: ImportOptions): void {
-    latest.current = latest.current.then((preview) => (preview === null ? null : read(preview, options)));
+  function readInTurn({ id }: ImportPreview, options: ImportOptions): void {
+    latest.current = latest.current.then(async () => read(id, options));
   }
 
   // Repeats the comparison with existing entries once they are loaded.
   const waiting = isWhole && step.kind === 'shown' && !step.preview.comparable ? step : null;
-  const readAgain = useEffectEvent((shown: Extract<ImportStep, { readonly kind: 'shown' }>) => readInTurn(shown.options));
+  const readAgain = useEffectEvent((shown: Extract<ImportStep, { readonly kind: 'shown' }>) => readInTurn(shown.preview, shown.options));
   useEffect(() => {
     if (waiting !== null) {
       readAgain(waiting);
@@ -99,7 +96,7 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
         if (answer.ok && answer.value.kind === 'opened') {
           const { preview } = answer.value;
           file.current = preview.id;
-          latest.current = Promise.resolve(preview);
+          latest.current = Promise.resolve();
           setStep({ kind: 'shown', preview, options: fromTheFile, readWith: fromTheFile });
         } else if (answer.ok) {
           setStep(before);
@@ -110,10 +107,10 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
         setStep({ kind: 'none' });
       }
     },
-    readAgain: (options) => {
+    readAgain: (preview, options) => {
       // Shows the options at once, and the preview when the file has been read with them.
       setStep((now) => (now.kind === 'shown' ? { ...now, options } : now));
-      readInTurn(options);
+      readInTurn(preview, options);
     },
     run: async (preview, leaveOut) => {
       const isStarted = await perform(() => clocktower.runImport({ id: preview.id, leaveOut: [...leaveOut] }));

@@ -43,7 +43,6 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
       last = event.target instanceof HTMLElement ? event.target : null;
     }
     function press(event: KeyboardEvent): void {
-      const modified = i18n.modifierKey === '⌘' ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey;
       if (event.key === 'F6' && content.current !== null) {
         event.preventDefault();
         changeRegion(content.current, last);
@@ -59,7 +58,7 @@ export function useWindowKeys(shown: readonly WindowPage[], content: RefObject<H
       } else if (isPressed(shortcuts.newProject, event, i18n.apple) && !isInDialog(event.target)) {
         event.preventDefault();
         latest.current.newProject();
-      } else if (modified && !event.altKey && !event.shiftKey && /^[1-9]$/.test(event.key)) {
+      } else if (/^[1-9]$/.test(event.key) && !event.shiftKey && isPressed({ key: event.key, modified: true }, event, i18n.apple)) {
         const chosen = shown[Number(event.key) - 1];
         if (chosen !== undefined) {
           event.preventDefault();

@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useServices } from './services.ts';
 import { moveInColumn } from '../../components/keyboard/arrow-keys.ts';
 import type { WindowPage } from '../navigation/pages.ts';
+import { shownKeys, spokenKeys } from '../navigation/shortcuts.ts';
 import { useRoute } from '../navigation/use-route.ts';
 import { useWindowState } from './window-state.ts';
 import * as styles from './window.module.css';
@@ -20,15 +21,15 @@ export function SideBar({ shown }: { readonly shown: readonly WindowPage[] }) {
     <nav ref={bar} className={styles.sideBar} data-side-bar aria-label={windowText.pages} onKeyDown={(event) => moveInColumn(event, bar.current)}>
       {shown.map(({ id, icon: Icon }, index) => {
         const title = windowText.pageTitle(id);
-        const keys = windowText.shortcut({ modifier: i18n.modifierKey, key: String(index + 1) });
+        const shortcut = { key: String(index + 1), modified: true };
         return (
           <button
             key={id}
             type="button"
             className={styles.sideBarItem}
             aria-current={id === page ? 'page' : undefined}
-            aria-keyshortcuts={`${i18n.modifierKey === '⌘' ? 'Meta' : 'Control'}+${index + 1}`}
-            title={`${title} (${keys})`}
+            aria-keyshortcuts={spokenKeys(shortcut, i18n.apple)}
+            title={`${title} (${shownKeys(shortcut, i18n)})`}
             tabIndex={id === page ? 0 : -1}
             onClick={() => router.go(router.lastRoute(id))}
           >

@@ -71,8 +71,4 @@ describe('moving in the list', () => {
   it('never opens when there is nothing to offer', () => {
     expect(after(['next'], 0)).toEqual(closedList);
   });
-
-  it('closes', () => {
-    expect(after(['next', 'close'], 2)).toEqual(closedList);
-  });
 });

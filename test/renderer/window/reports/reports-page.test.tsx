@@ -1,9 +1,13 @@
 /** The page of reports, as far as it is more than its parts. */
-import { expect, it } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '#shared/history/reports.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
-import { succeed } from '#shared/values/result.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { ReportsPage } from '#renderer/window/reports/reports-page.tsx';
+import type { Answers } from '../../../support/fake-bridge.ts';
+import { hours, reportOf } from '../../support/report.ts';
+import { emptyCatalog } from '../../support/timeline.tsx';
 import { openWindowPage } from '../../support/window-page.tsx';
 
 const none = secondsSchema.parse(0);
@@ -29,4 +33,81 @@ const report: Report = {
 it('has the days of the report read again while it shows them', async () => {
   const { requests } = await openWindowPage({ makeReport: () => succeed(report), refreshShownRange: () => succeed(null) }, <ReportsPage />, { page: 'reports' });
   await expect.poll(() => requests('refreshShownRange')).toEqual([{ from: '2026-11-15T23:00:00Z', to: '2026-11-22T23:00:00Z' }]);
+});
+
+const worked = reportOf({ billableSeconds: hours(2), series: [], bars: { unit: 'day', bars: [] } });
+const plain = () => (document.body.textContent ?? '').replaceAll(/[\u2066-\u2069]/gu, '');
+const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+
+async function open(made: Report, answers: Answers = {}) {
+  return openWindowPage({ makeReport: () => succeed(made), refreshShownRange: () => succeed(null), getCatalog: () => succeed(emptyCatalog), ...answers }, <ReportsPage />, { page: 'reports' });
+}
+
+describe('the page of reports', () => {
+  beforeEach(() => localStorage.clear());
+  afterEach(() => localStorage.clear());
+
+  it.each<[string, Partial<Report>, boolean]>([
+    ['with billable time', {}, true],
+    ['without billable time', { billableSeconds: hours(0) }, false],
+    ['where none is known', { billableSeconds: null }, false],
+  ])('has the total of its days: %s', async (...[, changes, isBillable]) => {
+    await open({ ...worked, ...changes });
+    expect([document.querySelector('header strong')?.textContent, document.querySelectorAll('header p > span').length]).toEqual(['8:00', isBillable ? 2 : 1]);
+  });
+
+  it.each<[Partial<Report>, readonly boolean[]]>([
+    [{}, [false, true, false, true]],
+    [{ exactSeconds: hours(7) }, [true, true, false, true]],
+    [{ entries: 0 }, [false, false, true, false]],
+  ])('says what is rounded, counted twice or missing: %o', async (changes, expected) => {
+    await open({ ...worked, ...changes });
+    expect([/Rounded; 7:00/u.test(plain()), plain().includes('Overlapping time counts'), plain().includes('Your tracked time will be summed up here'), screen.queryByRole('combobox', { name: 'Table by' }) !== null]).toEqual(expected);
+  });
+
+  it('says that it waits, and that the filter leaves nothing', async () => {
+    const { user } = await open({ ...worked, entries: 0 });
+    await user.type(screen.getByRole('textbox'), 'x');
+    await screen.findByText('No entries match the filter in this period.');
+    cleanup();
+    await open(worked, { makeReport: async () => new Promise<never>(() => {}) });
+    expect([screen.getByText('Calculating…').tagName, document.querySelector('header p'), plain().includes('Overlapping')]).toEqual(['P', null, false]);
+  });
+
+  it('says that no report could be made, and tries again', async () => {
+    let isLost = true;
+    const { user } = await open(worked, { makeReport: () => (isLost ? fail({ kind: 'storage-full' }) : succeed(worked)) });
+    await screen.findByText(/^The disk is full/u);
+    expect([plain().includes('Calculating'), screen.queryByRole('combobox', { name: 'Table by' })]).toEqual([false, null]);
+    isLost = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('combobox', { name: 'Table by' });
+  });
+
+  it('begins chosen days with those that are shown, and says at them that they are none', async () => {
+    const { user, requests } = await open(worked, { makeReport: ({ period }) => (period.kind === 'days' && period.last < period.first ? fail({ kind: 'bad-period', days: 7_306 }) : succeed(worked)) });
+    await user.selectOptions(choice('Period'), 'Other days');
+    const [first, last] = ['First day', 'Last day'].map((name) => screen.getByLabelText<HTMLInputElement>(name));
+    expect([first?.value, last?.value]).toEqual(['2026-11-02', '2026-11-04']);
+    fireEvent.change(last ?? document.body, { target: { value: '2026-11-01' } });
+    await waitFor(() => expect(last?.getAttribute('aria-invalid')).toBe('true'));
+    expect(requests('makeReport').at(-1)).toMatchObject({ period: { kind: 'days', first: '2026-11-02', last: '2026-11-01' } });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    fireEvent.change(last ?? document.body, { target: { value: '' } });
+    await screen.findByText('Choose the first and the last day.');
+  });
+
+  it('has the rows, settings and filter of a saved report, and remembers them', async () => {
+    const { user, requests } = await open(worked);
+    await user.selectOptions(choice('Table by'), 'tag');
+    await user.click(screen.getByRole('button', { name: 'Save these settings' }));
+    await user.type(screen.getByRole('textbox', { name: 'Name of the report' }), 'Tags{Enter}');
+    await user.selectOptions(choice('Period'), 'Last month');
+    await user.selectOptions(choice('Saved reports'), 'Tags');
+    await waitFor(() => expect([choice('Period').selectedOptions[0]?.textContent, choice('Table by').value]).toEqual(['This week', 'tag']));
+    expect(requests('makeReport').at(-1)).toMatchObject({ grouping: 'tag', period: { kind: 'named', name: 'this-week' } });
+    cleanup();
+    await open(worked);
+    expect([choice('Table by').value, choice('Period').selectedOptions[0]?.textContent]).toEqual(['tag', 'This week']);
+  });
 });

@@ -1,0 +1,271 @@
+/** The steps of an import: what is said of a file, when it is read again, and what is imported of it. */
+import type { Failure } from '#shared/failures.ts';
+import type { ImportPreview } from '#shared/history/import-export.ts';
+import { localDateSchema, secondsSchema } from '#shared/values/brands.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { ExportPart } from '#renderer/window/import-export/export-part.tsx';
+import { ImportPart } from '#renderer/window/import-export/import-part.tsx';
+import type { Answers } from '../../../support/fake-bridge.ts';
+import { testId } from '../../../support/random-history.ts';
+import { openPage, type PageRig } from '../../support/page-rig.tsx';
+
+const none = { clients: 0, billable: 0 };
+const dates = { order: 'day-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin', placed: 0 } as const;
+const ada = { name: 'Ada', rows: 2 };
+const ben = { name: 'Ben', rows: 1 };
+
+function previewOf(changes: Partial<ImportPreview> = {}): ImportPreview {
+  return {
+    id: testId(1, 1), fileName: 'time.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null,
+    rows: 2, fresh: 2, known: 0, changed: 0, repeated: 0, unreadable: 0, seconds: secondsSchema.parse(5_400), span: null, names: [], lost: none, shown: [], problems: [], comparable: true, ...changes,
+  };
+}
+
+const opened = (changes: Partial<ImportPreview> = {}) => succeed({ kind: 'opened' as const, preview: previewOf(changes) });
+
+async function openPart(answers: Answers = {}, isWhole = true): Promise<PageRig> {
+  return openPage({ openImport: () => opened(), forgetImport: () => succeed(null), runImport: () => succeed(null), ...answers }, <ImportPart isWhole={isWhole} />);
+}
+
+const chooseButton = () => screen.getByRole('button', { name: 'Choose a file' });
+
+async function openFile(answers: Answers = {}, isWhole = true): Promise<PageRig> {
+  const rig = await openPart(answers, isWhole);
+  await rig.user.click(chooseButton());
+  return rig;
+}
+
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u2066-\u2069]/gu, '').trim();
+const notes = () => [...(document.querySelector('section output')?.children ?? [])].map(({ textContent }) => plain(textContent));
+const runButton = () => screen.queryByRole('button', { name: /^Import \d/u });
+const isDisabled = () => runButton()?.getAttribute('aria-disabled');
+const earlierVersions = () => screen.getByRole('checkbox', { name: /earlier versions/u });
+const dateChoice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Dates' });
+
+/** Earlier entries are loaded when its button is pressed. */
+function Loading() {
+  const [isWhole, setIsWhole] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsWhole(true)}>Loaded</button>
+      <ImportPart isWhole={isWhole} />
+    </>
+  );
+}
+
+/** The part is left when its button is pressed. */
+function Left() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(false)}>Leave</button>
+      {isOpen ? <ImportPart isWhole /> : null}
+    </>
+  );
+}
+
+describe('what is said of a file', () => {
+  const file = 'time.csv: Table of time entries, separated by commas';
+  const goes = 'The entries go to Team.';
+  const span = { first: localDateSchema.parse('2026-11-16'), last: localDateSchema.parse('2026-11-20') };
+
+  it.each<[Partial<ImportPreview>, readonly unknown[]]>([
+    [{}, [file, '2 entries would be added, 1:30 total.', goes]],
+    [{ span }, [file, expect.stringMatching(/^2 entries would be added, 1:30 total\. From 16 .* to 20 .*\.$/u), goes]],
+    [{ known: 1 }, [file, expect.any(String), goes, expect.stringMatching(/^1 entry is already here/u)]],
+    [{ changed: 1 }, [file, expect.any(String), goes, expect.stringMatching(/^1 entry is here, but was changed .* skipped\.$/u)]],
+    [{ repeated: 1 }, [file, expect.any(String), goes, expect.stringMatching(/^1 row repeats/u)]],
+    [{ unreadable: 1 }, [file, expect.any(String), goes, expect.stringMatching(/^1 row cannot be read/u)]],
+    [{ lost: { clients: 1, billable: 0 } }, [file, expect.any(String), goes, expect.stringMatching(/^Not imported: the client of 1 row/u)]],
+    [{ lost: { clients: 0, billable: 1 } }, [file, expect.any(String), goes, 'Not imported: that 1 row is billable.']],
+    [{ dates }, [file, expect.any(String), goes]],
+    [{ dates: { ...dates, placed: 1 } }, [file, expect.any(String), goes, expect.stringMatching(/^1 row has a day but no time/u)]],
+    [{ people: [ada, ben], known: 1 }, [file, 'The file contains entries of several people. Only those of one person are imported.']],
+    [{ people: [ada, ben], person: 'Ada' }, [file, expect.any(String), goes]],
+    [{ people: [ada] }, [file, expect.any(String), goes]],
+  ])('is what is in it: %o', async (changes, expected) => {
+    await openFile({ openImport: () => opened(changes) });
+    expect(notes()).toEqual(expected);
+  });
+
+  const names = [{ kind: 'project', name: 'Bridge', rows: 2, fate: 'new' }] as const;
+
+  it.each<[string, Partial<ImportPreview>, readonly [boolean, boolean, boolean]]>([
+    ['with changed entries', { changed: 1, names }, [true, true, true]],
+    ['without', { names }, [true, false, true]],
+    ['with nothing new', { fresh: 0 }, [false, false, false]],
+    ['of several people, until one is chosen', { people: [ada, ben], changed: 1, names }, [false, false, false]],
+    ['that cannot be compared yet', { comparable: false }, [false, false, false]],
+  ])('is followed by what can be done: %s', async (_, changes, expected) => {
+    await openFile({ openImport: () => opened(changes), previewImport: async () => new Promise<never>(() => {}) }, false);
+    expect([runButton() !== null, screen.queryByRole('checkbox', { name: /earlier versions/u }) !== null, screen.queryByText('Will be created') !== null]).toEqual(expected);
+    expect(screen.queryByText(/are still being loaded/u) !== null).toBe(changes.comparable === false);
+  });
+});
+
+describe('choosing a file', () => {
+  it('says that it is read, and cannot be done twice', async () => {
+    const { promise, resolve } = Promise.withResolvers<ReturnType<typeof opened>>();
+    const { user, requests } = await openPart({ openImport: async () => promise });
+    expect([chooseButton().getAttribute('aria-disabled'), screen.queryByText('Reading the file')]).toEqual(['false', null]);
+    await user.click(chooseButton());
+    await user.click(chooseButton());
+    expect([chooseButton().getAttribute('aria-disabled'), screen.getByText('Reading the file').tagName, requests('openImport').length]).toEqual(['true', 'OUTPUT', 1]);
+    await act(async () => resolve(opened()));
+    expect([screen.queryByRole('button', { name: 'Choose a file' }), notes().length]).toEqual([null, 3]);
+  });
+
+  it('can be given up', async () => {
+    await openFile({ openImport: () => succeed({ kind: 'cancelled' as const }) });
+    expect([chooseButton().getAttribute('aria-disabled'), screen.queryByRole('alert')?.textContent ?? '']).toEqual(['false', '']);
+  });
+
+  it('says at the button that it cannot be read, and elsewhere what is not about the file', async () => {
+    const failures: Failure[] = [{ kind: 'file-unreadable', fileName: 'time.csv', detail: 'EACCES' }, { kind: 'storage-full' }];
+    const { user } = await openFile({ openImport: () => fail(failures.shift() ?? { kind: 'no-import' }) });
+    const reason = () => document.getElementById(chooseButton().getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    expect([reason(), chooseButton().getAttribute('aria-disabled')]).toEqual([expect.stringMatching(/time\.csv/u), 'false']);
+    await user.click(chooseButton());
+    expect([reason(), screen.getByText(/^The disk is full/u).closest('section')]).toEqual(['', null]);
+  });
+});
+
+describe('reading a file again', () => {
+  it('shows the choice at once and the result when it is there; nothing is imported in between', async () => {
+    const answers = [Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>(), Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>()];
+    let asked = 0;
+    const { user, requests } = await openFile({ openImport: () => opened({ dates }), previewImport: async () => answers[asked++]?.promise ?? succeed(previewOf()) });
+    expect(isDisabled()).toBe('false');
+    await user.selectOptions(dateChoice(), 'month-first');
+    expect(isDisabled()).toBe('true');
+    await user.click(runButton() ?? document.body);
+    await user.click(screen.getByRole('button', { name: 'Re-read file' }));
+    // One after the other.
+    expect([requests('previewImport').length, requests('runImport')]).toEqual([1, []]);
+    await act(async () => answers[0]?.resolve(succeed(previewOf({ dates: { ...dates, order: 'month-first' }, fresh: 3 }))));
+    expect([requests('previewImport').length, runButton()?.textContent, isDisabled()]).toEqual([2, 'Import 3 entries', 'true']);
+    await act(async () => answers[1]?.resolve(succeed(previewOf({ dates, fresh: 4 }))));
+    expect([runButton()?.textContent, isDisabled()]).toEqual(['Import 4 entries', 'false']);
+    const options = { dateOrder: 'month-first', timeZone: null, person: null, addChanged: false };
+    expect(requests('previewImport')).toEqual([{ id: testId(1, 1), options }, { id: testId(1, 1), options: { ...options, timeZone: 'Europe/Berlin' } }]);
+  });
+
+  it('takes the choice back if it fails, with the reason', async () => {
+    const { user } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: () => fail({ kind: 'storage-full' }) });
+    await user.click(earlierVersions());
+    screen.getByText(/^The disk is full/u);
+    expect([earlierVersions(), isDisabled()]).toEqual([expect.objectContaining({ checked: false }), 'false']);
+  });
+
+  it('keeps a later choice if an earlier one fails', async () => {
+    const first = Promise.withResolvers<ReturnType<typeof fail<{ readonly kind: 'storage-full' }>>>();
+    const answers = [first.promise];
+    const { user, requests } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: async () => answers.shift() ?? new Promise<never>(() => {}) });
+    await user.click(earlierVersions());
+    await user.click(earlierVersions());
+    expect(requests('previewImport')).toHaveLength(1);
+    await act(async () => first.resolve(fail({ kind: 'storage-full' })));
+    expect([requests('previewImport').length, isDisabled()]).toEqual([2, 'true']);
+  });
+
+  it('reads nothing more of a file that was given up', async () => {
+    const first = Promise.withResolvers<ReturnType<typeof succeed<ImportPreview>>>();
+    const { user, requests } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: async () => first.promise });
+    await user.click(earlierVersions());
+    await user.click(earlierVersions());
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await act(async () => first.resolve(succeed(previewOf())));
+    expect([requests('previewImport').length, chooseButton().tagName]).toEqual([1, 'BUTTON']);
+  });
+
+  it('is tried once by itself', async () => {
+    const { requests } = await openFile({ openImport: () => opened({ comparable: false }), previewImport: () => fail({ kind: 'storage-full' }) });
+    screen.getByText(/^The disk is full/u);
+    expect(requests('previewImport')).toHaveLength(1);
+  });
+
+  it('adds changed entries, and says so', async () => {
+    const { user, requests } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: () => succeed(previewOf({ changed: 1, fresh: 3 })) });
+    await user.click(earlierVersions());
+    expect(requests('previewImport')).toMatchObject([{ options: { addChanged: true } }]);
+    expect([notes().at(-1), isDisabled()]).toEqual(['1 entry is here, but was changed since this file was written.', 'false']);
+  });
+
+  it('says at the field that a time zone is none, until something else is typed', async () => {
+    const { user } = await openFile({ openImport: () => opened({ dates }), previewImport: () => fail({ kind: 'unknown-time-zone', text: 'Berlin' }) });
+    const zone = screen.getByRole('textbox', { name: 'Time zone of the file' });
+    await user.clear(zone);
+    await user.type(zone, 'Berlin{Enter}');
+    await waitFor(() => expect([zone.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', zone]));
+    await user.type(zone, 'x');
+    expect(zone.getAttribute('aria-invalid')).toBe('false');
+  });
+
+  it('is done by itself once earlier entries are loaded, and before that by its button', async () => {
+    let comparable = false;
+    const { user, requests } = await openPage({ openImport: () => opened({ comparable: false }), previewImport: () => succeed(previewOf({ comparable })), forgetImport: () => succeed(null) }, <Loading />);
+    await user.click(chooseButton());
+    await user.click(screen.getByRole('button', { name: 'Re-read file' }));
+    expect([requests('previewImport').length, runButton()]).toEqual([1, null]);
+    comparable = true;
+    await user.click(screen.getByRole('button', { name: 'Loaded' }));
+    await waitFor(() => expect([requests('previewImport').length, runButton()?.textContent]).toEqual([2, 'Import 2 entries']));
+  });
+});
+
+describe('importing', () => {
+  it('imports what is shown without the names that were cleared, says so, and is ready for the next file', async () => {
+    const { user, requests, announced } = await openFile({ openImport: () => opened({ names: [{ kind: 'project', name: 'Bridge', rows: 2, fate: 'new' }] }) });
+    await user.click(screen.getByRole('checkbox', { name: /^Bridge/u }));
+    await user.click(runButton() ?? document.body);
+    expect([requests('runImport'), announced(), document.activeElement]).toEqual([[{ id: testId(1, 1), leaveOut: [{ kind: 'project', name: 'Bridge' }] }], 'The import has started', screen.getByRole('heading', { name: 'Import' })]);
+    expect([chooseButton().tagName, requests('forgetImport')]).toEqual(['BUTTON', []]);
+  });
+
+  it('stays where it is if it cannot be started', async () => {
+    const { user, announced } = await openFile({ runImport: () => fail({ kind: 'storage-full' }) });
+    await user.click(runButton() ?? document.body);
+    screen.getByText(/^The disk is full/u);
+    expect([announced(), runButton()?.textContent]).toEqual(['', 'Import 2 entries']);
+  });
+
+  it('is given up by its button: the file is forgotten, and an answer about it ignored', async () => {
+    const late = Promise.withResolvers<ReturnType<typeof fail<{ readonly kind: 'storage-full' }>>>();
+    const { user, requests } = await openFile({ openImport: () => opened({ dates }), previewImport: async () => late.promise });
+    await user.selectOptions(dateChoice(), 'month-first');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect([requests('forgetImport').length, notes()]).toEqual([1, []]);
+    await act(async () => late.resolve(fail({ kind: 'storage-full' })));
+    expect([screen.queryByText(/^The disk is full/u), chooseButton().tagName]).toEqual([null, 'BUTTON']);
+  });
+
+  it('forgets the file when the page is left', async () => {
+    const { user, requests } = await openPage({ openImport: () => opened(), forgetImport: () => succeed(null) }, <Left />);
+    await user.click(chooseButton());
+    expect(requests('forgetImport')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    expect(requests('forgetImport')).toHaveLength(1);
+  });
+});
+
+const exportButton = () => screen.getByRole('button', { name: 'Export to a file' });
+
+it('an export asks for the period and format that were chosen, and cannot be asked for twice', async () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof succeed<{ readonly kind: 'started' }>>>();
+  const { user, requests } = await openPage({ runExport: async () => promise }, <ExportPart />);
+  expect([exportButton().getAttribute('aria-disabled'), screen.queryByText('Choosing a location')]).toEqual(['false', null]);
+  await user.click(exportButton());
+  expect([exportButton().getAttribute('aria-disabled'), screen.getByText('Choosing a location').tagName]).toEqual(['true', 'OUTPUT']);
+  await act(async () => resolve(succeed({ kind: 'started' })));
+  expect([exportButton().getAttribute('aria-disabled'), screen.queryByText('Choosing a location')]).toEqual(['false', null]);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Which entries' }), 'This week');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'json');
+  await user.click(exportButton());
+  expect(requests('runExport')).toEqual([
+    { kind: 'entries', format: 'csv', period: null, weekStart: 1 },
+    { kind: 'entries', format: 'json', period: { kind: 'named', name: 'this-week' }, weekStart: 1 },
+  ]);
+});
