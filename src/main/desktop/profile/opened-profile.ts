@@ -1,5 +1,4 @@
 /** Opens everything in a profile: settings, the service of this computer, all connections. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { clipboard, safeStorage } from 'electron';
 import { CampusController, type CampusControllerOptions } from '#core/campus/campus-controller.ts';
@@ -7,6 +6,7 @@ import { ConnectionController } from '#core/accounts/connections/connection-cont
 import type { OpenedServer } from '#core/accounts/connections/saved-servers.ts';
 import { openConnection, toStartFailure } from '#core/accounts/connections/connection.ts';
 import { Connections, type OpenedConnection } from '#core/accounts/connections/connections.ts';
+import { expectsFiles, noteOpened } from '#core/accounts/connections/first-opening.ts';
 import { readDefinitions, returnUnsent, type KnownConnection } from '#core/accounts/connections/definition.ts';
 import { countUnsent } from '#core/sync/replica/count-unsent.ts';
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
@@ -78,8 +78,7 @@ interface ThisComputer extends OpenedConnection {
 async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
   const folder = join(profile, 'connections', thisComputerKey);
   const serviceFolder = join(profile, 'service');
-  // Each folder is created together with its file.
-  const isExpected = existsSync(folder) || existsSync(serviceFolder);
+  const isExpected = await expectsFiles(folder, serviceFolder);
   const opened = await openEmbeddedService({
     file: join(serviceFolder, 'time-tracking.sqlite'),
     isExpected,
@@ -114,6 +113,7 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService,
     await service.close();
     return connection;
   }
+  await noteOpened(folder);
   return succeed({
     id: thisComputerKey,
     kind: 'embedded',

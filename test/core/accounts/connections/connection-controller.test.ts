@@ -15,7 +15,7 @@ import { countUnsent } from '#core/sync/replica/count-unsent.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionsViewSchema, thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import { valueOf } from '../../../support/core-records.ts';
+import { first, valueOf } from '../../../support/core-records.ts';
 import { FakeKeyring } from '../../../support/fake-keyring.ts';
 import { startHttpService, type HttpService } from '../../../support/http-service.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
@@ -141,6 +141,16 @@ describe('the controller', () => {
     await again.close();
   });
 
+  it('misses no files of a server that was added right before the power went', async () => {
+    refusesToOpen = true;
+    valueOf(controller.connect(draft));
+    await expect.poll(() => controller.view().setup.kind).toBe('failed');
+    await returnUnsent(join(folder, 'connections'), () => 1);
+    const opened = valueOf(await openServer(first(known()), world));
+    expect(opened.tracker.view().notices).toEqual([]);
+    await opened.close();
+  });
+
   it('writes the settings once for a server that a terminal added, and once for one that it connected again', async () => {
     const request = { baseUrl: 'typed', name: 'Team', authUrl: null, clientId: 'clocktower', organizationId: null, userId: null, token: null, certificate: null };
     const terminal = { signal: new AbortController().signal };
@@ -223,9 +233,9 @@ describe('the controller', () => {
 
   it('removes a server once when it is asked again before the first removal has ended', async () => {
     const id = await addTeam();
-    const [first, second] = await Promise.all([controller.remove(id), controller.remove(id, { forced: true })]);
-    expect(valueOf(first)).toMatchObject({ name: 'Team', unsaved: 0 });
-    expect(second).toEqual(first);
+    const [one, other] = await Promise.all([controller.remove(id), controller.remove(id, { forced: true })]);
+    expect(valueOf(one)).toMatchObject({ name: 'Team', unsaved: 0 });
+    expect(other).toEqual(one);
     expect(await controller.remove(id)).toEqual(fail({ kind: 'no-such-connection' }));
   });
 

@@ -45,8 +45,6 @@ const fileName = 'connection.json';
 export interface KnownConnection {
   readonly definition: ConnectionDefinition;
   readonly folder: string;
-  /** True if it was never opened. */
-  readonly isNew?: boolean;
 }
 
 export interface KnownConnections {

@@ -8,6 +8,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import { Session } from '../sign-in/session.ts';
 import { FileTokenVault, type Sealer, type VaultFailure } from '../sign-in/tokens/token-vault.ts';
 import { openConnection } from './connection.ts';
+import { noteOpened, wasOpened } from './first-opening.ts';
 import type { OpenedServer } from './saved-servers.ts';
 import { writeDefinition, type KnownConnection } from './definition.ts';
 import { serverGraceMs, type ExchangeTo } from './server-exchange.ts';
@@ -45,7 +46,7 @@ function failureDetail(failure: StartFailure): string {
 }
 
 export async function openServer(known: KnownConnection, world: ServerWorld): Promise<Result<OpenedServer, Failure>> {
-  const { folder, isNew = false } = known;
+  const { folder } = known;
   let { definition } = known;
   const { ports, messages } = world;
   const { baseUrl, organizationId, userId, dialect, name } = definition;
@@ -54,7 +55,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
   const exchange = world.exchangeTo(definition);
   const opened = openConnection({
     folder,
-    isExpected: !isNew,
+    isExpected: wasOpened(folder),
     account: { baseUrl, organizationId, userId },
     dialect,
     exchange: session === null ? exchange : session.authorize(exchange),
@@ -70,6 +71,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     const { failure } = opened;
     return fail(failure.kind === 'other-account' ? { ...failure, name } : { kind: 'connection-unusable', name, detail: failureDetail(failure) });
   }
+  await noteOpened(folder);
   const { tracker, sync, examine, close } = opened.value;
   log.signIn(signInState(session));
   const unsubscribe = session?.subscribe(() => {

@@ -10,6 +10,7 @@ import { attemptLater } from '#core/platform/storage-failure.ts';
 import type { TokenSet } from '../sign-in/tokens/token-set.ts';
 import type { Connections, OpenedConnection } from './connections.ts';
 import { retireDefinition, writeDefinition, type ConnectionDefinition, type KnownConnection } from './definition.ts';
+import { noteUnopened } from './first-opening.ts';
 import type { ServerAddress } from './server-setup-port.ts';
 import type { SettledServer } from './server-setup.ts';
 
@@ -104,8 +105,11 @@ export class SavedServers {
       personName: signedIn.identity.personName,
       certificate: address.certificate,
     };
-    const known = { definition, folder: join(parent, id), isNew: true };
-    const written = await attemptLater(async () => writeDefinition(known));
+    const known = { definition, folder: join(parent, id) };
+    const written = await attemptLater(async () => {
+      await noteUnopened(known.folder);
+      await writeDefinition(known);
+    });
     if (!written.ok) {
       return written;
     }
