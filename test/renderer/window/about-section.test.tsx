@@ -64,6 +64,12 @@ describe('the About section', () => {
     expect(screen.queryByRole('button', { name: 'Save as…' })).toBeNull();
   });
 
+  it('has the licence of each part, also where it has no name or no text', async () => {
+    await open();
+    expect([...document.querySelectorAll('details')].map(({ textContent }) => textContent)).toEqual(['zod 4MITPermission is granted', expect.stringMatching(/^odd 1\w/u)]);
+    expect(document.querySelectorAll('details pre')).toHaveLength(1);
+  });
+
   it('says that the licences cannot be read, and reads them again', async () => {
     const answers: Answers = { getLicences: () => fail({ kind: 'storage-failed', detail: 'EIO' }) };
     const { user, requests } = await open(answers);

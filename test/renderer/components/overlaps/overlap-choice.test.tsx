@@ -40,6 +40,13 @@ describe('the question about an overlap', () => {
     expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'change', localId: moved.localId, start: before.end }] }]);
   });
 
+  it.each([3, 4, 6])('says what Cut does to the first three of %d, and counts the others', async (count) => {
+    const others = Array.from({ length: count }, (_, index) => entryOf(10 + index, { start: `${day}T10:${10 + index}:00Z`, end: `${day}T11:${10 + index}:00Z` }));
+    await openPage(answers, <OverlapChoice entry={moved} others={others} />);
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect([items.length, items[3]]).toEqual(count === 3 ? [3, undefined] : [4, `And ${count - 3} more.`]);
+  });
+
   it('keeps them as they are', async () => {
     const { user, requests, announced } = await openPage(answers, <OverlapChoice entry={moved} others={[before]} />);
     await user.click(screen.getByRole('button', { name: 'Keep both' }));

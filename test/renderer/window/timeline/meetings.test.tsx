@@ -62,6 +62,15 @@ describe('meetings in the timeline', () => {
     expect(screen.getByRole('button', { name: /^Standup, / })).toBeDefined();
   });
 
+  it.each([
+    ['a timer of the same name from their start on', at(-5), 'Standup', false],
+    ['a timer of another name', at(-5), 'Drawing', true],
+    ['a timer from another time on', at(-4), 'Standup', true],
+  ])('are left out while they are tracked: by %s', async (...[, start, description, isShown]) => {
+    await open({ getMeetings: () => succeed([underWay]) }, [{ localId: testId(9, 1), serverId: null, start, end: null, description, project: null, task: null, tags: [], state: 'saved', problem: null }]);
+    expect(document.querySelectorAll('[data-meeting]')).toHaveLength(isShown ? 1 : 0);
+  });
+
   it('are moved between with arrow keys from one tab stop', async () => {
     const { user } = await open();
     const outlines = [...document.querySelectorAll<HTMLElement>('[data-meeting]')];

@@ -59,7 +59,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   }
 
   function pressFree(atMs: number): void {
-    const at = days.findIndex(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
+    const at = days.findIndex(({ endMs }) => atMs < endMs);
     const [day, blocks] = [days[at], laidOut[at]];
     const gap = day === undefined || blocks === undefined ? null : gapAt(blocks, { day, atMs, nowMs });
     open(gap === null ? { kind: 'nothing' } : { kind: 'new', span: gap });

@@ -39,11 +39,11 @@ export function listRows({ pages, more, timeZone, nowMs }: ListQuestion): readon
         day = toLocalDay(dateAt(startMs, timeZone), timeZone);
         const { startMs: midnightMs, endMs, date } = day;
         // Of the later entries in the list, only those that started shortly before can reach into the day.
-        while (first < all.length && entryStartMs(all[first]) >= endMs) {
+        while (entryStartMs(all[first]) >= endMs) {
           first += 1;
         }
         let last = index;
-        while (last < all.length && entryStartMs(all[last]) >= midnightMs - reachMs) {
+        while (entryStartMs(all[last]) >= midnightMs - reachMs) {
           last += 1;
         }
         const isWhole = !more || oldestMs < midnightMs - reachMs;
