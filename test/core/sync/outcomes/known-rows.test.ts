@@ -171,6 +171,7 @@ describe('a row that is gone', () => {
     ['was deleted from here, and is created again beside a known one', undone, alike, known, { serverId: null, base: null, blocked: null }],
     ['was deleted from here, and is created again beside one of another second', undone, row({ id: uuid(901), start: at('9:01') }), (same) => same, { serverId: null, blocked: null }],
     ['was deleted from here, and is created again beside a late delivery of a create', savedRecord({ sent: [{ kind: 'delete' }], base: site, local: site }), restored, watched, { serverId: null, blocked: null }],
+    ['was deleted from here, and may be a row unlike a certain create of its second', undone, alike, (state) => watched(state), { serverId: null, blocked: expect.objectContaining({ kind: 'ask' }) }],
     // Seed 81,134,832: a create that only the damaged file knew.
     ['was deleted from here, and may be what a create made of which the service is not known to have had the content', savedRecord({ sent: [{ kind: 'delete' }], base: site, local: site }), restored, (state) => watched(state, false), { serverId: null, blocked: { kind: 'ask', found: { id: uuid(901), content: content(), projectId: null, body: site } } }],
   ])('%s', (_, ...[record, found, state, after]) => {
