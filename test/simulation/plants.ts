@@ -39,7 +39,7 @@ export const plants = {
   'careless-duplicates': {
     what: 'a row that is only like a doubled create is deleted',
     edits: [
-      edit('outcomes/duplicate.ts', "return watch.isCertain && isBilledAlike && sameContent(toEntryContent(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';", "return isUnchanged(sibling, rows) || row.end === watch.body.end ? 'duplicate' : 'maybe';"),
+      edit('outcomes/duplicate.ts', "return watch.isCertain && isBilledAlike && sameContent(toEntryContent(row), body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';", "return isUnchanged(sibling, rows) || row.end === body.end ? 'duplicate' : 'maybe';"),
       edit('outcomes/duplicate.ts', 'return isUnchanged(duplicate, rows) && isUnchanged(sibling, rows);', 'return duplicate !== undefined || isUnchanged(sibling, rows);'),
     ],
   },

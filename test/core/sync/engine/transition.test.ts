@@ -124,6 +124,10 @@ describe('the watch of a second', () => {
     expect(watchOf(committed(stateOf(creating), record))).toEqual([expected, nowMs + graceMs]);
   });
 
+  it('has the earlier bodies of the entry, which may be delivered late', () => {
+    expect(watchOf(committed(stateOf({ ...creating, tried: [site] }), savedRecord()))).toEqual([{ ...watch, tried: [site] }, nowMs + graceMs]);
+  });
+
   it('stays behind where the entry is created in another second', () => {
     const moved = content({ start: at('8:00') });
     const transition = committed(stateOf(creating), { ...creating, inflight: inflight({ body: moved, attemptId: localUuid(501) }) });

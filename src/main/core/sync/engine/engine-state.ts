@@ -104,6 +104,8 @@ export interface WatchedCreate {
   readonly settledMs: number | null;
   /** The service held exactly this body for the entry: any equal row comes from the same request. */
   readonly isCertain: boolean;
+  /** Earlier bodies of the entry that ended without a row, and may be delivered late. */
+  readonly tried?: readonly EntryContent[] | undefined;
 }
 
 function isFree(state: Pick<EngineState, 'tasks' | 'pauses'>, localId: Uuid): boolean {

@@ -305,7 +305,7 @@ export class Transition {
     // A create that is sought in another second from now on leaves a watch behind, too.
     if (earlier !== null && earlier.start !== body?.start) {
       // After a refusal, an earlier or second delivery may still have been accepted.
-      this.#watch({ localId, body: earlier, settledMs: this.nowMs, isCertain: record.base !== null && sameContent(record.base, earlier) });
+      this.#watch({ localId, body: earlier, settledMs: this.nowMs, isCertain: record.base !== null && sameContent(record.base, earlier), tried: before?.tried });
     }
     if (body !== null) {
       this.#watch({ localId, body, settledMs: null, isCertain: false });

@@ -19,16 +19,17 @@ export interface DuplicateQuestion {
 }
 
 /**
- * `other`: the entry is gone and the row differs from its body, so another client changed or made it. A refused create may also be delivered
+ * `other`: the entry is gone and the row differs from its bodies, so another client changed or made it. A refused create may also be delivered
  * late and changed since: its row stays visible.
  */
 export function duplicateVerdict({ row, watch, sibling, rows }: DuplicateQuestion): 'duplicate' | 'maybe' | 'other' {
-  if (sibling === undefined && watch.isCertain && !isAlike(watch.body, row)) {
+  const { body, tried = [] } = watch;
+  if (sibling === undefined && watch.isCertain && ![body, ...tried].some((sent) => isAlike(sent, row))) {
     return 'other';
   }
   // Where the body leaves it to the service, both deliveries have the same.
-  const isBilledAlike = watch.body.billable !== undefined || row.billable === sibling?.base?.billable;
-  return watch.isCertain && isBilledAlike && sameContent(toEntryContent(row), watch.body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
+  const isBilledAlike = body.billable !== undefined || row.billable === sibling?.base?.billable;
+  return watch.isCertain && isBilledAlike && sameContent(toEntryContent(row), body) && isUnchanged(sibling, rows) ? 'duplicate' : 'maybe';
 }
 
 /** Checked right before the delete: whether both rows are still unchanged. */
