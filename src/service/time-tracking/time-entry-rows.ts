@@ -21,21 +21,20 @@ function isTextOrNull(value: unknown): boolean {
  * again.
  */
 function isTimeEntryRow(row: unknown): row is TimeEntryRow {
-  if (typeof row !== 'object' || row === null || !('id' in row && 'user_id' in row && 'start' in row)) {
+  if (typeof row !== 'object' || row === null) {
     return false;
   }
-  const mayBeNull = 'end' in row && 'description' in row && 'project_id' in row && 'task_id' in row && 'tags' in row && 'billable' in row;
+  const columns: Partial<Record<keyof TimeEntryRow, unknown>> = row;
   return (
-    typeof row.id === 'string' &&
-    typeof row.user_id === 'string' &&
-    typeof row.start === 'string' &&
-    mayBeNull &&
-    (row.billable === 0 || row.billable === 1) &&
-    isTextOrNull(row.end) &&
-    isTextOrNull(row.description) &&
-    isTextOrNull(row.project_id) &&
-    isTextOrNull(row.task_id) &&
-    isTextOrNull(row.tags)
+    typeof columns.id === 'string' &&
+    typeof columns.user_id === 'string' &&
+    typeof columns.start === 'string' &&
+    (columns.billable === 0 || columns.billable === 1) &&
+    isTextOrNull(columns.end) &&
+    isTextOrNull(columns.description) &&
+    isTextOrNull(columns.project_id) &&
+    isTextOrNull(columns.task_id) &&
+    isTextOrNull(columns.tags)
   );
 }
 
@@ -87,11 +86,13 @@ export function presentTimeEntry(entry: ExtendedTimeEntryResource, isExtended: b
 }
 
 export function readTimeEntryRow(row: unknown, now: UtcInstant): ExtendedTimeEntryResource {
-  const tags = isTimeEntryRow(row) ? (row.tags?.split(',') ?? []) : null;
-  if (!isTimeEntryRow(row) || tags === null || !isTags(tags)) {
-    throw new TypeError('The row is not a time entry');
+  if (isTimeEntryRow(row)) {
+    const tags = row.tags?.split(',') ?? [];
+    if (isTags(tags)) {
+      return resourceWith(row, { tags, billable: row.billable === 1, now });
+    }
   }
-  return resourceWith(row, { tags, billable: row.billable === 1, now });
+  throw new TypeError('The row is not a time entry');
 }
 
 export async function readTimeEntry(request: ServiceRequest, id: Uuid): Promise<ExtendedTimeEntryResource | null> {

@@ -28,7 +28,7 @@ const files: ReadonlyMap<string, string> = new Map([
   ['1171ExamSchedule.csv', 'course,section,day,date,start_time,end_time,location\nDEMO 101,001,,,,,\nDEMO 101,002,,,,,\nDEMO 102,001,,,,,\n'],
   [
     'buildings.csv',
-    'building_id,building_code,building_name,parent_code,latitude,longitude,building_outline\n1,DMO,Hall,,43.5,-80.5,43.1 -80.1;43.2 x\n2,DMA,Annex,dmo,43.6,-80.6,\n3,NIL,Nil,NIL,,,\n',
+    'building_id,building_code,building_name,parent_code,latitude,longitude,building_outline\n1,DMO,Hall,,43.5,-80.5,43.1 -80.1;43.2 x\n2,DMA,Annex,dmo,43.6,-80.6,\n3,NIL,Nil,NIL,,,\n4,,Without code,,,,\n',
   ],
   ['infosessions.csv', 'id,employer,date,start_time,end_time,location,website,audience,programs,description\n1,One,,,,dmo 1,,,,\n2,Two,,,,DMO 1,,,,\n3,Three,,,,XXX 1,,,,\n4,Four,,,,Online,,,,\n'],
 ]);
@@ -146,7 +146,7 @@ describe('buildings', () => {
       building_outline: [{ latitude: 43.1, longitude: -80.1 }, { latitude: 43.2, longitude: null }],
     });
     expect(await ask('/buildings/NIL')).toMatchObject({ building_sections: [], building_outline: [] });
-    expect(await ask('/buildings/list')).toMatchObject([{ building_sections: [{ section_name: 'Annex' }] }, { building_sections: [] }, { building_sections: [] }]);
+    expect(await ask('/buildings/list')).toMatchObject([{ building_sections: [{ section_name: 'Annex' }] }, { building_sections: [] }, { building_sections: [] }, { building_sections: [] }]);
     expect(await ask('/buildings/XXX')).toEqual([]);
   });
 

@@ -20,7 +20,7 @@ function describeBuilding(building: JsonObject, sections: readonly JsonObject[])
 }
 
 function sectionsByParent(data: Dataset): ReadonlyMap<string, readonly JsonObject[]> {
-  const sections = data.records('buildings.csv').filter(({ parent_code: parent, building_code: code }) => typeof parent === 'string' && !isSame(code ?? null, parent));
+  const sections = data.records('buildings.csv').filter((building) => !isSame(building['building_code'], textField(building, 'parent_code')));
   return Map.groupBy(sections, (section) => textField(section, 'parent_code').toLowerCase());
 }
 
