@@ -91,6 +91,12 @@ describe('favourites', () => {
     expect((await profile.rows()).filter(({ end }) => end === null).map(({ description }) => description)).toEqual(['drawing']);
   });
 
+  it('start on their task, with their tags', async () => {
+    await profile.tracker.pinFavourite(add('drawing', { taskId: uuid(40), tags: [uuid(51)] }));
+    const { localId } = valueOf(profile.tracker.startFavourite(idAt(0)));
+    expect(profile.tracker.record(localId)?.local).toMatchObject({ taskId: uuid(40), tags: [uuid(51)] });
+  });
+
   it('start on their project, which the service puts entries on through its task', async () => {
     const { catalogCommands } = profile.connection.sync;
     valueOf(await catalogCommands.createProject({ name: 'Bridge', color: '#18a957' }));

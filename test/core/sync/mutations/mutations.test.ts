@@ -132,6 +132,15 @@ describe('join', () => {
     });
   });
 
+  it.each<[string, Partial<EntryContent>]>([
+    ['own', { ownProjectId: uuid(31) }],
+    ['new', { assignmentWish: { project: { kind: 'new', name: 'Pier' } } }],
+  ])('takes the %s project of the entry that has one', (_, parts) => {
+    const other = { ...later, local: { ...later.local, taskId: null, ...parts } };
+    const { changeSet } = valueOf(applyMutation({ kind: 'join', localIds: [morning.localId, other.localId] }, given([morning, other])));
+    expect(first(changeSet.changed ?? []).local).toMatchObject(parts);
+  });
+
   it.each([
     ['of the entry with the project', { earlier: true, later: false, joined: false }],
     ['of another entry, where that one leaves it to the service', { earlier: true, later: undefined, joined: true }],
