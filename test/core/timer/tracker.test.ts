@@ -43,6 +43,12 @@ function setServiceAhead(aheadMs: number): void {
 }
 
 describe('the tracker', () => {
+  it('shows at once that the service is out of reach, and from when it is asked again', async () => {
+    rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '503' }, { isEntryList: false });
+    await rig.time.advance(1_000);
+    expect(views.map(({ sync }) => sync)).toMatchObject([{ connectivity: 'server-down', retryAt: at('12:10') }]);
+  });
+
   it('starts at a typed time of this zone, and stops now', () => {
     // It is 13:00 in Berlin.
     expect(valueOf(rig.tracker.start({ description: 'drawing', at: '12:30' })).at).toBe(at('11:30'));
