@@ -47,6 +47,9 @@ describe('the tracker', () => {
     rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '503' }, { isEntryList: false });
     await rig.time.advance(1_000);
     expect(views.map(({ sync }) => sync)).toMatchObject([{ connectivity: 'server-down', retryAt: at('12:10') }]);
+    // An answer meanwhile does not end the wait.
+    rig.gateway.begin('entries')({ kind: 'done', value: null }, { isEntryList: false });
+    expect([rig.gateway.connectivity, rig.tracker.view().sync.connectivity]).toEqual(['online', 'server-down']);
   });
 
   it('starts at a typed time of this zone, and stops now', () => {
