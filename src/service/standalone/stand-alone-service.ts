@@ -103,6 +103,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     signal,
     after: ports.after,
   });
+  const rateLimit = requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } };
   const teamPages = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const exchange = { incoming, outgoing };
     const pages = { ...signIn.passwordCheck, newId, ownOrigin: publicUrl.origin, identityProvider: signIn.identityProvider, nameRoute: log.nameRoute };
@@ -116,7 +117,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
       log.nameRoute(route);
     },
     streams: { signal, after: ports.after },
-    ...(requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } }),
+    ...rateLimit,
   });
   const campus = createCampusService({
     database,
@@ -127,7 +128,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     logger: ({ route }) => {
       log.nameRoute(route);
     },
-    ...(requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } }),
+    ...rateLimit,
   });
   const metrics = createMetrics({ openStreams: api.openStreams, databaseConnections, heapBytes: () => process.memoryUsage().heapUsed });
   const health = { database, ports, version, isStopping };

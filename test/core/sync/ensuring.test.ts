@@ -1,93 +1,15 @@
 /** Names that entries need: created before the entries are sent, once for all of them, and never twice. */
 import { describe, expect, it } from 'vitest';
-import { Engine } from '#core/sync/engine/engine.ts';
-import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
-import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
-import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
-import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
-import { projectColors } from '#shared/timer/project-colors.ts';
+import { initialState } from '#core/sync/engine/engine-state.ts';
+import { noNames } from '#core/sync/catalog/name-book.ts';
 import { withTheirs } from '#core/sync/assignment.ts';
 import { claimable } from '#core/sync/outcomes/ensuring.ts';
 import { mergeContent } from '#core/sync/outcomes/merge.ts';
 import { canonicalNames, findNamed, needKey, type AssignmentWish } from '#core/sync/wish.ts';
-import { first } from '../../support/core-records.ts';
+import { first, at, content, queuedRecord, rejected, row, savedRecord, stateOf } from '../../support/core-records.ts';
 import { localUuid } from '../../support/core-ports.ts';
-import { at, content, queuedRecord, rejected, row, savedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
-
-const graceMs = 30_000;
-const harbour: AssignmentWish = { project: { kind: 'new', name: 'Harbour' } };
-const project = { id: uuid(700), name: 'Harbour', color: '#123abc' };
-const unanswered = { kind: 'unknown', detail: 'reset' } as const;
-
-/** An engine, with its requests and its commits. */
-class Bench {
-  sent: { readonly id: string; readonly request: ServiceRequest }[] = [];
-  readonly notes: (readonly [string, string | null | undefined])[] = [];
-  readonly engine: Engine;
-  nowMs = 0;
-  #ids = 0;
-
-  constructor(state: EngineState) {
-    this.engine = new Engine(state, {
-      effects: {
-        commit: ({ ensured = [] }) => {
-          this.notes.push(...ensured.map(({ need, id }) => [need, id] as const));
-          return null;
-        },
-        perform: (effect) => {
-          if (effect.kind === 'send') {
-            this.sent.push(effect);
-          }
-        },
-        defect: (error) => {
-          throw error;
-        },
-        moved: () => undefined,
-      },
-    });
-    this.dispatch({ kind: 'started' });
-    this.dispatch({ kind: 'tick' });
-  }
-
-  dispatch(dispatched: Dispatched): void {
-    this.#ids += 1;
-    this.engine.dispatch({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState({ isLocal: false }) });
-  }
-
-  /** The requests since the last call. */
-  requests(): readonly string[] {
-    return this.sent.map(({ request }) => ('body' in request && 'name' in request.body ? `${request.kind} ${request.body.name}` : request.kind));
-  }
-
-  /** Answers the oldest open request. */
-  answer(answer: ServiceAnswer): void {
-    const [oldest, ...others] = this.sent;
-    this.sent = others;
-    this.dispatch({ kind: 'replies', replies: [{ request: oldest?.id ?? '', answer }] });
-  }
-
-  /** Answers the open request of this kind. */
-  answerTo(kind: ServiceRequest['kind'], answer: ServiceAnswer): void {
-    this.sent = this.sent.toSorted((one, other) => Number(other.request.kind === kind) - Number(one.request.kind === kind));
-    this.answer(answer);
-  }
-
-  wait(ms: number): void {
-    this.nowMs += ms;
-    this.dispatch({ kind: 'tick' });
-  }
-
-  local(number: number) {
-    return this.engine.state.records.get(localUuid(number))?.local;
-  }
-}
-
-const noProjects: ServiceAnswer = { kind: 'projects', reply: { kind: 'done', value: [] } };
-
-function wanting(number: number, parts: Parameters<typeof content>[0], minute = number) {
-  return queuedRecord({ localId: localUuid(number), commandOrder: number, local: content({ ...parts, start: at(`08:${String(minute).padStart(2, '0')}`) }) });
-}
+import { Bench, graceMs, harbour, noProjects, project, taskBench, unanswered, wanting } from '../../support/ensuring-bench.ts';
 
 describe('an entry on a new project', () => {
   it('is sent once the project is found or created, and the create is on the disk before it is sent', () => {
@@ -198,59 +120,6 @@ describe('an entry on a new project', () => {
     expect(bench.local(1)?.ownProjectId).toBe(project.id);
   });
 
-  it('gets another colour than the one that is created at the same time', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour }), wanting(2, { assignmentWish: { project: { kind: 'new', name: 'Pier' } } })));
-    bench.answerTo('list-projects', noProjects);
-    bench.answerTo('list-projects', noProjects);
-    expect(bench.sent.map(({ request }) => ('body' in request && 'color' in request.body ? request.body.color : null)).toSorted()).toEqual([projectColors[0].color, projectColors[1].color].toSorted());
-  });
-
-  it('asks again at once after a create that did not leave, and says on the disk that there is none', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
-    bench.answer(noProjects);
-    bench.answer({ kind: 'project-created', reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } });
-    bench.wait(0);
-    expect([bench.requests(), bench.notes.at(-1)]).toEqual([['list-projects'], [needKey({ kind: 'project', name: 'Harbour' }), undefined]]);
-    expect(bench.engine.state.records.get(localUuid(1))?.blocked).toBeNull();
-  });
-
-  it('asks again half a minute after a list that is refused, and at once after one without an answer', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
-    bench.answer({ kind: 'projects', reply: rejected(403) });
-    bench.wait(29_999);
-    expect(bench.requests()).toEqual([]);
-    bench.wait(1);
-    expect(bench.requests()).toEqual(['list-projects']);
-    bench.answer({ kind: 'projects', reply: unanswered });
-    bench.wait(0);
-    expect(bench.requests()).toEqual(['list-projects']);
-  });
-
-  it('asks again at once after a list without an answer that follows a refusal', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
-    bench.answer(noProjects);
-    bench.answer({ kind: 'project-created', reply: rejected(422, 'The name is taken.') });
-    bench.answer({ kind: 'projects', reply: unanswered });
-    bench.wait(0);
-    expect(bench.requests()).toEqual(['list-projects']);
-    expect(bench.engine.state.records.get(localUuid(1))?.blocked).toBeNull();
-  });
-
-  it('gets a project that was created just now without a list, which may not show it yet', () => {
-    const state = stateOf(wanting(1, { assignmentWish: harbour }));
-    const bench = new Bench({ ...state, settings: { ...state.settings, lagMs: 2_000 } });
-    bench.answer(noProjects);
-    bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
-    const start = (): void => bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
-    const projects = () => [...bench.engine.state.records.values()].map(({ local }) => local.ownProjectId);
-    bench.wait(1_999);
-    start();
-    bench.wait(0);
-    expect([projects(), bench.requests().filter((request) => request === 'list-projects')]).toEqual([[project.id, project.id], []]);
-    bench.wait(1);
-    expect(bench.engine.state.ensuring.size).toBe(0);
-  });
-
   it('keeps what it wants when the service shows the entry otherwise', () => {
     const base = content();
     const mine = { ...base, assignmentWish: harbour };
@@ -302,47 +171,18 @@ describe('an entry that was stopped while it wants a name', () => {
 });
 
 describe('a project that takes entries through tasks', () => {
-  const settings = { ...stateOf().settings, offers: { projectOfEntry: false, tasks: true, tags: true } };
-
-  function benchOf(wish: AssignmentWish): Bench {
-    const state = stateOf(wanting(1, { assignmentWish: wish }));
-    return new Bench({ ...state, settings, names: withNames(noNames, { projects: [project] }) });
-  }
-
   it.each([
     ['the task of its own name', [{ id: uuid(40), name: 'Bearings', projectId: project.id }, { id: uuid(41), name: 'harbour', projectId: project.id }], uuid(41)],
     ['its only task', [{ id: uuid(40), name: 'Bearings', projectId: project.id }, { id: uuid(42), name: 'Harbour', projectId: uuid(31) }], uuid(40)],
   ] as const)('gets %s', (_, tasks, taskId) => {
-    const bench = benchOf({ project: { kind: 'known', id: project.id } });
+    const bench = taskBench({ project: { kind: 'known', id: project.id } });
     expect(bench.requests()).toEqual(['list-tasks']);
     bench.answer({ kind: 'tasks', reply: { kind: 'done', value: tasks } });
     expect([bench.requests(), bench.local(1)?.taskId]).toEqual([['create'], taskId]);
   });
 
-  it.each([
-    ['has only archived ones', [{ id: uuid(40), name: 'Bearings', projectId: project.id, isRetired: true }]],
-    ['has several of other names', [{ id: uuid(40), name: 'Bearings', projectId: project.id }, { id: uuid(41), name: 'Piles', projectId: project.id }]],
-  ] as const)('gets a task of its name where it %s', (_, tasks) => {
-    const bench = benchOf({ project: { kind: 'known', id: project.id } });
-    bench.answer({ kind: 'tasks', reply: { kind: 'done', value: tasks } });
-    expect(bench.requests()).toEqual(['create-task Harbour']);
-  });
-
-  it('gets the task that is asked for, not its only one', () => {
-    const bench = benchOf({ project: { kind: 'known', id: project.id }, task: 'Piles' });
-    bench.answer({ kind: 'tasks', reply: { kind: 'done', value: [{ id: uuid(40), name: 'Bearings', projectId: project.id }] } });
-    expect(bench.requests()).toEqual(['create-task Piles']);
-  });
-
-  it('waits for the user if it is not known any more', () => {
-    const bench = benchOf({ project: { kind: 'known', id: uuid(31) } });
-    bench.answer({ kind: 'tasks', reply: { kind: 'done', value: [] } });
-    expect(bench.requests()).toEqual([]);
-    expect(bench.engine.state.records.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 404, errors: {}, need: { kind: 'task', projectId: uuid(31) } });
-  });
-
   it('gets a task of its name where it has none', () => {
-    const bench = benchOf({ project: { kind: 'known', id: project.id } });
+    const bench = taskBench({ project: { kind: 'known', id: project.id } });
     bench.answer({ kind: 'tasks', reply: { kind: 'done', value: [] } });
     expect(bench.requests()).toEqual(['create-task Harbour']);
     bench.answer({ kind: 'task-created', reply: { kind: 'done', value: { id: uuid(40), name: 'Harbour', projectId: project.id } } });
@@ -350,7 +190,7 @@ describe('a project that takes entries through tasks', () => {
   });
 
   it('is created first, and its task after it', () => {
-    const bench = benchOf({ project: { kind: 'new', name: 'Pier' } });
+    const bench = taskBench({ project: { kind: 'new', name: 'Pier' } });
     bench.answer({ kind: 'projects', reply: { kind: 'done', value: [{ id: uuid(701), name: 'Pier', color: '#123abc' }] } });
     expect([bench.requests(), bench.local(1)?.assignmentWish]).toEqual([['list-tasks'], { project: { kind: 'known', id: uuid(701) } }]);
   });

@@ -73,7 +73,7 @@ describe('what a command left', () => {
     ['stands where one of its new tags was created', { tagWishes: ['road', 'site'] }, { tags: [uuid(51)], tagWishes: ['site'] }, true],
     ['does not stand where a tag was taken away', { tags: [uuid(50)], tagWishes: ['road'] }, { tags: [uuid(51)] }, false],
     ['does not stand with another tag', { tags: [uuid(50)] }, { tags: [uuid(50), uuid(51)] }, false],
-  ])('%s', (_, left, now, expected) => {
+  ])('%s', (_, ...[left, now, expected]) => {
     const command = done([savedRecord({ local: content({ description: 'before' }) })], [withContent(left)]);
     expect(command !== null && stands(command, finder(withContent(now)))).toBe(expected);
   });
@@ -86,12 +86,12 @@ describe('what a command left', () => {
   });
 });
 
-describe('the undo', () => {
-  function undo(before: readonly EntryRecord[], after: readonly EntryRecord[], reopening = true) {
-    const command = done(before, after);
-    return command === null ? null : undoingMutations(command, { find: finder(...after), offers: { reopening } });
-  }
+function undo(before: readonly EntryRecord[], after: readonly EntryRecord[], reopening = true) {
+  const command = done(before, after);
+  return command === null ? null : undoingMutations(command, { find: finder(...after), offers: { reopening } });
+}
 
+describe('the undo', () => {
   it.each<[string, Partial<EntryContent>, Partial<EntryContent>, object]>([
     ['words', {}, { description: 'site' }, { description: 'drawing' }],
     ['a start', {}, { start: at('8:00') }, { start: at('9:00') }],
@@ -101,7 +101,7 @@ describe('the undo', () => {
     ['a project', {}, { ownProjectId: uuid(31) }, { assignment: { ownProjectId: null } }],
     ['tags', { tags: [uuid(50)] }, { tags: [] }, { tags: [uuid(50)], tagWishes: [] }],
     ['new tags', { tagWishes: ['road'] }, {}, { tags: [], tagWishes: ['road'] }],
-  ])('puts back %s, and nothing else', (_, before, after, patch) => {
+  ])('puts back %s, and nothing else', (_, ...[before, after, patch]) => {
     const undone = undo([withContent(before)], [withContent(after)]);
     expect(undone).toMatchObject(succeed([{ kind: 'edit', localId: one, patch }]));
     const [edit] = undone?.ok === true ? undone.value : [];

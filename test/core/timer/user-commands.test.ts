@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { readEdit, readCommand, type CommandReading } from '#core/timer/user-commands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
+import type { ChangeCommand, EditCommand } from '#shared/timer/commands.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import { at, byLocalId, savedRecord } from '../../support/core-records.ts';
+import { wishedId } from '#core/sync/wish.ts';
+import { at, byLocalId, content, inflight, queuedRecord, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 describe('a change of an entry that is at hand no longer', () => {
@@ -47,7 +49,75 @@ describe('an edit with a place', () => {
     expect(readEdit(edit, reading(bridge))).toEqual(fail({ kind: 'project-needs-task', project: 'Bridge', choices: [] }));
   });
 
-  it('leaves alone what it does not say', () => {
-    expect(readEdit({ localId: entry.localId, description: 'site' }, reading(bridge))).toEqual(succeed({ kind: 'edit', localId: entry.localId, patch: { description: 'site' } }));
+  // The entry is from 10:00 to 11:00 in Berlin, where it is 13:00.
+  it.each<readonly [Partial<EditCommand>, object]>([
+    [{}, {}],
+    [{ description: 'site' }, { description: 'site' }],
+    [{ start: '9:30' }, { start: at('8:30') }],
+    [{ end: '11:30' }, { end: at('10:30') }],
+    [{ start: '9:30', end: '9:45' }, { start: at('8:30'), end: at('8:45') }],
+    [{ duration: '2h' }, { end: at('11:00') }],
+    [{ start: '9:30', duration: '2h' }, { start: at('8:30'), end: at('10:30') }],
+    [{ tags: [uuid(51)] }, { tags: [uuid(51)], tagWishes: [] }],
+  ])('%o leaves alone what it does not say', (said, patch) => {
+    expect(readEdit({ localId: entry.localId, ...said }, reading(bridge))).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch }));
+  });
+
+  it('of an entry that runs moves its start by the duration, and its end where it gets one', () => {
+    const running = { ...entry, local: { ...entry.local, end: null } };
+    const ofRunning = { ...reading(bridge), find: () => running };
+    expect(readEdit({ localId: entry.localId, duration: '90m' }, ofRunning)).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch: { start: at('10:30') } }));
+    expect(readEdit({ localId: entry.localId, end: '12:00', duration: '90m' }, ofRunning)).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch: { end: at('10:30') } }));
+  });
+
+  it.each<readonly [Partial<EditCommand>, object]>([
+    [{ start: 'early' }, { kind: 'unreadable-time' }],
+    [{ end: 'late' }, { kind: 'unreadable-time' }],
+    [{ duration: ' long ' }, { kind: 'unreadable-duration', text: 'long' }],
+  ])('%o cannot be read', (said, failure) => {
+    expect(readEdit({ localId: entry.localId, ...said }, reading(bridge))).toMatchObject({ ok: false, failure });
+  });
+
+  it('of an entry that is not there is none', () => {
+    expect(readEdit({ localId: entry.localId }, { ...reading(bridge), find: () => undefined })).toEqual(fail({ kind: 'no-such-entry' }));
+  });
+});
+
+describe('a change', () => {
+  const entry = savedRecord({ local: content({ tagWishes: ['river'] }) });
+  const reading: CommandReading = {
+    now: at('12:00'),
+    timeZone: 'Europe/Berlin',
+    names: { ...noNames, tags: new Map([[uuid(50), { id: uuid(50), name: 'bug' }]]) },
+    records: byLocalId(entry),
+    find: (localId: Uuid) => byLocalId(entry).get(localId),
+    offers: { projectOfEntry: false, tasks: false, tags: true, reopening: true, billing: true },
+  };
+  const change = { kind: 'change', localId: entry.localId } as const;
+
+  it.each<readonly [Partial<ChangeCommand>, object]>([
+    [{}, {}],
+    [{ description: '', start: at('8:00'), end: at('8:30') }, { description: '', start: at('8:00'), end: at('8:30') }],
+    [{ tags: [uuid(50)] }, { tags: [uuid(50)], tagWishes: [] }],
+    [{ tags: [], tagNames: ['BUG', 'road'] }, { tags: [uuid(50)], tagWishes: ['road'] }],
+    [{ addTags: [uuid(50)] }, { addTags: [uuid(50)] }],
+    [{ addTags: [] }, { addTags: [] }],
+    [{ tagNames: ['bug'] }, { addTags: [uuid(50)] }],
+    [{ tagNames: ['road'] }, { tagWishes: ['river', 'road'] }],
+    [{ removeTags: [uuid(50)] }, { removeTags: [uuid(50)] }],
+    [{ removeTags: [wishedId('tag', 'River')] }, { removeTags: [], tagWishes: [] }],
+    [{ billable: false }, { billable: false }],
+  ])('to %o changes nothing else', (said, patch) => {
+    expect(readCommand({ ...change, ...said }, reading)).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch }));
+  });
+
+  it('of billing is left out where the service has none', () => {
+    expect(readCommand({ ...change, billable: false }, { ...reading, offers: { ...reading.offers, billing: false } })).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch: {} }));
+  });
+
+  it('may let an entry run again that the service does not know', () => {
+    const offers = { ...reading.offers, reopening: false };
+    const records = [entry, queuedRecord({ inflight: inflight() }), queuedRecord()];
+    expect(records.map((record) => readCommand({ ...change, end: null }, { ...reading, offers, find: () => record }).ok)).toEqual([false, false, true]);
   });
 });

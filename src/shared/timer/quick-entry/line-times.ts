@@ -36,8 +36,8 @@ function withMeridiem(end: string, start: string): string {
   }
   const same = `${start}${halfOfDay}`;
   const other = `${start}${halfOfDay.toLowerCase().startsWith('p') ? 'am' : 'pm'}`;
-  const [sameSecond, otherSecond, endSecond] = [secondOfDay(same), secondOfDay(other), secondOfDay(end)];
-  if (sameSecond === null || otherSecond === null || endSecond === null) {
+  const [sameSecond, endSecond] = [secondOfDay(same), secondOfDay(end)];
+  if (sameSecond === null || endSecond === null) {
     return start;
   }
   return sameSecond <= endSecond ? same : other;

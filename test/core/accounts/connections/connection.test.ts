@@ -320,21 +320,6 @@ describe('a start that cannot be', () => {
     await again.close();
   });
 
-  it('reports a timer that another client stopped, unless its file was damaged: then it may have been stopped here', async () => {
-    const open = () => valueOf(openConnection({ ...serverIn(folder), account: accountOf('50000000-0000-4000-8000-000000000001'), exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' }) }));
-    const first = open();
-    expect(first.sync.noticesStopsElsewhere).toBe(true);
-    await first.close();
-    writeFileSync(join(folder, 'replica.sqlite'), 'damaged'.repeat(1_000));
-    rmSync(join(folder, 'copies'), { recursive: true });
-    const damaged = open();
-    expect(damaged.sync.noticesStopsElsewhere).toBe(false);
-    await damaged.close();
-    const { connection, close } = await openProfile({ folder: join(folder, 'profile'), now });
-    expect(connection.sync.noticesStopsElsewhere).toBe(false);
-    await close();
-  });
-
   it('reports the failure of the disk, and closes the file', async () => {
     await (await openProfile({ folder, now })).close();
     const database = new DatabaseSync(outboxFile(folder));

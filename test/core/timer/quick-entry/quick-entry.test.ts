@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { completeLine } from '#core/timer/quick-entry/complete-line.ts';
 import { lineNames } from '#core/timer/quick-entry/line-names.ts';
 import { parseLine, writeLine, type ParsedLine } from '#core/timer/quick-entry/parse-line.ts';
-import { lineCommand, lineCommandWith, noExtras, readLine, type LineExtras } from '#core/timer/quick-entry/read-line.ts';
+import { lineCommand, lineCommandWith, noExtras, readLine } from '#core/timer/quick-entry/read-line.ts';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import { fail, succeed } from '#shared/values/result.ts';
+import { succeed } from '#shared/values/result.ts';
 import { at } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
@@ -186,33 +186,6 @@ describe('the result of a quick entry', () => {
     const { tags, tagNames, ...chosen }: { readonly tags?: readonly Uuid[]; readonly tagNames?: readonly string[]; readonly projectId?: Uuid; readonly projectName?: string } = beside;
     const request = { ...chosen, ...(tags === undefined ? {} : { tags: [...tags] }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
     expect(lineCommandWith(text, { ...noExtras, beside: request }, assignment)).toEqual(succeed({ kind: 'start', description: 'call', at: null, ...belongings }));
-  });
-
-  it.each<readonly [string, string, Partial<LineExtras>, object]>([
-    ['a project by its name', 'call', { project: 'client PORTAL' }, { projectId: uuid(31) }],
-    ['a task by its name', 'call', { project: 'Own word' }, { taskId: uuid(42) }],
-    ['a project instead of that of the line', 'call @client', { project: 'Client portal' }, { projectId: uuid(31) }],
-    ['a new project', 'call @client', { project: 'Pier' }, { projectName: 'Pier' }],
-    ['tags by their names, each once, and new ones', 'call #bug', { tags: ['BUG', 'on site', 'road'] }, { tags: [uuid(50), uuid(51)], tagNames: ['road'] }],
-    ['a start', 'call', { at: '9:00' }, { at: '9:00' }],
-    ['a start, which that of the line overrides', '11:30- call', { at: '9:00' }, { at: at('10:30') }],
-    ['that it is not billable', 'call', { billable: false }, { billable: false }],
-    ['that all of it is the description', '9:00-10:00 call @client #bug', { isLiteral: true }, { description: '9:00-10:00 call @client #bug' }],
-  ])('with %s beside it', (_, text, extras, parts) => {
-    expect(lineCommandWith(text, { ...noExtras, ...extras }, assignment)).toEqual(succeed({ kind: 'start', description: 'call', at: null, ...parts }));
-  });
-
-  it('is refused without an end where a finished entry is asked for', () => {
-    expect(lineCommandWith('11:30- call', { ...noExtras, finished: true }, assignment)).toEqual(fail({ kind: 'end-missing' }));
-    expect(lineCommandWith('11:30-11:45 call', { ...noExtras, finished: true }, assignment)).toEqual(succeed({ kind: 'add', description: 'call', start: at('10:30'), end: at('10:45') }));
-  });
-
-  it.each([
-    ['13:00- call', { kind: 'time-in-future', field: 'start' }],
-    ['11:00-13:00 call', { kind: 'time-in-future', field: 'end' }],
-    ['-10 -30 call', { kind: 'end-before-start', field: 'end' }],
-  ])('cannot be %s', (text, failure) => {
-    expect(lineCommand(text, assignment)).toEqual(fail(failure));
   });
 
   it.each([

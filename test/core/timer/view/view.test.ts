@@ -103,10 +103,10 @@ describe('the view', () => {
 
   it('asks about a running entry that the service refuses in one place only, and keeps it in sight once both may run', () => {
     const refused = entry(2, ['9:00', null], { serverId: null, base: null, blocked: { kind: 'rejected', status: 400, message: 'Time entry is still running', errors: {}, stillRunning: true } });
-    const view = buildTrackerView(sources([entry(1, ['8:00', null]), refused]));
+    const view = buildTrackerView(sources([entry(1, ['8:00', null]), refused, entry(3, ['7:00', '7:30'], { blocked: { kind: 'gone' } })]));
+    expect(view.attention.map(({ entry: { localId } }) => localId)).toEqual([localUuid(3)]);
     expect(view.twoRunning).toMatchObject({ refused: true, later: { description: 'entry 2' } });
-    expect(view.attention).toEqual([]);
-    expect(view.sync.attention).toBe(1);
+    expect(view.sync.attention).toBe(2);
     const kept = buildTrackerView(sources([entry(1, ['8:00', null]), refused], { isKeptPair: () => true }));
     expect(kept.attention).toMatchObject([{ reason: { kind: 'another-runs' } }]);
   });

@@ -38,6 +38,7 @@ describe('the numbers', () => {
     expect(text).toContain(`http_server_request_duration_seconds_bucket{${labels(200)},le="0.1"} 0`);
     expect(text).toContain(`http_server_request_duration_seconds_count{${labels(0)}} 1`);
     expect(text).not.toContain('clocktower_change_streams_ended_total 1');
+    expect(text).not.toMatch(/otel_scope|target_info/);
   });
 
   it('count streams that have ended, without their time', async () => {

@@ -1,0 +1,34 @@
+/** Whether a timer that another client stopped is reported. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openConnection } from '#core/accounts/connections/connection.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
+import { valueOf } from '../../../support/core-records.ts';
+import { messagesFor } from '../../../support/messages.ts';
+import { openProfile } from '../../../support/profile.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-stops-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+it('is reported unless the file of the connection was damaged: then it may have been stopped here', async () => {
+  const open = () => valueOf(openConnection({ folder, dialect: 'contract', othersWrite: true, graceMs: 30_000, ports: systemPorts(), messages: messagesFor('en'), serviceRecovery: null, serviceCopyFailure: null, account: { baseUrl: 'https://time.example.org', organizationId: uuid(10), userId: uuid(1) }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' }) }));
+  const first = open();
+  expect(first.sync.noticesStopsElsewhere).toBe(true);
+  await first.close();
+  writeFileSync(join(folder, 'replica.sqlite'), 'damaged'.repeat(1_000));
+  rmSync(join(folder, 'copies'), { recursive: true });
+  const damaged = open();
+  expect(damaged.sync.noticesStopsElsewhere).toBe(false);
+  await damaged.close();
+  const { connection, close } = await openProfile({ folder: join(folder, 'profile') });
+  expect(connection.sync.noticesStopsElsewhere).toBe(false);
+  await close();
+});

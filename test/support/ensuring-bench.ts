@@ -1,0 +1,92 @@
+/** An engine whose entries need names, with its requests and its commits. */
+import { Engine } from '#core/sync/engine/engine.ts';
+import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
+import type { EngineState } from '#core/sync/engine/engine-state.ts';
+import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
+import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
+import type { AssignmentWish } from '#core/sync/wish.ts';
+import { at, content, queuedRecord, stateOf } from './core-records.ts';
+import { localUuid } from './core-ports.ts';
+import { uuid } from './time-tracking-fixture.ts';
+
+export const graceMs = 30_000;
+export const harbour: AssignmentWish = { project: { kind: 'new', name: 'Harbour' } };
+export const project = { id: uuid(700), name: 'Harbour', color: '#123abc' };
+export const unanswered = { kind: 'unknown', detail: 'reset' } as const;
+
+/** An engine, with its requests and its commits. */
+export class Bench {
+  sent: { readonly id: string; readonly request: ServiceRequest }[] = [];
+  readonly notes: (readonly [string, string | null | undefined])[] = [];
+  readonly engine: Engine;
+  nowMs = 0;
+  #ids = 0;
+
+  constructor(state: EngineState) {
+    this.engine = new Engine(state, {
+      effects: {
+        commit: ({ ensured = [] }) => {
+          this.notes.push(...ensured.map(({ need, id }) => [need, id] as const));
+          return null;
+        },
+        perform: (effect) => {
+          if (effect.kind === 'send') {
+            this.sent.push(effect);
+          }
+        },
+        defect: (error) => {
+          throw error;
+        },
+        moved: () => undefined,
+      },
+    });
+    this.dispatch({ kind: 'started' });
+    this.dispatch({ kind: 'tick' });
+  }
+
+  dispatch(dispatched: Dispatched): void {
+    this.#ids += 1;
+    this.engine.dispatch({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState({ isLocal: false }) });
+  }
+
+  /** The requests since the last call. */
+  requests(): readonly string[] {
+    return this.sent.map(({ request }) => ('body' in request && 'name' in request.body ? `${request.kind} ${request.body.name}` : request.kind));
+  }
+
+  /** Answers the oldest open request. */
+  answer(answer: ServiceAnswer): void {
+    const [oldest, ...others] = this.sent;
+    this.sent = others;
+    this.dispatch({ kind: 'replies', replies: [{ request: oldest?.id ?? '', answer }] });
+  }
+
+  /** Answers the open request of this kind. */
+  answerTo(kind: ServiceRequest['kind'], answer: ServiceAnswer): void {
+    this.sent = this.sent.toSorted((one, other) => Number(other.request.kind === kind) - Number(one.request.kind === kind));
+    this.answer(answer);
+  }
+
+  wait(ms: number): void {
+    this.nowMs += ms;
+    this.dispatch({ kind: 'tick' });
+  }
+
+  local(number: number) {
+    return this.engine.state.records.get(localUuid(number))?.local;
+  }
+}
+
+export const noProjects: ServiceAnswer = { kind: 'projects', reply: { kind: 'done', value: [] } };
+
+export function wanting(number: number, parts: Parameters<typeof content>[0], minute = number) {
+  return queuedRecord({ localId: localUuid(number), commandOrder: number, local: content({ ...parts, start: at(`08:${String(minute).padStart(2, '0')}`) }) });
+}
+
+/** A project that takes entries through tasks. */
+const settings = { ...stateOf().settings, offers: { projectOfEntry: false, tasks: true, tags: true } };
+
+export function taskBench(wish: AssignmentWish): Bench {
+  const state = stateOf(wanting(1, { assignmentWish: wish }));
+  return new Bench({ ...state, settings, names: withNames(noNames, { projects: [project] }) });
+}
