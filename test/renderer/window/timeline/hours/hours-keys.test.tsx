@@ -1,5 +1,5 @@
 /** Keys and presses on the hours of the timeline. */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hourPixels } from '#renderer/window/timeline/hours/hour-scale.ts';
 import { novemberAt as at, openTimeline, pastEntry, type TimelineRig } from '../../../support/timeline.tsx';
@@ -66,6 +66,19 @@ describe('the keys of the hours', () => {
     const { user, router } = await open();
     await user.keyboard(key);
     expect(router.current().detail).toBe(detail);
+  });
+
+  it.each([
+    ['the entry with the focus', () => block('Second').focus(), 'Second'],
+    ['else the open one', () => screen.getByRole('textbox', { name: 'Description' }).blur(), 'First'],
+  ] as const)('duplicate %s', async (_, leave, description) => {
+    const { user, requests } = await open();
+    block('First').focus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Entry' });
+    act(leave);
+    await user.keyboard('d');
+    await waitFor(() => expect(requests('applySeveral')).toMatchObject([{ commands: [{ kind: 'add', description }] }]));
   });
 
   it('step by days where one is shown, and name today by no date', async () => {
