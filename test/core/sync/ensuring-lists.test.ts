@@ -86,3 +86,11 @@ describe('an entry on a project that takes entries through tasks', () => {
     expect(bench.engine.state.records.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 404, errors: {}, need: { kind: 'task', projectId: uuid(31) } });
   });
 });
+
+it('a name that the user was refused online is noted as not created', () => {
+  const bench = new Bench(stateOf());
+  const need = { kind: 'project', name: 'Harbour' } as const;
+  bench.dispatch({ kind: 'name-claimed', need });
+  bench.dispatch({ kind: 'name-settled', need, outcome: { kind: 'none' } });
+  expect(bench.notes).toEqual([[needKey(need), null], [needKey(need), undefined]]);
+});
