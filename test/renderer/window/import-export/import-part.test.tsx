@@ -146,9 +146,9 @@ describe('reading a file again', () => {
     // One after the other.
     expect([requests('previewImport').length, requests('runImport')]).toEqual([1, []]);
     await act(async () => answers[0]?.resolve(succeed(previewOf({ dates: { ...dates, order: 'month-first' }, fresh: 3 }))));
-    expect([requests('previewImport').length, runButton()?.textContent, isDisabled()]).toEqual([2, 'Import 3 entries', 'true']);
+    await waitFor(() => expect([requests('previewImport').length, runButton()?.textContent, isDisabled()]).toEqual([2, 'Import 3 entries', 'true']));
     await act(async () => answers[1]?.resolve(succeed(previewOf({ dates, fresh: 4 }))));
-    expect([runButton()?.textContent, isDisabled()]).toEqual(['Import 4 entries', 'false']);
+    await waitFor(() => expect([runButton()?.textContent, isDisabled()]).toEqual(['Import 4 entries', 'false']));
     const options = { dateOrder: 'month-first', timeZone: null, person: null, addChanged: false };
     expect(requests('previewImport')).toEqual([{ id: testId(1, 1), options }, { id: testId(1, 1), options: { ...options, timeZone: 'Europe/Berlin' } }]);
   });
@@ -156,8 +156,8 @@ describe('reading a file again', () => {
   it('takes the choice back if it fails, with the reason', async () => {
     const { user } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: () => fail({ kind: 'storage-full' }) });
     await user.click(earlierVersions());
-    screen.getByText(/^The disk is full/u);
-    expect([earlierVersions(), isDisabled()]).toEqual([expect.objectContaining({ checked: false }), 'false']);
+    await screen.findByText(/^The disk is full/u);
+    await waitFor(() => expect([earlierVersions(), isDisabled()]).toEqual([expect.objectContaining({ checked: false }), 'false']));
   });
 
   it('keeps a later choice if an earlier one fails', async () => {
@@ -166,9 +166,9 @@ describe('reading a file again', () => {
     const { user, requests } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: async () => answers.shift() ?? new Promise<never>(() => {}) });
     await user.click(earlierVersions());
     await user.click(earlierVersions());
-    expect(requests('previewImport')).toHaveLength(1);
+    await waitFor(() => expect(requests('previewImport')).toHaveLength(1));
     await act(async () => first.resolve(fail({ kind: 'storage-full' })));
-    expect([requests('previewImport').length, isDisabled()]).toEqual([2, 'true']);
+    await waitFor(() => expect([requests('previewImport').length, isDisabled()]).toEqual([2, 'true']));
   });
 
   it('reads nothing more of a file that was given up', async () => {
@@ -183,7 +183,7 @@ describe('reading a file again', () => {
 
   it('is tried once by itself', async () => {
     const { requests } = await openFile({ openImport: () => opened({ comparable: false }), previewImport: () => fail({ kind: 'storage-full' }) });
-    screen.getByText(/^The disk is full/u);
+    await screen.findByText(/^The disk is full/u);
     expect(requests('previewImport')).toHaveLength(1);
   });
 
@@ -191,7 +191,7 @@ describe('reading a file again', () => {
     const { user, requests } = await openFile({ openImport: () => opened({ changed: 1 }), previewImport: () => succeed(previewOf({ changed: 1, fresh: 3 })) });
     await user.click(earlierVersions());
     expect(requests('previewImport')).toMatchObject([{ options: { addChanged: true } }]);
-    expect([notes().at(-1), isDisabled()]).toEqual(['1 entry is here, but was changed since this file was written.', 'false']);
+    await waitFor(() => expect([notes().at(-1), isDisabled()]).toEqual(['1 entry is here, but was changed since this file was written.', 'false']));
   });
 
   it('says at the field that a time zone is none, until something else is typed', async () => {
@@ -209,7 +209,7 @@ describe('reading a file again', () => {
     const { user, requests } = await openPage({ openImport: () => opened({ comparable: false }), previewImport: () => succeed(previewOf({ comparable })), forgetImport: () => succeed(null) }, <Loading />);
     await user.click(chooseButton());
     await user.click(screen.getByRole('button', { name: 'Re-read file' }));
-    expect([requests('previewImport').length, runButton()]).toEqual([1, null]);
+    await waitFor(() => expect([requests('previewImport').length, runButton()]).toEqual([1, null]));
     comparable = true;
     await user.click(screen.getByRole('button', { name: 'Loaded' }));
     await waitFor(() => expect([requests('previewImport').length, runButton()?.textContent]).toEqual([2, 'Import 2 entries']));
@@ -228,7 +228,7 @@ describe('importing', () => {
   it('stays where it is if it cannot be started', async () => {
     const { user, announced } = await openFile({ runImport: () => fail({ kind: 'storage-full' }) });
     await user.click(runButton() ?? document.body);
-    screen.getByText(/^The disk is full/u);
+    await screen.findByText(/^The disk is full/u);
     expect([announced(), runButton()?.textContent]).toEqual(['', 'Import 2 entries']);
   });
 
