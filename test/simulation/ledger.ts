@@ -213,7 +213,7 @@ export class Ledger {
     const wish = this.wish(device, record.localId);
     wish.createdHere ||= before === null;
     wish.deleted = after === null || after.deleted;
-    wish.deletedBase = before !== null && before.inflight === null && sameContent(before.local, before.base ?? before.local) ? before.base : null;
+    wish.deletedBase = wish.deleted && before !== null && before.inflight === null && sameContent(before.local, before.base ?? before.local) ? before.base : null;
     wish.deletedMs = wish.deleted ? this.nowMs : 0;
     if (after !== null) {
       if (after.local.assignmentWish !== undefined) {

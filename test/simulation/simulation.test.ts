@@ -104,6 +104,7 @@ const latestRegressions: typeof regressions = [
   ['a second delivery of a create taken for the entry’s row, which had been moved out of the lists', 81_127_784, 2],
   ['an entry created again beside the row that a create of the lost file had made', 81_134_832, 2],
   ['an entry lost with a damaged file that still had the content of its discarded change', 81_195_516, 2],
+  ['a delete that is carried out late, after the program has gone back to an older copy without it', 85_064_026, 2],
 ];
 
 describe('a former defect stays fixed:', () => {
