@@ -1,19 +1,12 @@
 /** The log of administrative changes. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { listAudit, recordAudit, recordForUser } from '#service/team/audit.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { instant, people, records, seed } from '../../support/time-tracking-fixture.ts';
+import { instant, people, records } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
 const at = instant('2026-11-20T12:00:00Z');
-let opened: TestDatabase;
-beforeEach(async () => {
-  opened = await openTestDatabase();
-  await seed(opened.database);
-});
-afterEach(async () => {
-  await opened.close();
-});
+const opened = useTimeTrackingService();
 
 it('has the latest five hundred lines of an organization, the newest first', async () => {
   const line = { organizationId: records.organization, actorId: people.owner, action: 'role-changed', at } as const;

@@ -1,21 +1,14 @@
 /** Changes to the members of an organization: who may make them, and what they take along. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { grantModel } from '#service/oauth/tokens/record-ends.ts';
 import { changeRole, describePerson, listPeople, managesEverywhere, mayManage, removeMember, renameOrganization, setActive, type Actor } from '#service/team/people.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { instant, people, records, seed, uuid, type Person } from '../../support/time-tracking-fixture.ts';
+import { instant, people, records, uuid, type Person } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
 const now = instant('2026-11-20T12:00:00Z');
-let opened: TestDatabase;
-beforeEach(async () => {
-  opened = await openTestDatabase();
-  await seed(opened.database);
-});
-afterEach(async () => {
-  await opened.close();
-});
+const opened = useTimeTrackingService();
 
 const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes });
 const of = (person: Person, actor: Actor = null) => ({ organizationId: records.organization, userId: people[person], actor });

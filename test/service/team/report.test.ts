@@ -1,18 +1,11 @@
 /** The report: hours by week, member and project, and the file of it. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { createReport, writeReportCsv } from '#service/team/report.ts';
-import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
-import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
+import { instant, people, records, uuid } from '../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../support/use-service.ts';
 
-let opened: TestDatabase;
-beforeEach(async () => {
-  opened = await openTestDatabase();
-  await seed(opened.database);
-});
-afterEach(async () => {
-  await opened.close();
-});
+const opened = useTimeTrackingService();
 
 interface Worked {
   readonly user?: Uuid;

@@ -1,13 +1,13 @@
 /** The check of a password: what is missing, who is let in, and which attempts count. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkPassword } from '#service/oauth/accounts/check-password.ts';
 import { hashPassword } from '#service/oauth/accounts/passwords.ts';
 import { rememberDevice } from '#service/oauth/accounts/remembered-device.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { recordExchange } from '../../../support/recorded-exchange.ts';
-import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
-import { instant, people, seed } from '../../../support/time-tracking-fixture.ts';
+import { instant, people } from '../../../support/time-tracking-fixture.ts';
+import { useTimeTrackingService } from '../../../support/use-service.ts';
 
 // Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,14 +16,7 @@ const [email, password] = ['ines@duarte.example', 'correct horse battery'];
 const newDevice = Buffer.alloc(16, 7).toString('base64url');
 const mark = { secret: 'secret', email };
 
-let opened: TestDatabase;
-beforeEach(async () => {
-  opened = await openTestDatabase();
-  await seed(opened.database);
-});
-afterEach(async () => {
-  await opened.close();
-});
+const opened = useTimeTrackingService();
 
 async function addAccount(): Promise<void> {
   await opened.database.insertInto('credentials').values({ user_id: people.owner, email, password_hash: await hashPassword(password, randomBytes) }).execute();
