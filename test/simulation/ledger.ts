@@ -92,6 +92,11 @@ export function noCounts(): Counts {
   return { seeds: 0, mutations: 0, requests: 0, crashes: 0, lostResponses: 0, duplicates: 0, lateRepeats: 0, overtakenStops: 0, moved: 0, recovered: 0, conflicts: 0, asked: 0, violations: 0, R1: 0, R2: 0, R3: 0, R4: 0, R5: 0, R6: 0, R7: 0 };
 }
 
+/** Undone before it was sent, so that no wish is left. A value that was sent may be there, and undoing it is another wish. */
+function isAsBefore({ local, base, inflight }: EntryRecord, field: (typeof fields)[number]): boolean {
+  return base !== null && sameField(local, base, field) && sameField(inflight?.body ?? base, base, field);
+}
+
 export class Ledger {
   readonly server: ModelServer;
   readonly wishes = new Map<Origin, Wish>();
@@ -228,9 +233,7 @@ export class Ledger {
         if (before === null || !sameField(before.local, after.local, field)) {
           wish.chosen.set(field, { content: after.local, atMs: this.nowMs });
         }
-        const { base, inflight } = after;
-        if (before !== null && base !== null && sameField(after.local, base, field) && sameField(inflight?.body ?? base, base, field)) {
-          // Undone before it was sent: the wish is removed. A value that was sent may be there, and undoing it is another wish.
+        if (before !== null && isAsBefore(after, field)) {
           wish.chosen.delete(field);
         }
       }
@@ -259,7 +262,12 @@ export class Ledger {
       if (name === null || !sameName(name, assignmentWish.project.name)) {
         this.violate('N2', `${originOf(device, after.localId)} wanted «${assignmentWish.project.name}» and is on «${name ?? 'nothing'}»`);
       }
-      wish.chosen.set('ownProjectId', { content: after.local, atMs: this.nowMs });
+      if (isAsBefore(after, 'ownProjectId')) {
+        // The name of the project that the entry was on: no change.
+        wish.chosen.delete('ownProjectId');
+      } else {
+        wish.chosen.set('ownProjectId', { content: after.local, atMs: this.nowMs });
+      }
     }
     const fulfilledTags = tagWishes.filter((tag) => after.local.tagWishes?.includes(tag) !== true);
     if (fulfilledTags.length > 0) {

@@ -105,6 +105,7 @@ const latestRegressions: typeof regressions = [
   ['an entry created again beside the row that a create of the lost file had made', 81_134_832, 2],
   ['an entry lost with a damaged file that still had the content of its discarded change', 81_195_516, 2],
   ['a delete that is carried out late, after the program has gone back to an older copy without it', 85_064_026, 2],
+  ['an entry put on the project that it is on by the name of that project, counted as a change of it', 86_098_985, 1],
 ];
 
 describe('a former defect stays fixed:', () => {
