@@ -48,6 +48,8 @@ export interface WindowRig {
   readonly fixture: TimeTrackingFixture | null;
   /** Answers the next file dialogs. */
   readonly chooseFile: (path: string | null) => void;
+  /** Jobs stop after the part that runs, until the returned function is called. */
+  readonly holdJobs: () => () => void;
   /** What was copied last. */
   readonly copied: () => string;
   readonly profile: Profile;
@@ -90,6 +92,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
   let fault: { readonly method: string; readonly meet: Exchange } | null = null;
   let chosen: string | null = null;
   let copied = '';
+  let released = Promise.resolve();
   const copyText = async (text: string): Promise<void> => {
     copied = text;
   };
@@ -147,7 +150,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     dialogs: { openFile: async () => chosen, saveFile: async () => chosen },
     printPage: async () => null,
     folder: join(folder, 'imports'),
-    ports,
+    ports: { ...ports, scheduler: { ...ports.scheduler, after: (delayMs, task) => ports.scheduler.after(delayMs, () => void released.then(task)) } },
     noDescription: () => 'No description',
     placeReader: () => campus.placeReader(),
   });
@@ -199,6 +202,11 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     fixture: opened?.fixture ?? null,
     chooseFile: (path) => {
       chosen = path;
+    },
+    holdJobs: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      released = promise;
+      return resolve;
     },
     copied: () => copied,
     follow: (push) => {

@@ -55,6 +55,20 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual([]);
   });
 
+  it('ends with its last part, after which there is nothing to cancel, in both directions', async () => {
+    const world = await begin();
+    const ids = fill(world, entriesOfPart + 1);
+    const statesAtEnd = new Set<string>();
+    world.jobs.subscribe(() => world.jobs.view().jobs.filter(({ done, total }) => done === total).forEach(({ state }) => statesAtEnd.add(state.kind)));
+    valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
+    await ended(world);
+    valueOf(await world.jobs.undo(jobOf(world).id));
+    await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
+    expect(statesAtEnd).toEqual(new Set(['done']));
+    valueOf(await world.jobs.cancel(jobOf(world).id));
+    expect(jobOf(world).state).toEqual({ kind: 'done' });
+  });
+
   it('continues after a restart, and is undone after another', async () => {
     let world = await begin();
     const ids = fill(world, 1_500);

@@ -9,7 +9,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { BulkJob } from '#shared/history/jobs.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
-import type { BlockedReason, Jobs, JobWork } from '../jobs/jobs.ts';
+import { endedIfComplete, type BlockedReason, type Jobs, type JobWork } from '../jobs/jobs.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { LongCommand } from '#core/timer/undo-stack.ts';
@@ -86,11 +86,8 @@ export class BulkWork implements JobWork<BulkJob> {
     if (target === null) {
       return fail({ cause: { kind: 'no-such-connection' } });
     }
-    if (job.done >= job.total) {
-      return succeed({ ...job, state: { kind: 'done' } });
-    }
     const stepped = job.direction === 'forward' ? await this.#forward(job, { order, target }) : await this.#back(job, { order, target });
-    return stepped.ok ? stepped : fail({ cause: stepped.failure });
+    return stepped.ok ? succeed(endedIfComplete(stepped.value)) : fail({ cause: stepped.failure });
   }
 
   /** Does nothing more: the job can be undone until it is dismissed. */

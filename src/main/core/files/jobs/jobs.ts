@@ -32,6 +32,11 @@ export interface JobsOptions {
   readonly ports: Ports;
 }
 
+/** Ends a job with the part that completes it, so that nobody can cancel what has been done wholly. */
+export function endedIfComplete<Kind extends Job>(job: Kind): Kind {
+  return job.done < job.total ? job : { ...job, state: { kind: 'done' } };
+}
+
 function diskFailure(error: unknown): Failure {
   return { kind: 'storage-failed', detail: error instanceof Error ? error.message : String(error) };
 }
@@ -87,10 +92,9 @@ export class Jobs {
     return succeed(null);
   }
 
-  /** Keeps what was done, unless the work defines otherwise. */
+  /** Keeps what was done, unless the work defines otherwise. A job that ended before the request arrived stays as it ended. */
   async cancel(id: Uuid): Promise<Result<null, Failure>> {
-    const asked = this.#jobs.get(id);
-    if (asked === undefined || !isUnfinished(asked)) {
+    if (!this.#jobs.has(id)) {
       return fail({ kind: 'no-job' });
     }
     const job = await this.#halt(id);

@@ -75,6 +75,17 @@ describe('an import', () => {
     180_000,
   );
 
+  it('ends with its last batch, after which there is nothing to cancel', async () => {
+    const world = await begin();
+    const statesAtEnd = new Set<string>();
+    world.jobs.subscribe(() => world.jobs.view().jobs.filter(({ done, total }) => done === total).forEach(({ state }) => statesAtEnd.add(state.kind)));
+    valueOf(await take(world, rows(rowsOfBatch + 1)));
+    await until(world.jobs, () => doneOf(world.jobs) > rowsOfBatch);
+    expect(statesAtEnd).toEqual(new Set(['done']));
+    valueOf(await world.jobs.cancel(world.jobs.view().jobs[0]?.id ?? anyId));
+    expect(stateOf(world.jobs)).toBe('done');
+  });
+
   it('that ended after a batch was kept and before that was noted makes none of it twice', async () => {
     const all = rows(3 * rowsOfBatch);
     const first = await begin();

@@ -10,7 +10,7 @@ import type { ImportJob } from '#shared/history/jobs.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { applyEach, type BulkTarget } from '../../bulk/bulk-work.ts';
 import type { JobFiles } from '../../jobs/job-files.ts';
-import type { BlockedReason, Jobs, JobWork } from '../../jobs/jobs.ts';
+import { endedIfComplete, type BlockedReason, type Jobs, type JobWork } from '../../jobs/jobs.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { inPieces } from '../export/exported-entry.ts';
 import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } from './import-plan.ts';
@@ -152,7 +152,7 @@ export class ImportWork implements JobWork<ImportJob> {
     if (made > 0) {
       this.#note(job, destination);
     }
-    return { ...job, done: job.done + rows, made: job.made + made, skipped: job.skipped + rows - made };
+    return endedIfComplete({ ...job, done: job.done + rows, made: job.made + made, skipped: job.skipped + rows - made });
   }
 
   /** Undoes one batch: deletes its entries, except those that were changed since. */
