@@ -152,6 +152,42 @@ describe('the tracker', () => {
     expect(views.at(-1)?.today.date).toBe('2026-11-22');
   });
 
+  it('pushes a change of its own at once: a notice, a correction of the clock', async () => {
+    const pushed = async (change: () => void) => {
+      await rig.time.advance(10_000);
+      const before = views.length;
+      change();
+      await rig.time.advance(0);
+      return views.slice(before);
+    };
+    expect(await pushed(() => rig.tracker.addNotice({ kind: 'settings-reset', keptAs: 'a' }))).toMatchObject([{ notices: [{ keptAs: 'a' }] }]);
+    expect(await pushed(() => rig.tracker.dismissNotice('settings-reset'))).toMatchObject([{ notices: [] }]);
+    expect(await pushed(() => setServiceAhead(120_000))).toMatchObject([{ clockCorrectionMs: 120_000 }]);
+    expect(await pushed(() => rig.tracker.timeJumped())).toHaveLength(1);
+    expect(await pushed(() => rig.tracker.resume())).toHaveLength(1);
+  });
+
+  it('pushes nothing after an answer that leaves the service as it was', async () => {
+    rig.gateway.begin('entries')({ kind: 'done', value: null }, { isEntryList: false });
+    await rig.time.advance(1_000);
+    const before = rig.tracker.revision;
+    rig.gateway.begin('entries')({ kind: 'done', value: null }, { isEntryList: false });
+    expect(rig.tracker.revision).toBe(before);
+  });
+
+  it.each<[string, () => void]>([
+    ['the user synchronizes', () => rig.tracker.syncNow()],
+    ['the program is looked at', () => rig.tracker.refreshIfStale()],
+    ['the computer has woken up', () => rig.tracker.resume()],
+  ])('reads at once when %s', async (_, command) => {
+    rig.poller.start();
+    await rig.time.advance(10_000);
+    const before = rig.exchange.asked('GET').length;
+    command();
+    await rig.time.advance(0);
+    expect(rig.exchange.asked('GET').length).toBeGreaterThan(before);
+  });
+
   it('finds the new midnight after the machine slept over it', async () => {
     rig.tracker.suspend();
     rig.time.jumpWall(30 * 3_600_000);

@@ -64,6 +64,14 @@ describe('a start', () => {
   });
 
   it.each([
+    ['of this second is now', '6:00', '5:00'],
+    ['half a day ago to the second was yesterday', '18:00', '2026-11-19T17:00:00Z'],
+    ['a second longer ago is still to come', '17:59:59', '16:59:59'],
+  ])('%s', (_, typed, instant) => {
+    expect(read(typed, { now: at('5:00') })).toEqual(succeed(at(instant)));
+  });
+
+  it.each([
     ['-10', '11:50'],
     ['-0', '12:00'],
     ['−90', '10:30'],
@@ -99,6 +107,17 @@ describe('an end', () => {
 
   it('at the second of the start is that second', () => {
     expect(after('9:30', '8:30')).toEqual(succeed(at('8:30')));
+  });
+
+  it.each([
+    ['is in the first pass where the start is before that', '25T00:20', '25T00:30', '25T01:30'],
+    ['is in the second pass, which has just come', '25T00:50', '25T01:30', '25T01:30'],
+    ['is in the second pass, where the start is', '25T01:30', '25T01:30', '25T02:00'],
+    ['stays before the start while the second pass has not come', '25T00:50', '25T00:30', '25T01:29'],
+    ['is on the next day, which has just come so far', '25T01:31', '26T01:30', '26T01:30'],
+  ])('in the hour that comes twice %s', (_, ...times) => {
+    const [start, end, now] = times.map((time) => at(`2026-10-${time}:00Z`));
+    expect(read('2:30', { now, on: { kind: 'after', instant: start ?? noon } })).toEqual(succeed(end));
   });
 });
 

@@ -221,6 +221,18 @@ describe('the next minute', () => {
       ],
     });
   });
+
+  it.each(['this-computer', uuid(40), uuid(41)] as const)('lists this computer first, then by name, whichever is in use: %s', (used) => {
+    const connections = [
+      { id: uuid(41), name: 'Bakery', signIn: { kind: 'not-needed' as const } },
+      { id: 'this-computer' as const, name: 'This computer', signIn: { kind: 'not-needed' as const } },
+      { id: uuid(40), name: 'Archive', signIn: { kind: 'not-needed' as const } },
+    ];
+    const others = connections.filter(({ id }) => id !== used).map((connection) => ({ ...connection, running: null, waiting: 0, attention: 0 }));
+    const [connection = stopped.connection] = connections.filter(({ id }) => id === used).map((each) => ({ ...each, kind: 'server' as const }));
+    const choices = [others, others.toReversed()].map((listed) => shown({ ...stopped, connection, others: listed }).menu.flatMap((item) => (item.kind === 'submenu' ? [labels(item.items)] : [])));
+    expect(choices).toEqual([[['This computer', 'Archive', 'Bakery']], [['This computer', 'Archive', 'Bakery']]]);
+  });
 });
 
 describe('the tooltip, where a panel shows no text beside the icon', () => {
@@ -246,6 +258,11 @@ describe('the text beside the icon', () => {
     ['project', '1:05', 60],
   ] as const)('set to %s is “%s”, redrawn within %i s', (title, text, seconds) => {
     expect(shown(write, at('9:10'), title)).toMatchObject({ title: text, secondsToNextChange: seconds });
+  });
+
+  it('names the project, shortened', () => {
+    const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description: 'Write', project: { id: uuid(30), name: 'Extension of the northern pier', color: '#123abc' }, task: null, tags: [], state: 'saved', problem: null };
+    expect(shown({ ...stopped, timer: { kind: 'running', entry } }, at('9:10'), 'project').title).toBe('Extension of the northe…');
   });
 
   it('is empty when nothing runs, and never longer than a bar spares', () => {
