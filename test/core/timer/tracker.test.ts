@@ -42,6 +42,15 @@ function setServiceAhead(aheadMs: number): void {
   }
 }
 
+/** The Views that are pushed at the moment of a change, after a while without any. */
+async function pushed(change: () => void): Promise<readonly TrackerView[]> {
+  await rig.time.advance(10_000);
+  const before = views.length;
+  change();
+  await rig.time.advance(0);
+  return views.slice(before);
+}
+
 describe('the tracker', () => {
   it('shows at once that the service is out of reach, and from when it is asked again', async () => {
     rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '503' }, { isEntryList: false });
@@ -153,13 +162,6 @@ describe('the tracker', () => {
   });
 
   it('pushes a change of its own at once: a notice, a correction of the clock', async () => {
-    const pushed = async (change: () => void) => {
-      await rig.time.advance(10_000);
-      const before = views.length;
-      change();
-      await rig.time.advance(0);
-      return views.slice(before);
-    };
     expect(await pushed(() => rig.tracker.addNotice({ kind: 'settings-reset', keptAs: 'a' }))).toMatchObject([{ notices: [{ keptAs: 'a' }] }]);
     expect(await pushed(() => rig.tracker.dismissNotice('settings-reset'))).toMatchObject([{ notices: [] }]);
     expect(await pushed(() => setServiceAhead(120_000))).toMatchObject([{ clockCorrectionMs: 120_000 }]);

@@ -33,7 +33,7 @@ it('names task, tags and project', () => {
 });
 
 it('the JSON says what each change is, in which state, and what is in conflict', () => {
-  const conflict = { id: 7, localId: localUuid(1), conflict: { field: 'description' as const, mine: 'drawing', theirs: 'site' }, atMs: 0 };
+  const conflict = { id: 7, localId: localUuid(1), conflict: { field: 'description' as const, base: null, mine: 'drawing', theirs: 'site' }, atMs: 0 };
   const written: unknown = JSON.parse(unsavedJson([{ connection: 'Team', entries: exported.map(([record]) => ({ record, project: 'Bridge', conflicts: [conflict] })) }], at('12:00')));
   expect(written).toMatchObject({
     version: 1,

@@ -3,30 +3,16 @@ import { succeed } from '#shared/values/result.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { EntryOverlaps } from '#renderer/window/timeline/panel/entry-overlaps.tsx';
-import { TimelineContext, type TimelineState } from '#renderer/window/timeline/timeline-state.ts';
+import { TimelineContext } from '#renderer/window/timeline/timeline-state.ts';
 import { entryOf } from '../../fixtures.ts';
 import { openPage } from '../../support/page-rig.tsx';
+import { timelineStateOf } from '../../support/timeline.tsx';
 
 const day = localDateSchema.parse('2026-11-20');
 const first = { ...entryOf(1, { start: `${day}T09:00:00Z`, end: `${day}T10:00:00Z` }), serverId: null };
 const second = { ...entryOf(2, { start: `${day}T09:30:00Z`, end: null }), serverId: null };
 
-const state: TimelineState = {
-  timeZone: 'UTC',
-  nowMs: Date.parse(`${day}T11:00:00Z`),
-  catalog: null,
-  commands: { run: async () => null, changeAll: async () => false, deleteAll: async () => false },
-  actions: { continueEntry: async () => {}, duplicate: async () => {}, join: async () => false },
-  findNextEntry: () => null,
-  overlapping: new Set(),
-  opened: { kind: 'nothing' },
-  open: () => {},
-  selected: new Map(),
-  toggle: () => {},
-  clearSelection: () => {},
-  selectAll: null,
-  remove: async () => {},
-};
+const state = timelineStateOf({ nowMs: Date.parse(`${day}T11:00:00Z`), catalog: null });
 
 const answers = {
   getHistoryRange: () => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [first, second], overlaps: [{ entry: second.localId, other: first.localId }] }),
