@@ -148,6 +148,7 @@ describe('buildings', () => {
     expect(await ask('/buildings/NIL')).toMatchObject({ building_sections: [], building_outline: [] });
     expect(await ask('/buildings/list')).toMatchObject([{ building_sections: [{ section_name: 'Annex' }] }, { building_sections: [] }, { building_sections: [] }, { building_sections: [] }]);
     expect(await ask('/buildings/XXX')).toEqual([]);
+    expect((await campus.get(`/v2/buildings/dmo.xml?key=${key}`)).text).toMatch(/<latitude>43.2<\/latitude>\s*<longitude><\/longitude>/);
   });
 
   it('are where the info sessions are whose location names one', async () => {

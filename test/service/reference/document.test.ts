@@ -32,6 +32,31 @@ describe('the document', () => {
     expect(documented.toSorted()).toEqual([...offered, 'getOpenApiDocument GET /openapi.json', 'getReferencePage GET /docs'].toSorted());
   });
 
+  it('describes every operation as it is defined', () => {
+    const documented = operationsOf(document).map(({ operation: { operationId, summary, description } }) => [operationId, summary, description]);
+    expect(documented).toEqual(expect.arrayContaining(operations.map(({ id, summary, description }) => [id, summary, description])));
+  });
+
+  it('has the headers that the method and the resource take', () => {
+    const headers = operationsOf(document).map(({ operation: { operationId, parameters } }) => [operationId, parameters.filter((parameter) => parameter.in === 'header').map(({ name }) => name).join(' ')]);
+    expect(Object.fromEntries(headers.filter(([, names]) => names !== ''))).toEqual({
+      createClient: 'Idempotency-Key',
+      createProject: 'Idempotency-Key Prefer',
+      createTag: 'Idempotency-Key',
+      createTask: 'Idempotency-Key',
+      createTimeEntry: 'Idempotency-Key Prefer',
+      deleteTimeEntry: 'If-Match',
+      getProject: 'Prefer',
+      getProjects: 'Prefer If-None-Match',
+      listClients: 'If-None-Match',
+      listTags: 'If-None-Match',
+      listTasks: 'If-None-Match',
+      listTimeEntries: 'Prefer If-None-Match',
+      updateProject: 'Prefer',
+      updateTimeEntry: 'Prefer If-Match',
+    });
+  });
+
   it('identifies every operation by letters, says what the contract calls it, and marks all others as extensions', () => {
     expect(operationsOf(document).filter(({ operation }) => !/^[a-zA-Z]+$/.test(operation.operationId))).toEqual([]);
     const [contract, extensions] = [false, true].map((isExtension) =>

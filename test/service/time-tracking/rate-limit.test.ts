@@ -7,6 +7,7 @@ import { openTimeTrackingFixture, signInAs, uuid, type Reply, type TimeTrackingF
 describe('the window', () => {
   it('allows its limit, then refuses until it ends', () => {
     const window = new RateLimit({ limit: 2 });
+    expect(window.untouched).toEqual({ isAllowed: true, limit: 2, remaining: 2, resetMs: 60_000 });
     expect(window.take(uuid(1), 1000)).toEqual({ isAllowed: true, limit: 2, remaining: 1, resetMs: 60_000 });
     expect(window.take(uuid(1), 31_000)).toEqual({ isAllowed: true, limit: 2, remaining: 0, resetMs: 30_000 });
     expect(window.take(uuid(1), 60_999)).toEqual({ isAllowed: false, limit: 2, remaining: 0, resetMs: 1 });

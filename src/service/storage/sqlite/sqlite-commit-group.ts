@@ -11,16 +11,10 @@ const transactionsOfCommit = 32;
 
 const savepoint = 'member_of_commit';
 
-interface CommitGroup {
-  readonly done: Promise<void>;
+/** A transaction that ends with the shared commit. */
+interface Member {
   readonly succeed: () => void;
   readonly fail: (error: unknown) => void;
-  waiting: number;
-}
-
-function commitGroup(): CommitGroup {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  return { done: promise, succeed: resolve, fail: reject, waiting: 0 };
 }
 
 class Turn implements DatabaseConnection {
@@ -70,7 +64,7 @@ export class CommitGroupDriver extends SqliteDriver {
   readonly #onCommit: () => void;
   readonly #queue: (() => void)[] = [];
   #isHeld = false;
-  #group: CommitGroup | null = null;
+  #group: Member[] | null = null;
   #hasWritten = false;
 
   constructor(database: DatabaseSync, adapted: SqliteDatabase, onCommit: () => void) {
@@ -107,7 +101,7 @@ export class CommitGroupDriver extends SqliteDriver {
     const turn = requireTurn(connection);
     if (this.#group === null) {
       this.#database.exec('BEGIN');
-      this.#group = commitGroup();
+      this.#group = [];
       turn.place = 'first';
     } else {
       this.#database.exec(`SAVEPOINT ${savepoint}`);
@@ -125,9 +119,10 @@ export class CommitGroupDriver extends SqliteDriver {
       this.#database.exec(`RELEASE ${savepoint}`);
     }
     turn.place = 'outside';
-    group.waiting += 1;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    group.push({ succeed: resolve, fail: reject });
     this.#leave(turn);
-    await group.done;
+    await promise;
   }
 
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
@@ -161,7 +156,7 @@ export class CommitGroupDriver extends SqliteDriver {
       return;
     }
     turn.hasLeft = true;
-    if (this.#queue.length === 0 || (this.#group?.waiting ?? 0) >= transactionsOfCommit) {
+    if (this.#queue.length === 0 || this.#group?.length === transactionsOfCommit) {
       this.#commit();
     }
     // Taken after the commit: what listens to commits may have queued a query just now, and nothing else would wake it.
@@ -181,7 +176,7 @@ export class CommitGroupDriver extends SqliteDriver {
     try {
       this.#database.exec('COMMIT');
       this.#group = null;
-      group.succeed();
+      group.forEach(({ succeed }) => succeed());
       if (this.#hasWritten) {
         this.#hasWritten = false;
         this.#onCommit();
@@ -197,8 +192,6 @@ export class CommitGroupDriver extends SqliteDriver {
   #abandon(error: unknown): void {
     const group = this.#group;
     this.#group = null;
-    if (group !== null && group.waiting > 0) {
-      group.fail(error);
-    }
+    group?.forEach(({ fail }) => fail(error));
   }
 }

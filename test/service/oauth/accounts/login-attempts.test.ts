@@ -82,6 +82,16 @@ describe('failed attempts to sign in', () => {
     expect(await fail({ address: '::ffff:192.0.2.1' })).not.toBeNull();
   });
 
+  it.each([
+    ['2001:db8:0:2:3:4:5:6', '2001:db8::2:9:9:9:9', '2001:db8::3:9:9:9:9'],
+    ['2001:0:0:7::', '2001::7:0:0:0:9', '2001::7:0:0:9'],
+    ['::1', '0:0:0:0:9::', '0:0:0:1::'],
+    ['FE80::A', 'fe80:0:0:0:1:2:3:4', 'fe80:0:0:a::'],
+  ])('from %s count with those from %s, and not from %s', async (address, same, other) => {
+    await failTimes(limits.failuresPerAddress, (index) => ({ email: `person-${index}@duarte.example`, address }));
+    expect([await fail({ address: same }), await fail({ address: other })]).toEqual([attemptPauseSeconds, null]);
+  });
+
   it('sent at once are counted as many as they are', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, async (_, index) => fail({ address: `192.0.2.${index}` })));
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(limits.failuresPerAccount);

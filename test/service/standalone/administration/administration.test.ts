@@ -102,10 +102,10 @@ describe('running a team from the command line', () => {
     expect(await words('user invite', { organization, email: 'new@duarte.example', role: 'employee', publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/join\/[\w-]{43}$/);
     expect(await words('user list', { organization })).toContain('new@duarte.example   employee  invited until 2026-12-04T12:00:00Z');
     expect(await words('user remove', { organization, email: 'new@duarte.example', hours: 'keep' })).toBe('The invitation of new@duarte.example was withdrawn.');
-    expect(await words('user role', { organization, email, role: 'admin' })).toContain('is now admin of');
-    expect(await words('user deactivate', { organization, email })).toContain('deactivated');
+    expect(await words('user role', { organization, email, role: 'admin' })).toBe(`${email} is now admin of “Team”.`);
+    expect(await words('user deactivate', { organization, email })).toBe(`${email} is deactivated and has no access to “Team”. Their time entries stay.`);
     expect(await words('user list', { organization })).toContain('deactivated');
-    expect(await words('user reactivate', { organization, email })).toContain('has access again');
+    expect(await words('user reactivate', { organization, email })).toBe(`${email} has access again.`);
     await ask('user password', { email, passwordStdin: false }, 'a new good password');
     expect(await words('user reset', { email, publicUrl: 'https://time.example' })).toMatch(/\nhttps:\/\/time\.example\/reset\/[\w-]{43}$/);
     const none = 'No signed-in devices.';
@@ -114,18 +114,22 @@ describe('running a team from the command line', () => {
     const signIn = { model: grantModel, id_digest: 'grant', payload: '{}', grant_id: null, uid: null, user_id: userId, expires_at: instant('2027-11-20T12:00:00Z'), consumed_at: null };
     for (const signOut of [async () => words('user sign-out', { email }), async () => textOf(await ask('user password', { email, passwordStdin: false }, goodPassword))]) {
       await opened.database.insertInto('oauth_records').values(signIn).execute();
-      expect(await words('user sessions', { email })).not.toBe(none);
+      expect(await words('user sessions', { email })).toBe('Unknown    until 2027-11-20T12:00:00Z at the latest');
       expect(await signOut()).toContain('signed out everywhere');
       expect(await words('user sessions', { email })).toBe(none);
     }
     const from = '2026-11-01';
     expect(await words('report', { organization, from, to: from })).toBe('Week,Person,Client,Project,Hours,Billable hours');
-    expect(await words('user remove', { organization, email, hours: 'keep' })).toContain('were kept');
+    expect(await words('user remove', { organization, email, hours: 'keep' })).toBe(`${email} was removed from “Team”. Their time entries were kept.`);
+    await addUser({ email, name: undefined, password: null });
+    expect(await words('user remove', { organization, email, hours: 'delete' })).toBe(`${email} was removed from “Team”. Their time entries were deleted.`);
     expect(await words('organization rename', { organization, name: 'Duarte' })).toContain('now called “Duarte”');
     const log = await words('audit', { organization: 'Duarte' });
     expect(log.split('\n').map((line) => line.split(/ {2,}/).slice(1))).toEqual(
       [
         'Renamed the organization: Duarte',
+        'Removed: Mara <mara@duarte.example>: time entries deleted',
+        'Added: mara@duarte.example: employee',
         'Removed: Mara <mara@duarte.example>: time entries kept',
         'Set a new password: mara@duarte.example',
         'Signed out: mara@duarte.example',

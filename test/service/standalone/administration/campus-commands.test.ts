@@ -55,7 +55,24 @@ describe('keys', () => {
   });
 });
 
+function lost(): never {
+  throw Object.assign(new Error('lost'), { code: 'ECONNRESET' });
+}
+
 describe('a folder', () => {
+  it('without data, or that is none, is refused', async () => {
+    expect(await load({ 'notes.txt': '' })).toEqual(['refused', `There is no .csv file in ${folder}. Nothing was changed; docs/campus-data.md says which files there can be.`]);
+    const nowhere = join(folder, 'nowhere');
+    expect(await ask('load', { folder: nowhere })).toEqual(['refused', expect.stringContaining(`${nowhere} cannot be read (`)]);
+  });
+
+  it('that the database does not take is refused', async () => {
+    const database = opened.database.withPlugin({ transformQuery: lost, transformResult: lost });
+    writeFileSync(join(folder, 'diets.csv'), 'diet_id,diet_type\n1,A\n');
+    const answer = await administrate({ database, now: () => now, newId, randomBytes }, { command: 'campus load', values: { folder }, password: null });
+    expect(answer).toEqual({ kind: 'refused', text: 'The database did not accept the files. Nothing was changed; load the folder again.' });
+  });
+
   it.each([
     [20, false],
     [21, true],
@@ -71,7 +88,26 @@ describe('a folder', () => {
   });
 });
 
+describe('a key', () => {
+  it('is banned, and no longer banned', async () => {
+    await ask('key issue', { name: 'Ines' });
+    const id = /[0-9a-f-]{36}/.exec((await ask('key list'))[1])?.[0] ?? '';
+    expect(await ask('key ban', { id })).toEqual(['done', `The key ${id} is now banned.`]);
+    expect((await ask('key list'))[1]).toMatch(/Ines {2}\(banned\)$/);
+    expect(await ask('key unban', { id })).toEqual(['done', `The key ${id} is no longer banned.`]);
+    expect((await ask('key list'))[1]).toMatch(/Ines$/);
+    expect(await ask('key ban', { id: uuid(99) })).toEqual(['refused', `There is no key ${uuid(99)}. Nothing was changed; “campus key list” lists the keys.`]);
+  });
+});
+
 describe('readings', () => {
+  it('are deleted by their time', async () => {
+    expect(await ask('reading list')).toEqual(['done', 'There are no readings yet.']);
+    await ask('reading', { issues: '2' });
+    expect(await ask('reading delete', { at: now })).toEqual(['done', `The reading of ${now} is deleted.`]);
+    expect(await ask('reading delete', { at: now })).toEqual(['refused', expect.stringContaining(`There is no reading of ${now}.`)]);
+  });
+
   it('are of now or before', async () => {
     expect(await ask('reading', { issues: '2', at: now })).toEqual(['done', `Recorded for ${now}: 2 sign-in problems.`]);
     expect(await ask('reading', { issues: '2', at: shiftInstant(now, 1) })).toEqual(['refused', expect.stringContaining('is in the future')]);

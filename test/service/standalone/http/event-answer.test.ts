@@ -46,6 +46,13 @@ describe('an answer of events', () => {
     await expect.poll(() => closed).toBe(1);
   });
 
+  it('is kept open while nothing happens', () => {
+    outgoing.setTimeout(60_000);
+    const answer = new EventAnswer(outgoing, onClosed);
+    expect(outgoing.socket?.timeout).toBe(0);
+    answer.end();
+  });
+
   it('forgets the headers of its request', () => {
     const answer = new EventAnswer(outgoing, onClosed);
     expect([outgoing.req.rawHeaders, outgoing.req.headers]).toEqual([[], {}]);

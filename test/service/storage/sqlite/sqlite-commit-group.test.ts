@@ -108,6 +108,29 @@ describe('transactions that come together', () => {
     expect(committed()).toEqual([3]);
   });
 
+  it('fail alone where SQLite itself rolls back the only one', async () => {
+    await write(1);
+    await expect(rollBack()).rejects.toThrow('UNIQUE');
+    expect(await write(2)).toEqual([1, 2]);
+  });
+
+  it('are announced once for all, and only if one of them has written', async () => {
+    let commits = 0;
+    const listening = new Kysely<Tables>({ dialect: nodeSqliteDialect(new DatabaseSync(join(folder, 'notes.sqlite')), () => (commits += 1)) });
+    const read = async () => listening.transaction().execute(async (transaction) => transaction.selectFrom('notes').select('id').execute());
+    const insert = async (id: number) => listening.transaction().execute(async (transaction) => transaction.insertInto('notes').values({ id, follows: null }).execute());
+    await Promise.all([read(), read()]);
+    expect(commits).toBe(0);
+    await Promise.all([insert(1), read(), insert(2)]);
+    expect(commits).toBe(1);
+    await read();
+    expect(commits).toBe(1);
+    await listening.insertInto('notes').values({ id: 3, follows: null }).execute();
+    await listening.selectFrom('notes').select('id').execute();
+    expect(commits).toBe(2);
+    await listening.destroy();
+  });
+
   it('answer a query that a listener to their commit sends, without waiting for another one', async () => {
     const asked: Promise<unknown>[] = [];
     const listening = new Kysely<Tables>({
