@@ -3,49 +3,59 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { createPostgresDatabase } from '../../support/test-database.ts';
 import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
 import { answerOf, createPkce, readTokens, redeem, refresh, signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+import { addTeam, type Member } from '../../support/team.ts';
+import { createPostgresDatabase } from '../../support/test-database.ts';
 
 const processTimeoutMs = 120_000;
 /** The public URL of a proxy in front of all of them. */
 const publicUrl = 'http://127.0.0.1:4180';
 
 let folder: string;
+/** Two that started together on an empty database, as a proxy's public URL has them; the tests share them, each with a team of its own. */
 let database: string;
 let services: readonly RunningService[];
-beforeEach(async () => {
+beforeAll(async () => {
   folder = mkdtempSync(`${tmpdir()}/clocktower-servers-`);
   database = await createPostgresDatabase();
-  services = [];
-});
-afterEach(async () => {
-  for (const service of services) {
-    service.signal('SIGKILL');
-    await service.ended;
-  }
+  services = await startAll(2, database, '--public-url', publicUrl);
+}, processTimeoutMs);
+afterAll(async () => {
+  await endAll(services);
   rmSync(folder, { recursive: true });
 });
 
-/** All at once, on a database that may be empty. */
-async function startAll(count: number, ...words: readonly string[]): Promise<readonly RunningService[]> {
-  const start = { cwd: folder, environment: { CLOCKTOWER_DATABASE: database }, words: ['--port', '0', '--public-url', publicUrl, ...words] };
-  services = await Promise.all(Array.from({ length: count }, async () => startService(start)));
-  return services;
+async function endAll(running: readonly RunningService[]): Promise<void> {
+  for (const service of running) {
+    service.signal('SIGKILL');
+    await service.ended;
+  }
 }
 
-async function run(words: readonly string[], input = ''): Promise<ServiceRun> {
-  return runService({ cwd: folder, environment: { CLOCKTOWER_DATABASE: database }, words, input });
+/** All at once. */
+async function startAll(count: number, url: string, ...words: readonly string[]): Promise<readonly RunningService[]> {
+  const start = { cwd: folder, environment: { CLOCKTOWER_DATABASE: url }, words: ['--port', '0', ...words] };
+  return Promise.all(Array.from({ length: count }, async () => startService(start)));
 }
 
-const ines = { email: 'ines@duarte.example', password: 'correct horse battery' };
+/** As `startAll`, until the end of the test. */
+async function startForTest(...start: Parameters<typeof startAll>): Promise<readonly RunningService[]> {
+  const running = await startAll(...start);
+  onTestFinished(async () => endAll(running));
+  return running;
+}
 
-async function addPerson(): Promise<void> {
-  expect(await run(['organization', 'add', '--name', 'Team'])).toMatchObject({ code: 0 });
-  const words = ['user', 'add', '--email', ines.email, '--name', 'Ines', '--organization', 'Team', '--password-stdin'];
-  expect(await run(words, `${ines.password}\n`)).toMatchObject({ code: 0 });
+async function run(words: readonly string[]): Promise<ServiceRun> {
+  return runService({ cwd: folder, environment: { CLOCKTOWER_DATABASE: database }, words });
+}
+
+async function addPerson(name: string, to = database): Promise<Member> {
+  const person = { email: `${name}@duarte.example`, password: 'correct horse battery' };
+  await addTeam(to, person, name);
+  return person;
 }
 
 function localUrl({ port }: RunningService): string {
@@ -125,51 +135,45 @@ async function openLink(target: string): Promise<Link> {
 
 describe('several processes on one empty database', { timeout: processTimeoutMs }, () => {
   it('refuse a token that each of them knows once a command has signed its user out', async () => {
-    await startAll(2);
-    await addPerson();
+    const person = await addPerson('revoked');
     const pkce = createPkce();
     const proxy = createProxy();
-    const answer = await new SpreadWalk(proxy).signIn(ines, { code_challenge: pkce.challenge });
+    const answer = await new SpreadWalk(proxy).signIn(person, { code_challenge: pkce.challenge });
     const { access_token: token } = await readTokens(await redeem(proxy(), answer, pkce));
     const askAll = async (): Promise<readonly number[]> =>
       Promise.all(services.map(async (service) => (await fetch(`${localUrl(service)}/api/v1/users/me`, { headers: { authorization: `Bearer ${token}` } })).status));
     expect(await askAll()).toEqual([200, 200]);
-    expect(await run(['user', 'sign-out', '--email', ines.email])).toMatchObject({ code: 0 });
+    expect(await run(['user', 'sign-out', '--email', person.email])).toMatchObject({ code: 0 });
     await expect.poll(askAll, { timeout: 4_000 }).toEqual([401, 401]);
   });
 
   it('start together, agree on their keys, and share a sign-in from its first page to its last token', async () => {
-    const [one, other] = await startAll(2);
-    if (one === undefined || other === undefined) {
-      throw new Error('Two were started');
-    }
-    await addPerson();
-    const keys = await Promise.all([one, other].map(async (service) => (await fetch(`${localUrl(service)}/oauth/jwks`)).text()));
+    const person = await addPerson('shared');
+    const keys = await Promise.all(services.map(async (service) => (await fetch(`${localUrl(service)}/oauth/jwks`)).text()));
     expect(new Set(keys).size).toBe(1);
 
     const proxy = createProxy();
     const pkce = createPkce();
     const walk = new SpreadWalk(proxy);
-    const consent = await walk.logIn(await walk.begin({ code_challenge: pkce.challenge }), ines);
+    const consent = await walk.logIn(await walk.begin({ code_challenge: pkce.challenge }), person);
     const answer = answerOf(await walk.submit(consent, 'consent'));
     const tokens = await readTokens(await redeem(proxy(), answer, pkce));
     const next = await readTokens(await refresh(proxy(), tokens.refresh_token));
-    for (const service of [one, other]) {
+    for (const service of services) {
       const me = await fetch(`${localUrl(service)}/api/v1/users/me`, { headers: { authorization: `Bearer ${next.access_token}` } });
       expect(me.status).toBe(200);
     }
     // A repeated renewal gets the same successor from another process.
-    for (const service of [one, other]) {
+    for (const service of services) {
       expect((await readTokens(await refresh(localUrl(service), tokens.refresh_token))).refresh_token).toBe(next.refresh_token);
     }
   });
 
   it('give one successor of a refresh token that all of them are asked for at once', async () => {
-    await startAll(2);
-    await addPerson();
+    const person = await addPerson('renewed');
     const proxy = createProxy();
     const pkce = createPkce();
-    const answer = await new SpreadWalk(proxy).signIn(ines, { code_challenge: pkce.challenge });
+    const answer = await new SpreadWalk(proxy).signIn(person, { code_challenge: pkce.challenge });
     const tokens = await readTokens(await redeem(proxy(), answer, pkce));
     const responses = await Promise.all(Array.from({ length: 10 }, async () => refresh(proxy(), tokens.refresh_token)));
     const successors = await Promise.all(responses.map(async (response) => (await readTokens(response)).refresh_token));
@@ -177,14 +181,15 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
   });
 
   it('report to the streams of one what another has stored, within a second', async () => {
-    const [one, other] = await startAll(2);
+    const [one] = services;
+    const [other] = await startForTest(1, database, '--public-url', publicUrl);
     if (one === undefined || other === undefined) {
-      throw new Error('Two were started');
+      throw new Error('Both were started');
     }
-    await addPerson();
+    const person = await addPerson('streamed');
     const pkce = createPkce();
     const proxy = createProxy();
-    const answer = await new SpreadWalk(proxy).signIn(ines, { code_challenge: pkce.challenge });
+    const answer = await new SpreadWalk(proxy).signIn(person, { code_challenge: pkce.challenge });
     const { access_token: token } = await readTokens(await redeem(proxy(), answer, pkce));
     const headers = { authorization: `Bearer ${token}` };
     const memberships = await (await fetch(`${localUrl(one)}/api/v1/users/me/memberships`, { headers })).json();
@@ -204,24 +209,24 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
   });
 
   it('explain how to back up, and count attempts to sign in together', async () => {
-    await startAll(2);
-    await addPerson();
+    const person = await addPerson('counted');
     expect(await run(['backup', '--to', `${folder}/copy`])).toMatchObject({ code: 1, err: expect.stringContaining('pg_dump') });
     const walk = new SpreadWalk(createProxy());
     const page = await walk.begin();
-    const outcomes = await Promise.all(Array.from({ length: 14 }, async () => (await walk.logIn(page, { ...ines, password: 'not the password' })).response.status));
+    const outcomes = await Promise.all(Array.from({ length: 14 }, async () => (await walk.logIn(page, { ...person, password: 'not the password' })).response.status));
     expect(outcomes.filter((status) => status === 422)).toHaveLength(10);
     expect(outcomes.filter((status) => status === 429)).toHaveLength(4);
   });
 
   it('answer 503 everywhere while PostgreSQL is unreachable, and continue when it is back', async () => {
-    const link = await openLink(database);
-    const [service] = (services = [await startService({ cwd: folder, environment: { CLOCKTOWER_DATABASE: link.url }, words: ['--port', '0'] })]);
+    const target = await createPostgresDatabase();
+    const link = await openLink(target);
+    const [service] = await startForTest(1, link.url);
     if (service === undefined) {
       throw new Error('One was started');
     }
-    await addPerson();
-    const tokens = await signInForTokens(service.url, ines);
+    const person = await addPerson('cut-off', target);
+    const tokens = await signInForTokens(service.url, person);
     const headers = { authorization: `Bearer ${tokens.access_token}` };
     const walk = new Walk(service.url);
     const page = await walk.begin();
@@ -230,7 +235,7 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
       await fetch(`${service.baseUrl}/v1/users/me`, { headers }),
       await fetch(`${service.baseUrl}/v1/users/me/memberships`, { headers }),
       (await walk.begin()).response,
-      (await walk.logIn(page, ines)).response,
+      (await walk.logIn(page, person)).response,
       await fetch(`${service.url}/admin`, { headers: { cookie: 'clocktower_administration=unknown' } }),
       await fetch(`${service.url}/join/unknown`),
       await refresh(service.url, tokens.refresh_token),
@@ -242,17 +247,14 @@ describe('several processes on one empty database', { timeout: processTimeoutMs 
     await link.restore();
     await expect.poll(async () => (await fetch(`${service.url}/ready`)).status).toBe(200);
     expect((await fetch(`${service.baseUrl}/v1/users/me`, { headers })).status).toBe(200);
-    expect((await walk.logIn(page, ines)).text).toContain('Allow Clocktower');
+    expect((await walk.logIn(page, person)).text).toContain('Allow Clocktower');
     service.signal('SIGTERM');
     expect(await service.ended).toMatchObject({ code: 0 });
     link.cut();
   });
 
   it('keeps the demo of two that start together one', async () => {
-    services = await Promise.all(
-      [1, 2].map(async () => startService({ cwd: folder, environment: { CLOCKTOWER_DATABASE: database }, words: ['--port', '0', '--demo'] })),
-    );
-    const [one] = services;
+    const [one] = await startForTest(2, await createPostgresDatabase(), '--demo');
     if (one === undefined) {
       throw new Error('Two were started');
     }
