@@ -101,6 +101,19 @@ interface KeptPostgres {
   isInUse: boolean;
 }
 
+/** Removes all rows of these tables, and triggers that a test added. */
+async function emptyTables(database: Kysely<TimeTrackingTables>, tables: readonly string[]): Promise<void> {
+  const { rows } = await sql`select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger where not tgisinternal and not starts_with(tgname, 'changes_of_')`.execute(database);
+  const filled = tables.filter((name) => !name.startsWith('kysely_') && name !== 'change_log');
+  // Foreign keys are disabled, so that the order does not matter.
+  await runStatements(database, [...namesSchema.parse(rows), 'set local session_replication_role = replica', ...filled.map((name) => `delete from "${name}"`)]);
+}
+
+/** Removes the rows of a database on the server, and keeps its tables. */
+export async function emptyDatabase(database: Kysely<TimeTrackingTables>): Promise<void> {
+  await emptyTables(database, await tableNames(database));
+}
+
 /** Removes the previous test's rows, triggers and dropped tables. */
 async function empty({ database, tables }: KeptPostgres): Promise<void> {
   if ((await tableNames(database)).join() !== tables.join()) {
@@ -108,10 +121,7 @@ async function empty({ database, tables }: KeptPostgres): Promise<void> {
     await bringUpToDate(database);
     return;
   }
-  const { rows } = await sql`select format('drop trigger %I on %s', tgname, tgrelid::regclass) as name from pg_trigger where not tgisinternal and not starts_with(tgname, 'changes_of_')`.execute(database);
-  const filled = tables.filter((name) => !name.startsWith('kysely_') && name !== 'change_log');
-  // Foreign keys are disabled, so that the order does not matter.
-  await runStatements(database, [...namesSchema.parse(rows), 'set local session_replication_role = replica', ...filled.map((name) => `delete from "${name}"`)]);
+  await emptyTables(database, tables);
 }
 
 let kept: KeptPostgres | null = null;

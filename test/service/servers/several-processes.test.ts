@@ -1,18 +1,18 @@
 /** Several service processes on one PostgreSQL server: invariants under concurrent requests. */
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrationNames } from '#service/storage/migrations.ts';
 import { openPostgresStorage } from '#service/storage/postgres/postgres-storage.ts';
 import type { TimeTrackingStorage } from '#service/storage/storage.ts';
 import { sendTo, startServiceProcess, type ServiceProcess } from '../../support/time-tracking-process.ts';
-import { createPostgresDatabase, dumpDatabase } from '../../support/test-database.ts';
+import { createPostgresDatabase, dumpDatabase, emptyDatabase } from '../../support/test-database.ts';
 import { entriesOf, entryOf, people, projectOf, records, seed, type Reply } from '../../support/time-tracking-fixture.ts';
 
 const processCount = 4;
 
 let storage: TimeTrackingStorage;
 let processes: readonly ServiceProcess[] = [];
-beforeEach(async () => {
+beforeAll(async () => {
   const url = await createPostgresDatabase();
   // All at once on a database without tables: one of them creates the tables.
   processes = await Promise.all(Array.from({ length: processCount }, async () => startServiceProcess(url)));
@@ -26,11 +26,15 @@ beforeEach(async () => {
     throw new Error(opened.failure.detail);
   }
   storage = opened.value;
+});
+beforeEach(async () => {
+  await emptyDatabase(storage.database);
   await seed(storage.database);
 });
-afterEach(async () => {
+afterAll(async () => {
   await storage.close();
   await Promise.all(processes.map(async (one) => one.kill()));
+  expect(await Promise.all(processes.map(async ({ reports }) => reports))).toEqual(processes.map(() => ''));
 });
 
 function first(): ServiceProcess {
@@ -54,11 +58,6 @@ function countByStatus(replies: readonly Reply[]): Readonly<Record<string, numbe
   return counts;
 }
 
-async function expectNoReports(): Promise<void> {
-  await Promise.all(processes.map(async (one) => one.kill()));
-  expect(await Promise.all(processes.map(async ({ reports }) => reports))).toEqual(processes.map(() => ''));
-}
-
 const running = { user_id: people.employee, start: '2026-11-20T11:00:00Z', end: null };
 const finished = { user_id: people.owner, start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' };
 
@@ -76,7 +75,6 @@ describe('four processes on one database', () => {
     }
     const [winner] = replies.filter(({ status }) => status === 200).map(entryOf);
     expect(entriesOf(await sendTo(first(), 'GET time-entries')).map(({ id }) => id)).toEqual([winner?.id]);
-    await expectNoReports();
   });
 
   it('answer a create that names itself alike, however often and wherever it is sent', async () => {
@@ -86,7 +84,6 @@ describe('four processes on one database', () => {
       expect(new Set(replies.map((reply) => entryOf(reply).id)).size).toBe(1);
     }
     expect(entriesOf(await sendTo(first(), 'GET time-entries'))).toHaveLength(2);
-    await expectNoReports();
   });
 
   it('take every update of one entry, in some order', async () => {
@@ -97,7 +94,6 @@ describe('four processes on one database', () => {
     expect(countByStatus(replies)).toEqual({ 200: 80 });
     const [last] = entriesOf(await sendTo(first(), 'GET time-entries'));
     expect(replies.map(entryOf)).toContainEqual(last);
-    await expectNoReports();
   });
 
   it('keep entries, tasks and projects together while projects are deleted', async () => {
@@ -120,7 +116,6 @@ describe('four processes on one database', () => {
       expect(stored.filter(({ task_id: taskId, project_id: projectId }) => taskId !== null || projectId !== null)).toEqual([]);
     }
     expect(deleted).toHaveLength(5);
-    await expectNoReports();
   });
 
   it('give a name to one of many tags, and refuse the others', async () => {
@@ -128,6 +123,5 @@ describe('four processes on one database', () => {
     expect(countByStatus(replies)).toEqual({ 200: 1, 422: 39 });
     const { tags } = await dumpDatabase(storage.database);
     expect(tags?.filter((tag) => JSON.stringify(tag).includes('road'))).toHaveLength(1);
-    await expectNoReports();
   });
 });
