@@ -8,6 +8,11 @@ export function isOfAnother(row: Row, own: Row): boolean {
   return row.origin !== own.origin || row.origin === 'web';
 }
 
+/** A second delivery that another client has changed (R6) does not have the content of any create. */
+function isChangedElsewhere(row: Row, device: number): boolean {
+  return latestOf(row).actor !== device;
+}
+
 /**
  * The former row of an entry that is the row `nextId` now, if it was deleted, or moved by another client (R2) to a date that the device did not read.
  * After a delete with an unknown outcome it reads the former date only. Otherwise the user was asked, because the lists were cut off.
@@ -21,6 +26,6 @@ export function goneRow({ rows }: ModelServer, { before, nextId, device }: { rea
   const { content, actor } = latestOf(row);
   const next = rows.get(nextId);
   const isMoved = actor !== device && content.start.slice(0, 10) !== base?.start.slice(0, 10);
-  const isUnread = inflight?.kind === 'delete' || (blocked?.kind === 'gone' && next !== undefined && isOfAnother(next, row));
+  const isUnread = inflight?.kind === 'delete' || (blocked?.kind === 'gone' && next !== undefined && (isOfAnother(next, row) || isChangedElsewhere(next, device)));
   return isMoved && isUnread ? row : undefined;
 }

@@ -154,12 +154,18 @@ function checkKept(ledger: Ledger, device: RestingDevice, wish: Wish): void {
   checkFields(ledger, device, { wish, record, row });
 }
 
-/** Tags are merged one by one: additional ones come from another client, and missing ones were removed by it. */
-function areMergedTags({ content, wanted, device, rows }: { readonly content: EntryContent; readonly wanted: EntryContent; readonly device: number; readonly rows: readonly Row[] }): boolean {
+/**
+ * Tags are merged one by one: additional ones come from another client, and missing ones were removed by it, or are another client's and not in the
+ * row with which it has restored the entry's former one.
+ */
+function areMergedTags({ row, wanted, device, rows }: { readonly row: Row; readonly wanted: EntryContent; readonly device: number; readonly rows: readonly Row[] }): boolean {
+  const { content } = latestOf(row);
+  const [made] = row.versions;
+  const wasRestored = made?.actor !== device && rows.some(({ deletedMs }) => deletedMs <= bornMs(row));
   const isOthers = (tag: RecordId, has: boolean): boolean =>
     rows.some(({ versions }) => versions.some((version, index) => version.actor !== device && version.content.tags.includes(tag) === has && (versions[index - 1]?.content.tags.includes(tag) ?? false) !== has));
   return (
-    wanted.tags.every((tag) => content.tags.includes(tag) || isOthers(tag, false)) && content.tags.every((tag) => wanted.tags.includes(tag) || isOthers(tag, true))
+    wanted.tags.every((tag) => content.tags.includes(tag) || isOthers(tag, false) || (wasRestored && isOthers(tag, true) && !made?.content.tags.includes(tag))) && content.tags.every((tag) => wanted.tags.includes(tag) || isOthers(tag, true))
   );
 }
 
@@ -209,7 +215,7 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
       ledger.counts.R7 += 1;
       continue;
     }
-    if (field === 'tags' && areMergedTags({ content, wanted, device: device.number, rows })) {
+    if (field === 'tags' && areMergedTags({ row, wanted, device: device.number, rows })) {
       continue;
     }
     const othersStop = field === 'end' && rows.flatMap(({ versions }) => versions).some(({ actor, content: stop }) => actor !== device.number && stop.end !== null);

@@ -4,6 +4,7 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { EntryContent, EntryRecord, Inflight } from '#core/sync/entry-record.ts';
 import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
+import type { LoadedOutbox } from '#core/sync/replica/replica-change.ts';
 import { localDateSchema, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Result } from '#shared/values/result.ts';
 import { localUuid } from './core-ports.ts';
@@ -58,9 +59,9 @@ export function inflight(parts: Partial<Inflight> = {}): Inflight {
   return { kind: 'create', body: content(), phase: 'sending', attemptId: localUuid(500), sentAtMs: 0, ...parts };
 }
 
-/** The state of an outbox with `records`, for a server. */
-export function stateOf(...records: readonly EntryRecord[]): EngineState {
-  const loaded = {
+/** What a start reads of an outbox with `records`. */
+export function loadedOf(...records: readonly EntryRecord[]): LoadedOutbox {
+  return {
     records: new Map(records.map((record) => [record.localId, record])),
     knownServerIds: new Set(records.flatMap(({ serverId }) => (serverId === null ? [] : [serverId]))),
     deferred: null,
@@ -71,7 +72,11 @@ export function stateOf(...records: readonly EntryRecord[]): EngineState {
     lastCommandOrder: Math.max(0, ...records.map(({ commandOrder }) => commandOrder)),
     recentCreates: [],
   };
-  return initialState(loaded, { graceMs: 30_000, timeoutMs: 10_000, lagMs: 0, offers: { projectOfEntry: true, tasks: true, tags: true } });
+}
+
+/** The state of an outbox with `records`, for a server. */
+export function stateOf(...records: readonly EntryRecord[]): EngineState {
+  return initialState(loadedOf(...records), { graceMs: 30_000, timeoutMs: 10_000, lagMs: 0, offers: { projectOfEntry: true, tasks: true, tags: true } });
 }
 
 export function byLocalId(...records: readonly EntryRecord[]): ReadonlyMap<Uuid, EntryRecord> {

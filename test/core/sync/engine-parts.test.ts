@@ -1,10 +1,10 @@
 /** When tasks become due, and what of the state a new file gets. */
 import { describe, expect, it } from 'vitest';
 import { DueQueue } from '#core/sync/engine/due-queue.ts';
-import { newEnsuring, toReplicaMemory } from '#core/sync/engine/engine-state.ts';
+import { initialState, newEnsuring, toReplicaMemory } from '#core/sync/engine/engine-state.ts';
 import { SortedMap } from '#core/sync/engine/sorted-map.ts';
 import { localUuid } from '../../support/core-ports.ts';
-import { at, content, inflight, queuedRecord, stateOf } from '../../support/core-records.ts';
+import { at, content, inflight, loadedOf, queuedRecord, stateOf } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const empty: DueQueue<'one' | 'early' | 'late'> = DueQueue.empty();
@@ -49,4 +49,12 @@ it('a new file gets one create for each second in which a create of an entry may
   const watches = [at('8:00'), at('9:00'), at('10:00')].map((start) => [start, { localId: record.localId, body: content({ start }), settledMs: null, isCertain: false }] as const);
   const { creates } = toReplicaMemory({ ...stateOf(record), watched: SortedMap.from(watches) });
   expect(creates.map(({ localId, body }) => [localId, body.start])).toEqual([at('8:00'), at('9:00'), at('10:00')].map((start) => [record.localId, start]));
+});
+
+it('an earlier create of an entry in the same second may be delivered late after a restart, too', () => {
+  const [one, other] = [localUuid(1), localUuid(2)];
+  const [first, second] = [content({ end: null }), content()];
+  const recentCreates = [{ localId: other, body: second }, { localId: one, body: first }, { localId: one, body: second }];
+  const { watched } = initialState({ ...loadedOf(), recentCreates }, stateOf().settings);
+  expect([...watched.values()]).toEqual([{ localId: one, body: second, tried: [first], settledMs: 0, isCertain: true }]);
 });

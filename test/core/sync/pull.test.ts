@@ -122,8 +122,12 @@ describe('a new row like the one of an entry that another client deleted while i
     expect(first(pull([record], { list }).changeSets).changed).toMatchObject([{ serverId: uuid(901), base: old, local: tagged, blocked: null }]);
   });
 
-  it('is a possible duplicate, and the question stays, where the transport may have delivered the create again', () => {
-    const watched = stateOf(gone).watched.with(old.start, { localId: gone.localId, body: old, settledMs: 0, isCertain: true });
+  // The second case: seed 86,079,250.
+  it.each([
+    ['the create', { body: old }],
+    ['an earlier create', { body: ours, tried: [old] }],
+  ])('is a possible duplicate, and the question stays, where the transport may have delivered %s again', (_, watch) => {
+    const watched = stateOf(gone).watched.with(old.start, { localId: gone.localId, ...watch, settledMs: 0, isCertain: true });
     expect(pull([gone], { state: { ...stateOf(gone), watched }, list }).changeSets).toMatchObject([{ changed: [{ serverId: uuid(901), duplicateOf: gone.localId, deleted: false }] }]);
   });
 

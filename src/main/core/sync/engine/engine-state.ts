@@ -5,7 +5,7 @@ import { uuidSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/v
 import { withNames, type NameBook } from '../catalog/name-book.ts';
 import { DueQueue } from './due-queue.ts';
 import { timerAmong, type EntryContent, type EntryRecord } from '../entry-record.ts';
-import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from '../replica/replica-change.ts';
+import type { LoadedOutbox, OutboxChange, ReplicaMemory, SentCreate, StoredConflict } from '../replica/replica-change.ts';
 import { buildIndex, mayBecomePending, reindex, sendingOrderKey, type RecordIndex } from './record-index.ts';
 import { noBackoff, type Backoff } from '../gateway/backoff.ts';
 import { SortedMap } from './sorted-map.ts';
@@ -112,6 +112,13 @@ function isFree(state: Pick<EngineState, 'tasks' | 'pauses'>, localId: Uuid): bo
   return !state.tasks.has(localId) && !state.pauses.has(localId);
 }
 
+/** A create after others of its entry in the same second: their bodies may be delivered late. */
+function withRecentCreate(watched: EngineState['watched'], { localId, body }: SentCreate): EngineState['watched'] {
+  const earlier = watched.get(body.start);
+  const tried = earlier?.localId !== localId ? {} : { tried: [...(earlier.tried ?? []), earlier.body] };
+  return watched.with(body.start, { localId, body, settledMs: 0, isCertain: true, ...tried });
+}
+
 export function initialState(loaded: LoadedOutbox, settings: EngineSettings): EngineState {
   return {
     settings,
@@ -135,7 +142,7 @@ export function initialState(loaded: LoadedOutbox, settings: EngineSettings): En
     refusals: SortedMap.empty(),
     stopsDue: DueQueue.empty(),
     refusedUntil: DueQueue.empty(),
-    watched: SortedMap.from(loaded.recentCreates.map(({ localId, body }) => [body.start, { localId, body, settledMs: 0, isCertain: true }] as const)),
+    watched: loaded.recentCreates.reduce<EngineState['watched']>(withRecentCreate, SortedMap.empty()),
     watchesDue: DueQueue.empty(),
     writesDue: DueQueue.empty(),
     watchFromMs: 0,

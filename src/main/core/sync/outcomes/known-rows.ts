@@ -5,7 +5,7 @@ import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { isFresher, withPause } from '../engine/engine-state.ts';
 import { afterLateDelivery, foundRow, isDirty, isLateDelivery, mayHaveDeleted, sameContent, toEntryContent, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import { acceptRead, acceptRestored } from './accept-read.ts';
-import { isLateCreate, isRestored } from './pull.ts';
+import { isRestored } from './pull.ts';
 import { ancestorOfUnknownOutcome } from './merge.ts';
 import { depart } from '../sending/pump.ts';
 import { mayBecomePending } from '../engine/record-index.ts';
@@ -84,7 +84,10 @@ function withRowGone({ state }: Transition, record: EntryRecord, rows: readonly 
   }
   // Restored from an older file, it may have been created again since, by a create that only the damaged file still showed.
   const bodies = record.deleted ? [] : [...(base === null ? [] : [base]), withoutWishes(local)];
-  const isRepeat = (row: RemoteEntry): boolean => isLateCreate(row, state) && state.watched.get(row.start)?.isCertain === true;
+  const isRepeat = (row: RemoteEntry): boolean => {
+    const watch = state.watched.get(row.start);
+    return watch?.isCertain === true && sameContent(toEntryContent(row), watch.body);
+  };
   const [found] = others.flatMap((row) => bodies.filter(({ start }) => start === row.start && !isRepeat(row)).map((body) => foundRow(row, body)));
   return found === undefined ? deletedThere(record) : blockedAs(withoutServerRow(record), { kind: 'ask', found });
 }

@@ -101,9 +101,9 @@ function findUnknownOutcome(row: RemoteEntry, { state }: PullQuestion): Uuid | u
 }
 
 /** True if a create that the transport may deliver again has made the row. */
-export function isLateCreate(row: RemoteEntry, { watched }: EngineState): boolean {
-  const watch = watched.get(row.start);
-  return watch !== undefined && sameContent(toEntryContent(row), watch.body);
+function isLateCreate(row: RemoteEntry, { watched }: EngineState): boolean {
+  const { body, tried = [] } = watched.get(row.start) ?? {};
+  return body !== undefined && [body, ...tried].some((sent) => sameContent(toEntryContent(row), sent));
 }
 
 /** True if the row is new and restores the one of the entry, which is gone: another client has undone its delete. */

@@ -13,7 +13,7 @@ export interface StoredConflict {
 }
 
 /** A create that may show up twice. */
-interface SentCreate {
+export interface SentCreate {
   readonly localId: Uuid;
   readonly body: EntryContent;
 }
