@@ -35,6 +35,14 @@ describe('reading all entries', () => {
     expect(rig.asked.length).toBeLessThan(10);
   });
 
+  it('is not begun once the connection is closed', async () => {
+    held(...days);
+    await rig.backFill.close();
+    rig.backFill.catchUp();
+    await rig.time.advance(60_000);
+    expect([rig.asked, rig.history.change().sync]).toEqual([[], { kind: 'none' }]);
+  });
+
   it('ends where a list cannot show the last date there is', async () => {
     held(...days, '9999-12-31T22:00:00Z', '9999-12-31T23:00:00Z');
     rig.listed = 1;

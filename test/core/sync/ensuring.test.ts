@@ -34,6 +34,13 @@ describe('an entry on a new project', () => {
     expect([bench.local(1)?.ownProjectId, bench.local(2)?.ownProjectId]).toEqual([project.id, project.id]);
   });
 
+  it('is not created once the program was closed while the list was read', () => {
+    const closed = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    closed.dispatch({ kind: 'closed' });
+    closed.answer(noProjects);
+    expect([closed.requests(), closed.notes]).toEqual([[], []]);
+  });
+
   it('is blocked if the service refuses to create its client', () => {
     const bench = new Bench(stateOf(wanting(1, { assignmentWish: { project: { kind: 'new', name: 'Harbour', client: { kind: 'new', name: 'Trust' } } } })));
     bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });

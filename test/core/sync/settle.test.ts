@@ -233,6 +233,12 @@ it('a running row of a create whose entry was stopped before it was sent is stop
   expect([after.local.end, after.base?.end, pendingKind(after)]).toEqual([at('10:00'), null, 'update']);
 });
 
+it('an end that was changed since the create was sent is in no conflict with the end that was sent', () => {
+  const body = content();
+  const changeSet = adopted(queuedRecord({ local: content({ end: at('11:00') }), inflight: inflight({ body }) }), row(), body);
+  expect([changed(changeSet).local.end, changeSet.conflicts]).toEqual([at('11:00'), []]);
+});
+
 describe('a refusal', () => {
   const refusal = { kind: 'rejected', status: 403, message: 'No.', errors: {} } as const;
 

@@ -177,6 +177,22 @@ describe('the tracker', () => {
     expect(rig.tracker.revision).toBe(before);
   });
 
+  it('pushes at once that the service is reached, and each other end of its pause', async () => {
+    const down = { kind: 'not-sent', connectivity: 'server-down', detail: '503' } as const;
+    const replies = [{ kind: 'done', value: null } as const, { ...down, retryAfterMs: 600_000 }, { ...down, retryAfterMs: 900_000 }];
+    for (const [index, reply] of replies.entries()) {
+      const answer = rig.gateway.begin('entries');
+      const retryAt = [null, at('12:10:20'), at('12:15:30')][index];
+      expect(await pushed(() => answer(reply, { isEntryList: false }))).toMatchObject([{ sync: { connectivity: index === 0 ? 'online' : 'server-down', retryAt } }]);
+    }
+  });
+
+  it('pushes at once what is pinned', async () => {
+    const localId = rig.start('drawing');
+    rig.stop();
+    expect(await pushed(() => void rig.tracker.pinFavourite(localId))).toMatchObject([{ favourites: [{ description: 'drawing' }] }]);
+  });
+
   it.each<[string, () => void]>([
     ['the user synchronizes', () => rig.tracker.syncNow()],
     ['the program is looked at', () => rig.tracker.refreshIfStale()],

@@ -50,6 +50,11 @@ describe('the catalogue', () => {
     expect(campusMethods.filter(({ formats }) => formats.includes('geojson')).map(({ id }) => id)).toEqual([1879]);
   });
 
+  it('is of several services; those about academics have a number of their own', () => {
+    expect(searchMethods('/academics/').flatMap(({ methods }) => methods.map(({ service }) => service))).toEqual(Array.from({ length: 5 }, () => ({ name: 'resources', id: 263 })));
+    expect([1123, 1283, 1671].map((id) => methodById(id)?.service)).toEqual([{ name: 'resources', id: 229 }, { name: 'foodservices', id: 269 }, { name: 'resources', id: 229 }]);
+  });
+
   it('has the path’s parameters in its order', () => {
     expect(methodById(1193)?.pathParameters).toEqual(['term', 'subject', 'number']);
     expect(methodById(1291)?.pathParameters).toEqual(['year', 'week', 'id']);

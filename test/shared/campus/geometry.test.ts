@@ -120,8 +120,11 @@ describe('the nearest of many', () => {
   });
 
   it('is the earlier of two that are equally near, and none of none', () => {
-    const places = [town, { ...town }, { latitude: 43.4723, longitude: -80.5449 }];
-    expect(createNearestFinder(places, (place) => place)(town)).toEqual({ place: places[0], metres: 0 });
+    const places = ['first', 'second', 'third'].map((name) => ({ name, at: town }));
+    const nearest = createNearestFinder(places, ({ at }) => at);
+    // From the south they are tried in their order, from the north in the opposite one.
+    const origins = [0, -0.001, 0.001].map((north) => ({ ...town, latitude: town.latitude + north }));
+    expect(origins.map((origin) => nearest(origin)?.place.name)).toEqual(['first', 'first', 'first']);
     expect(createNearestFinder([], (place: Coordinates) => place)(town)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { uuidSchema } from '#shared/values/brands.ts';
-import { continuableRecents, type FavouriteView, findFavourite } from '#shared/timer/view.ts';
+import { continuableRecents, type FavouriteView, findFavourite, unsavedCount, type View } from '#shared/timer/view.ts';
 import { entryOf } from '../../renderer/fixtures.ts';
 
 const id = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
@@ -36,4 +36,20 @@ it('recent entries can be continued unless they run or are pinned', () => {
   const recents = [recent(2, 'Runs', null), recent(3, 'Draw', bridge), recent(4, 'Draw', pier), recent(5, 'Draw', null), recent(6, 'Read', bridge)];
   const numbers = (running: boolean) => continuableRecents({ recents, favourites: [favourite], timer: running ? { kind: 'running', entry } : { kind: 'stopped' } }).map(({ localId }) => Number(localId.slice(-1)));
   expect([numbers(true), numbers(false)]).toEqual([[4, 5, 6], [2, 4, 5, 6]]);
+});
+
+describe('the entries that are saved only here', () => {
+  const server = { id: id(60), kind: 'server' as const, name: 'Team', signIn: { kind: 'not-needed' as const } };
+  const embedded = { ...server, id: 'this-computer' as const, kind: 'embedded' as const };
+  const sync = { connectivity: 'online' as const, retryAt: null, waiting: 1, attention: 2, questions: 64 };
+  const other = { ...server, running: null, waiting: 4, attention: 8 };
+
+  it.each<[string, View['connection'], View['others'], number]>([
+    ['all that wait or need attention at a server', server, [], 3],
+    ['no waiting ones of the embedded service', embedded, [], 2],
+    ['those of the other servers', server, [other, { ...other, id: id(61), waiting: 16, attention: 32 }], 63],
+    ['no waiting ones of another connection to the embedded service', server, [{ ...other, id: embedded.id }], 11],
+  ])('are %s', (_, ...[connection, others, count]) => {
+    expect(unsavedCount({ connection, sync, others })).toBe(count);
+  });
 });

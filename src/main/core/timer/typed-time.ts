@@ -18,7 +18,7 @@ export interface TypedTimeContext {
     | { readonly kind: 'same-day'; readonly instant: UtcInstant };
 }
 
-/** A future time of day means yesterday's only if that is less than this many seconds ago. */
+/** A time of day means yesterday's only if that is at most this many seconds ago: today's is then still to come. */
 const yesterdayReach = 12 * 3600;
 
 const agoPattern = /^[-−](?:(\d{1,2}):)?(\d{1,4})$/;
@@ -47,13 +47,10 @@ function dateIn(instant: UtcInstant, timeZone: string): Temporal.PlainDate {
 function toInstant(second: number, { now, timeZone, on }: TypedTimeContext): UtcInstant {
   switch (on.kind) {
     case 'latest': {
-      const today = onDate(dateIn(now, timeZone), second, timeZone);
-      if (today <= now) {
-        return today;
-      }
-      const yesterday = onDate(dateIn(now, timeZone).subtract({ days: 1 }), second, timeZone);
-      // Yesterday is too far back: the result is a future time, which the caller refuses.
-      return yesterday >= shiftInstant(now, -yesterdayReach) ? yesterday : today;
+      const today = dateIn(now, timeZone);
+      const yesterdays = onDate(today.subtract({ days: 1 }), second, timeZone);
+      // If yesterday's is too far back, today's may be in the future, which the caller refuses.
+      return yesterdays >= shiftInstant(now, -yesterdayReach) ? yesterdays : onDate(today, second, timeZone);
     }
     case 'same-day':
       return onDate(dateIn(on.instant, timeZone), second, timeZone);

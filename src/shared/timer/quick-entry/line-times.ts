@@ -31,12 +31,13 @@ const halfPattern = /[ap]m?$/iu;
 /** `2-3pm` begins in the afternoon, `11-1pm` in the morning. */
 function withMeridiem(end: string, start: string): string {
   const [halfOfDay] = halfPattern.exec(end) ?? [];
-  if (halfOfDay === undefined || halfPattern.test(start)) {
+  if (halfOfDay === undefined) {
     return start;
   }
   const same = `${start}${halfOfDay}`;
   const other = `${start}${halfOfDay.toLowerCase().startsWith('p') ? 'am' : 'pm'}`;
   const [sameSecond, endSecond] = [secondOfDay(same), secondOfDay(end)];
+  // The start may have its own half of the day.
   if (sameSecond === null || endSecond === null) {
     return start;
   }

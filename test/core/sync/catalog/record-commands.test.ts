@@ -149,6 +149,13 @@ describe('a command whose answer was lost', () => {
     expect(await service.commands.delete(tower.id)).toEqual(fail({ kind: 'record-outcome-unknown', seen: null }));
   });
 
+  it('is not known to be done when only another of the same content is shown', async () => {
+    const service = new Service();
+    service.rows = [tower, { ...tower, id: uuid(702), color: '#000000' }];
+    service.loseAnswer({ takesEffect: false });
+    expect(await service.commands.change(tower.id, ({ name }) => ({ name, color: '#000000' }))).toEqual(fail({ kind: 'record-outcome-unknown', seen: 'unchanged' }));
+  });
+
   it('creates nothing again while the first request may still arrive, and finds it when it has', async () => {
     const service = new Service();
     service.loseAnswer({ takesEffect: false });

@@ -51,6 +51,15 @@ describe('a command', () => {
     expect([state.wakeAtMs, of(effects, 'answer'), of(effects, 'commit').length]).toMatchObject([wakeAtMs, [{ result: { ok: true } }], 1]);
   });
 
+  it.each<[string, GatewayState, number | null]>([
+    ['at once', openGate, nowMs],
+    ['after a backoff', failingGate, 9_000],
+    ['not while the computer sleeps', suspendedGate, null],
+  ])('that was given before the start is sent when it has been read: %s', (_, gate, wakeAtMs) => {
+    const { state } = stepOf(stateOf(), { kind: 'deferred-read', records: [queuedRecord()], isLast: true }, { nowMs, gate });
+    expect([state.wakeAtMs, [...state.unresolved.keys()]]).toEqual([wakeAtMs, [localUuid(1)]]);
+  });
+
   it('that is refused changes nothing', () => {
     const { state, effects } = stepOf(stateOf(), { ...command, mutation: { kind: 'stop' } }, { nowMs });
     expect([state.wakeAtMs, state.lastCommandMs, effects]).toEqual([null, 0, [{ kind: 'answer', result: { ok: false, failure: { kind: 'nothing-running' } } }]]);

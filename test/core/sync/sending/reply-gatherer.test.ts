@@ -35,7 +35,7 @@ describe('the reply to a write', () => {
   });
 
   it.each([
-    [4, 3],
+    [5, 3],
     [6, 20],
   ])('waits for those of the others, of %i for %i ms', async (open, waitMs) => {
     const gathering = new Gathering();

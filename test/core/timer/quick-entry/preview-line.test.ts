@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
 import { extendedMembership } from '#core/service-client/connect/membership.ts';
 import { previewLine, type PreviewSources } from '#core/timer/quick-entry/preview-line.ts';
+import { nameLimit } from '#shared/values/limits.ts';
 import { at, content, savedRecord } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
@@ -39,6 +40,8 @@ describe('the names that a line may create', () => {
   it.each<[string, string, Partial<PreviewSources>, readonly string[]]>([
     ['are projects of entries', 'x @Pier', catalog({ tasks: false }), ['new-project']],
     ['are projects with their tasks', 'x @Pier', catalog({ projectOfEntry: false }), ['new-project']],
+    ['are projects with a long name', `x @${'y'.repeat(nameLimit)}`, {}, ['new-project']],
+    ['are no projects with a longer name than the service takes', `x @${'y'.repeat(nameLimit + 1)}`, {}, []],
     ['are no projects where entries have neither', 'x @Pier', catalog({ projectOfEntry: false, tasks: false }), []],
     ['are no projects without the permission', 'x @Pier', { names: employee }, []],
     ['are tags', 'x #wet', {}, ['new-tag']],

@@ -3,7 +3,7 @@ import { noNames } from '#core/sync/catalog/name-book.ts';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/platform/calendar.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import { buildIndex } from '#core/sync/engine/record-index.ts';
+import { buildIndex, longMs } from '#core/sync/engine/record-index.ts';
 import { buildTrackerView, entriesSince, totalSecondsAt, type ViewSources } from '#core/timer/view/view.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { viewSchema } from '#shared/timer/view.ts';
@@ -145,6 +145,12 @@ describe('today', () => {
 
   it('is not counted below nothing by a start that is still to come', () => {
     expect(totalSecondsAt(buildTrackerView(sources([entry(1, ['12:00:02', null])])), at('12:00'))).toBe(0);
+  });
+
+  it.each([0, 1, -1])('holds a long entry once, whether it is found by its start or by its length: %i s off', (seconds) => {
+    const start = shiftInstant(at('8:00'), seconds - longMs / 1_000);
+    const record = savedRecord({ local: content({ start, end: at('12:00') }) });
+    expect(entriesSince(buildIndex([record]), at('8:00'))).toEqual([record]);
   });
 
   it('orders entries of one second by what was done last', () => {
