@@ -169,16 +169,17 @@ export class Device {
     this.dispatch({ kind: 'try-now' });
   }
 
-  dispatch(dispatched: Dispatched): void {
+  /** Returns whether the program carried it out. */
+  dispatch(dispatched: Dispatched): boolean {
     const { time, ledger, chance } = this.#options;
     const engine = this.#engine;
     if (engine === null) {
-      return;
+      return false;
     }
     ledger.trace(dispatched.kind);
     const at = { wallMs: this.gateway.clock.nowMs(), monotonicMs: this.monotonicMs, id: this.#nextId(), fraction: chance() };
     try {
-      engine.dispatch({ ...dispatched, at, gate: this.gateway.state });
+      return engine.dispatch({ ...dispatched, at, gate: this.gateway.state }) === null;
     } catch (error) {
       if (error instanceof Crash) {
         this.crash();
@@ -187,6 +188,7 @@ export class Device {
         ledger.defect(error);
         this.#engine = null;
       }
+      return false;
     }
   }
 

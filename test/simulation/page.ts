@@ -8,7 +8,8 @@ import type { Need } from '#core/sync/wish.ts';
 interface PageOptions {
   readonly state: () => EngineState;
   readonly monotonicMs: () => number;
-  readonly dispatch: (event: Dispatched) => void;
+  /** Returns whether the program carried it out. */
+  readonly dispatch: (event: Dispatched) => boolean;
   /** Sends the request now, and passes its answer to `hears`. False if the gateway allows no request. */
   readonly send: (request: ServiceRequest) => boolean;
 }
@@ -29,8 +30,10 @@ export class Page {
     if (this.#need !== null || claimable(state(), need, monotonicMs()) !== 'free') {
       return;
     }
+    if (!dispatch({ kind: 'name-claimed', need })) {
+      return;
+    }
     this.#need = need;
-    dispatch({ kind: 'name-claimed', need });
     this.#send({ kind: kind === 'project' ? 'list-projects' : 'list-tags' });
   }
 
