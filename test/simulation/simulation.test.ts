@@ -107,6 +107,7 @@ const latestRegressions: typeof regressions = [
   ['a delete that is carried out late, after the program has gone back to an older copy without it', 85_064_026, 2],
   ['an entry put on the project that it is on by the name of that project, counted as a change of it', 86_098_985, 1],
   ['an earlier create of an entry, delivered late and taken for its row, which had been moved out of the lists', 86_079_250, 2],
+  ['a row hidden by an entry of its second whose delete had been undone', 86_121_528, 2],
   ['a tag of another client that is not in the row with which the entry was restored, missed by the checks', 86_204_244, 2],
   ['a page that created a project though the disk had refused to reserve its name', 87_182_848, 2],
 ];

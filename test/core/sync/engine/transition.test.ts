@@ -171,6 +171,9 @@ describe('late deliveries of writes', () => {
     ['are watched where the row that was gone is there again', savedRecord({ sent, blocked: { kind: 'gone' } }), savedRecord({ sent }), nowMs + graceMs],
     ['are not watched while one is in flight', savedRecord({ sent }), updating, null],
     ['are not watched where nothing was sent', savedRecord({ inflight: inflight({ kind: 'update' }) }), savedRecord(), null],
+    ['are not watched while a change is to be sent', savedRecord({ sent }), savedRecord({ sent, base: content(), local: site }), null],
+    // Seed 86,121,528.
+    ['are watched where a delete is undone before it is sent again', savedRecord({ sent, deleted: true }), savedRecord({ sent }), nowMs + graceMs],
     ['have their time already where nothing was in flight', savedRecord({ sent }), savedRecord({ sent, local: site }), 5_000],
   ])('%s', (_, ...[before, record, dueMs]) => {
     const state = stateOf(before);

@@ -33,8 +33,6 @@ function learned(state: EngineState, { asked = everything, list = { rows: [row()
 describe('the writes of an entry that the transport may deliver again', () => {
   const sent = [{ kind: 'update', body: content(), before: content({ description: 'before' }) }] as const;
   const saved = savedRecord({ sent });
-  const edited = savedRecord({ sent, base: content(), local: content({ description: 'site' }) });
-  const gone = savedRecord({ sent, blocked: { kind: 'gone' } });
   const noRows: EntryList = { rows: [], complete: true };
 
   it.each<[string, EntryRecord, Read, { readonly isKept: boolean; readonly isDue: boolean }]>([
@@ -42,8 +40,6 @@ describe('the writes of an entry that the transport may deliver again', () => {
     ['are kept by a read that began before', saved, { startedMs: graceMs - 1 }, { isKept: true, isDue: true }],
     ['are kept by a read of the running entries', saved, { asked: 'active' }, { isKept: true, isDue: true }],
     ['are kept by a read of other dates', saved, { asked: dayBefore, list: noRows }, { isKept: true, isDue: true }],
-    ['are kept while changes of the user are to be sent', edited, {}, { isKept: true, isDue: false }],
-    ['are kept while its row is gone and the user has not decided', gone, { list: noRows }, { isKept: true, isDue: false }],
     ['are kept of an entry without a row', queuedRecord({ sent }), { list: noRows }, { isKept: true, isDue: true }],
   ])('%s', (_, ...[record, read, { isKept, isDue }]) => {
     const state = { ...stateOf(record), writesDue: DueQueue.empty<Uuid>().with(record.localId, graceMs) };

@@ -33,6 +33,7 @@ describe('the start', () => {
   it.each<[string, Partial<EntryRecord>, number | null]>([
     ['are watched until they can no longer arrive', { sent: [{ kind: 'delete' }] }, nowMs + 10_000 + graceMs],
     ['are not watched where there are none', {}, null],
+    ['are not watched while its row is gone and the user has not decided', { sent: [{ kind: 'delete' }], blocked: { kind: 'gone' } }, null],
     ['are not watched while another is in flight', { sent: [{ kind: 'delete' }], inflight: inflight({ kind: 'update' }) }, null],
   ])('late deliveries of writes %s', (_, parts, dueMs) => {
     const { state } = stepOf(stateOf(savedRecord(parts)), { kind: 'started' }, { nowMs });

@@ -27,7 +27,7 @@ function mayAsk({ blocked, duplicateOf, deleted }: EntryRecord): boolean {
   return blocked !== null || (duplicateOf !== null && !deleted);
 }
 
-function isUnsettled(record: EntryRecord): boolean {
+export function isUnsettled(record: EntryRecord): boolean {
   return record.inflight !== null || record.blocked !== null || isDirty(record);
 }
 

@@ -1,6 +1,7 @@
 /** One step under construction: its state, its commit and its other effects. Lives for one call of `step`. */
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { afterChange, derivedId, withPause, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
+import { isUnsettled } from './record-index.ts';
 import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
 import { sameContent, type EntryRecord } from '../entry-record.ts';
 import { isKnown, type NamesChange } from '../catalog/name-book.ts';
@@ -312,12 +313,13 @@ export class Transition {
     }
   }
 
-  /** After the end of an update or delete, a second delivery may arrive within the grace. */
-  #followWrites(before: EntryRecord | undefined, { localId, inflight, sent }: EntryRecord): void {
+  /** Once an entry is settled, a second delivery of its updates and deletes may arrive within the grace. */
+  #followWrites(before: EntryRecord | undefined, record: EntryRecord): void {
     const { writesDue, settings } = this.state;
-    if (inflight !== null || sent === undefined) {
+    const { localId, sent } = record;
+    if (sent === undefined || isUnsettled(record)) {
       this.state = writesDue.has(localId) ? { ...this.state, writesDue: writesDue.without(localId) } : this.state;
-    } else if (before !== undefined && (before.inflight !== null || before.blocked?.kind === 'gone')) {
+    } else if (before !== undefined && isUnsettled(before)) {
       this.state = { ...this.state, writesDue: writesDue.with(localId, this.nowMs + settings.graceMs) };
     }
   }

@@ -3,7 +3,7 @@ import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { isFresher, isGone, type EngineState, type ReadMark } from '../engine/engine-state.ts';
 import type { Transition } from '../engine/transition.ts';
-import { isDirty, withoutSent, type EntryRecord } from '../entry-record.ts';
+import { withoutSent, type EntryRecord } from '../entry-record.ts';
 import { applyPull, wouldShow } from './pull.ts';
 
 export function learn(transition: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }) {
@@ -58,19 +58,17 @@ function includes(outer: EntryWindow, inner: EntryWindow): boolean {
   return from && (outer.before === null || (inner.before !== null && outer.before >= inner.before));
 }
 
-/** A read that began late enough shows all repeated deliveries. Values to be written again are watched again after that write, a row that is gone once it is seen. */
+/** A read that began late enough shows all repeated deliveries. */
 function endWrites(transition: Transition, read: ReadMark, shown: { readonly list: EntryList; readonly asked: EntryWindow | 'active' }): void {
   const changed: EntryRecord[] = [];
   for (const localId of transition.state.writesDue.dueAt(read.startedMs)) {
     const record = transition.record(localId);
     if (record !== undefined && record.base !== null && wouldShow(shown, record.base.start)) {
-      changed.push(isDirty(record) || record.blocked?.kind === 'gone' ? record : withoutSent(record));
+      changed.push(withoutSent(record));
     }
   }
   if (changed.length > 0) {
-    const { writesDue } = transition.state;
-    transition.state = { ...transition.state, writesDue: changed.reduce((due, { localId }) => due.without(localId), writesDue) };
-    transition.commit({ changed: changed.filter((record) => record.sent === undefined) });
+    transition.commit({ changed });
   }
 }
 

@@ -1,6 +1,7 @@
 /** Requests with an unknown outcome: after a restart, after sleep, or after one of the two files went back to an earlier state. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { havingTried, sameContent, withoutSent, type EntryRecord, type Inflight } from '../entry-record.ts';
+import { isUnsettled } from '../engine/record-index.ts';
 import type { Transition } from '../engine/transition.ts';
 import { withoutWishes } from '../wish.ts';
 
@@ -53,8 +54,8 @@ export function markInterruptedUnknown(transition: Transition): void {
     }
   }
   let { writesDue } = transition.state;
-  for (const { localId, sent, inflight } of transition.state.records.values()) {
-    writesDue = sent === undefined || inflight !== null ? writesDue : writesDue.with(localId, transition.nowMs + transition.state.settings.timeoutMs + graceMs);
+  for (const record of transition.state.records.values()) {
+    writesDue = record.sent === undefined || isUnsettled(record) ? writesDue : writesDue.with(record.localId, transition.nowMs + transition.state.settings.timeoutMs + graceMs);
   }
   transition.state = { ...transition.state, watched, watchesDue, writesDue };
 }
