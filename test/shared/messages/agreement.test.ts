@@ -145,9 +145,9 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
 
 /** Words that go with one thing, and words that go with several. */
 const agreeing: Readonly<Record<Language, { readonly one: RegExp; readonly several: RegExp; readonly continues: RegExp }>> = {
-  en: { one: /^(?:entry|row|is|was|has|repeats|needs|stays|it)$/i, several: /^(?:entries|rows|are|were|have|repeat|need|stay|they)$/i, continues: /^(?:It|They) (?:also )?(?:stays?|(?:is|are) (?:also )?kept)\b/ },
-  de: { one: /^(?:Eintrag|Zeile|Datei|ist|wurde|wird|hat|bleibt|kann)$/, several: /^(?:Einträgen?|Zeilen|Dateien|sind|wurden|haben|bleiben|können)$/, continues: /^(?:Er|Sie) / },
-  fr: { one: /^(?:ligne|est|a|reste|elle|\p{L}+ée)$/iu, several: /^(?:lignes|sont|ont|restent|elles|\p{L}+ées)$/iu, continues: /^Elles? restent? / },
+  en: { one: /^(?:entry|row|tag|is|was|has|repeats|needs|stays|it)$/i, several: /^(?:entries|rows|tags|are|were|have|repeat|need|stay|they)$/i, continues: /^(?:It|They) (?:also )?(?:stays?|(?:is|are) (?:also )?kept)\b/ },
+  de: { one: /^(?:Eintrag|Zeile|Datei|Schlagwort|ist|war|wurde|wird|hat|bleibt|kann)$/, several: /^(?:Einträgen?|Zeilen|Dateien|Schlagwörter|sind|waren|wurden|haben|bleiben|können)$/, continues: /^(?:Er|Sie) / },
+  fr: { one: /^(?:ligne|étiquette|est|a|reste|elle|\p{L}+ée)$/iu, several: /^(?:lignes|étiquettes|sont|ont|restent|elles|\p{L}+ées)$/iu, continues: /^Elles? restent? / },
 };
 
 function plain(text: Text): string {
@@ -185,6 +185,31 @@ function disagreeing(language: Language, text: string): readonly string[] {
   });
 }
 
+/** Terms that every language has one word for, in all its forms. */
+const terms: readonly Readonly<Record<Language, RegExp>>[] = [
+  { en: /entr(?:y|ies)/i, de: /Eintr[aä]g/i, fr: /entrée/i },
+  { en: /project/i, de: /Projekt/i, fr: /projet/i },
+  { en: /member/i, de: /Mitglied/i, fr: /membre/i },
+  { en: /server/i, de: /Server/i, fr: /serveur/i },
+  { en: /network/i, de: /Netz/i, fr: /réseau/i },
+  { en: /settings/i, de: /Einstellungen/i, fr: /paramètres|réglages/i },
+  { en: /copy|copies|backup/i, de: /Kopie|Sicherung/i, fr: /copie|sauvegarde/i },
+  { en: /import/i, de: /Import/i, fr: /import/i },
+  { en: /export/i, de: /Export/i, fr: /export/i },
+  { en: /delet|remov/i, de: /lösch|entfern/i, fr: /supprim/i },
+  { en: /break/i, de: /Pause/i, fr: /pause/i },
+  { en: /ahead/i, de: / vor\b/, fr: /avance/i },
+  { en: /behind/i, de: / nach\b/, fr: /retard/i },
+  { en: /\bsince\b/i, de: /seither|seitdem|seit\b/i, fr: /depuis/i },
+];
+
+/** Lists of names under a heading that does not go with their number. */
+function misheaded(language: Language, text: string): boolean {
+  const [, heading = '', list = ''] = /^(\p{L}+)\s?: (.*)$/u.exec(text) ?? [];
+  const { one, several } = agreeing[language];
+  return (sortedGiven(list).length === 1 ? several : one).test(heading);
+}
+
 /** Whether a text has all words of another one in their order, and some more. */
 function saysMore(words: readonly string[], than: readonly string[]): boolean {
   return words.length > than.length + 2 && words.reduce((at, word) => (word === than[at] ? at + 1 : at), 0) === than.length;
@@ -194,6 +219,16 @@ function saysMore(words: readonly string[], than: readonly string[]): boolean {
 function reversed(own: readonly string[], english: readonly string[]): readonly string[] {
   const pairs = [...new Map(english.map((text, index) => [text, { own: own[index] ?? '', words: text.split(' ') }])).values()];
   return pairs.flatMap((less) => pairs.filter((more) => more.own.length < less.own.length && saysMore(more.words, less.words)).map((more) => `${less.own} | ${more.own}`));
+}
+
+/** Pairs of texts in which a term is in the other one than in English. */
+function exchanged(language: Language, own: readonly string[], english: readonly string[]): readonly string[] {
+  const pairs = [...new Map(own.map((text, index) => [text, { text, inEnglish: english[index] ?? '' }])).values()];
+  return terms.flatMap((term) => {
+    const onlyInEnglish = pairs.filter(({ text, inEnglish }) => term.en.test(inEnglish) && !term[language].test(text));
+    const onlyInOwn = pairs.filter(({ text, inEnglish }) => !term.en.test(inEnglish) && term[language].test(text));
+    return onlyInEnglish.flatMap((one) => onlyInOwn.map((other) => `${one.text} | ${other.text}`));
+  });
 }
 
 const others = languageTags.filter((language) => language !== 'en');
@@ -206,6 +241,7 @@ describe.each(Object.entries(texts))('the texts about %s', (_, say) => {
     const own = said.get(language) ?? [];
     expect(distinctions(own)).toEqual(distinctions(english));
     expect(reversed(own, english)).toEqual([]);
+    expect(exchanged(language, own, english)).toEqual([]);
     expect(own.map((text) => [sortedGiven(text), numbers(text)])).toEqual(english.map((text) => [sortedGiven(text), numbers(text)]));
   });
 
@@ -213,5 +249,6 @@ describe.each(Object.entries(texts))('the texts about %s', (_, say) => {
     const own = said.get(language) ?? [];
     expect(own.filter((text) => /\b(?:null|undefined|NaN|true|false)\b|\[object|“”|„“|«\s*»|\(\)/.test(text))).toEqual([]);
     expect([...new Set(own.flatMap((text) => disagreeing(language, text)))]).toEqual([]);
+    expect(own.filter((text) => misheaded(language, text))).toEqual([]);
   });
 });
