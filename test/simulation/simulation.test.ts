@@ -128,23 +128,32 @@ describe('a former defect stays fixed:', () => {
   });
 });
 
-/** Where to look for bugs that few runs meet: the faults that they need, or a seed that met them when this was written. */
-const whereMet: Partial<Record<Plant, { readonly faults: readonly FaultClass[] } | { readonly firstSeed: number }>> = {
-  'no-lag-allowed': { faults: ['replica-lag', 'web', 'lost-response', 'offline', 'names'] },
-  'forget-deleted-unknown': { faults: ['lost-response', 'offline', 'late-delivery', 'web'] },
-  'repost-on-weak-match': { faults: ['lost-response', 'web', 'one-second'] },
+/** Where to look for bugs that few runs meet: the faults that they need, and a seed that met them when this was written. */
+const whereMet: Partial<Record<Plant, { readonly firstSeed?: number; readonly faults?: readonly FaultClass[] }>> = {
+  'no-lag-allowed': { firstSeed: 40, faults: ['replica-lag', 'web', 'lost-response', 'offline', 'names'] },
+  'forget-deleted-unknown': { firstSeed: 182, faults: ['lost-response', 'offline', 'late-delivery', 'web'] },
+  'repost-on-weak-match': { firstSeed: 43, faults: ['lost-response', 'web', 'one-second'] },
   'no-grace-for-names': { faults: ['names', 'late-delivery', 'lost-response'] },
   'cut-list-proves-absence': { firstSeed: 669 },
-  'cut-list-proves-deletion': { faults: ['truncated-list', 'web'] },
+  'cut-list-proves-deletion': { firstSeed: 58, faults: ['truncated-list', 'web'] },
   'no-known-rows': { firstSeed: 390 },
   'same-second-at-once': { firstSeed: 327 },
-  'edit-clears-question': { firstSeed: 500, faults: ['late-delivery', 'lost-response', 'truncated-list', 'replica-lag', 'one-second'] },
+  'edit-clears-question': { firstSeed: 594, faults: ['late-delivery', 'lost-response', 'truncated-list', 'replica-lag', 'one-second'] },
   'trust-not-found': { faults: ['foreign-answer', 'web'] },
-  'accept-stale-overwrite': { faults: ['late-repeat', 'replica-lag', 'web'] },
-  'drop-on-update-refused': { faults: ['truncated-list', 'web', 'lost-response'] },
+  'accept-stale-overwrite': { firstSeed: 56, faults: ['late-repeat', 'replica-lag', 'web'] },
+  'drop-on-update-refused': { firstSeed: 84, faults: ['truncated-list', 'web', 'lost-response'] },
   'trust-older-file': { firstSeed: 120 },
   'import-late-writes': { firstSeed: 465, faults: ['late-repeat', 'late-delivery', 'lost-response', 'web'] },
-  'move-without-entries': { faults: ['files', 'offline', 'crash', 'crash-at-commit', 'slow', 'unauthorized'] },
+  'move-without-entries': { firstSeed: 340, faults: ['files', 'offline', 'crash', 'crash-at-commit', 'slow', 'unauthorized'] },
+  'no-duplicate-rule': { firstSeed: 57 },
+  'careless-duplicates': { firstSeed: 26 },
+  'stale-read-accepted': { firstSeed: 52 },
+  'exact-fingerprint-only': { firstSeed: 72 },
+  'wait-for-failing-stop': { firstSeed: 46 },
+  'trust-interrupted': { firstSeed: 43 },
+  'go-on-under-retry-after': { firstSeed: 68 },
+  'no-budget': { firstSeed: 38 },
+  'deferred-forgotten': { firstSeed: 38 },
 };
 
 describe('the simulation', () => {
