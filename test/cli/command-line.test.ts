@@ -1,4 +1,4 @@
-/** The `clocktower` command as a child process against the real control server over a real tracker. */
+/** The `clocktower` command against the real control server over a real tracker: as a child process where that makes a difference. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { failureSchema } from '#shared/failures.ts';
 import { doctorOf } from '../support/doctor.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
-import { runCli, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
+import { runCli, runHere, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
 
 let parent: string;
 let folder: string;
@@ -28,6 +28,10 @@ afterEach(() => {
 });
 
 async function cli(...words: readonly string[]): Promise<CliRun> {
+  return runHere({ words, profile: folder });
+}
+
+async function cliProcess(...words: readonly string[]): Promise<CliRun> {
   return runCli({ words, profile: folder });
 }
 
@@ -61,17 +65,17 @@ describe('the command line with Clocktower running', () => {
   });
 
   it('prints what it did, and exits with 0', async () => {
-    expect(await cli('status')).toEqual({ code: 0, out: 'No timer is running. Today: 0s.\nSaved on this computer.\n', err: '' });
-    expect(await cli('start', 'bridge', 'drawings', '42')).toEqual({ code: 0, out: 'Started: bridge drawings 42.\n', err: '' });
+    expect(await cliProcess('status')).toEqual({ code: 0, out: 'No timer is running. Today: 0s.\nSaved on this computer.\n', err: '' });
+    expect(await cliProcess('start', 'bridge', 'drawings', '42')).toEqual({ code: 0, out: 'Started: bridge drawings 42.\n', err: '' });
     await settled(profile.tracker);
-    const running = await cli('status');
+    const running = await cliProcess('status');
     expect(running).toMatchObject({ code: 0, err: '' });
     expect(running.out).toMatch(/^bridge drawings 42: \d+s\. Today: \d+s\.\nSaved on this computer\.\n$/);
-    const stopped = await cli('stop');
+    const stopped = await cliProcess('stop');
     expect(stopped).toMatchObject({ code: 0, err: '' });
     expect(stopped.out).toMatch(/^Stopped: bridge drawings 42, \d+s\.\n$/);
     await settled(profile.tracker);
-    const entries = await cli('entries');
+    const entries = await cliProcess('entries');
     expect(entries).toMatchObject({ code: 0, err: '' });
     expect(entries.out).toMatch(/^ +0:00 {2}.+ – .+ {2}bridge drawings 42\n$/);
   });
@@ -89,7 +93,7 @@ describe('the command line with Clocktower running', () => {
 
   it('prints the reason of a refusal to standard error, and exits with 1', async () => {
     expect(await cli('stop')).toEqual({ code: 1, out: '', err: 'No timer is running, so there is nothing to stop. Your entries are unchanged.\n' });
-    const refused = await cli('stop', '--json');
+    const refused = await cliProcess('stop', '--json');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('nothing to stop') });
     expect(refusedSchema.parse(json(refused))).toEqual({ refused: { kind: 'nothing-running' } });
     const unreadable = await cli('start', '--at', 'soon', 'drawing');
@@ -128,7 +132,7 @@ describe('the command line with Clocktower running', () => {
     expect(await cli('switch', 'this', 'computer')).toMatchObject({ code: 0, out: 'Done.\n' });
     expect(refusedSchema.parse(json(await cli('switch', '--json', 'nowhere')))).toEqual({ refused: { kind: 'no-connection-named', name: 'nowhere', known: ['This computer'] } });
     expect((await cli('switch', 'Nowhere')).err).toBe('No connection is called “Nowhere”. Nothing was changed. Clocktower knows “This computer”.\n');
-    expect((await runCli({ words: ['switch', 'Nowhere'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } })).err).toBe('Keine Verbindung heißt „Nowhere“. Es wurde nichts geändert. Clocktower kennt „This computer“.\n');
+    expect((await runHere({ words: ['switch', 'Nowhere'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } })).err).toBe('Keine Verbindung heißt „Nowhere“. Es wurde nichts geändert. Clocktower kennt „This computer“.\n');
     // A tag that does not exist yet is created when the entry is sent.
     expect(controlEntrySchema.parse(json(await cli('start', '--json', '--tag', 'bug', 'x'))).tags.map(({ name }) => name)).toEqual(['bug']);
     await cli('start', '--billable', 'charged');
@@ -161,7 +165,7 @@ describe('the command line with Clocktower running', () => {
     const deep = join(parent, 'd'.repeat(120));
     mkdirSync(deep);
     const deepServer = await startControlServer(deep, () => ({ kind: 'done' }));
-    expect(await cli('open', '--profile', deep)).toEqual({ code: 0, out: 'Done.\n', err: '' });
+    expect(await cliProcess('open', '--profile', deep)).toEqual({ code: 0, out: 'Done.\n', err: '' });
     await deepServer.close();
   });
 

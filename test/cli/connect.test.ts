@@ -1,4 +1,4 @@
-/** `clocktower connect` and related commands: the command as a process, the app's own accounts, and a contract server. */
+/** `clocktower connect` and related commands: the command, the app's own accounts, and a contract server. */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { onlyConnection, openProfile, settled, type Profile } from '../support/p
 import { navigate } from '../support/sign-in-rig.ts';
 import { StrictContract } from '../support/strict-contract.ts';
 import { people, records, unknownId } from '../support/time-tracking-fixture.ts';
-import { cliEnvironment, cliSources, runCli, type CliRun } from './run-cli.ts';
+import { cliEnvironment, cliSources, runCli, runHere, type CliRun } from './run-cli.ts';
 
 let folder: string;
 let profile: Profile;
@@ -60,18 +60,33 @@ afterEach(async () => {
 const typed = (): readonly string[] => ['--auth-url', authorization.url, '--client-id', 'clocktower-test', '--organization', records.organization, '--user', people.employee];
 
 async function cli(...words: readonly string[]): Promise<CliRun> {
-  return runCli({ words, profile: folder });
+  return runHere({ words, profile: folder });
 }
 
 interface Called {
   readonly run: Promise<CliRun>;
   /** The first line on standard output that contains a URL. */
   readonly address: Promise<string>;
-  readonly interrupt: () => void;
+}
+
+function addressIn(text: string): string | undefined {
+  return /http:\/\/127[^"\s]*(?=["\n])/.exec(text)?.[0];
 }
 
 /** Starts the command without waiting for it. */
 function call(...words: readonly string[]): Called {
+  const address = Promise.withResolvers<string>();
+  const run = runHere({ words, profile: folder }, (text) => {
+    const found = addressIn(`${text}\n`);
+    if (found !== undefined) {
+      address.resolve(found);
+    }
+  });
+  return { run, address: address.promise };
+}
+
+/** As `call`, as a process. */
+function callProcess(...words: readonly string[]): Called & { readonly interrupt: () => void } {
   const child = spawn(cliSources.node, ['--no-warnings', cliSources.script, ...words], {
     env: cliEnvironment(folder),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -81,7 +96,7 @@ function call(...words: readonly string[]): Called {
   const address = Promise.withResolvers<string>();
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
     texts.out += chunk;
-    const found = /http:\/\/127[^"\s]*(?=["\n])/.exec(texts.out)?.[0];
+    const found = addressIn(texts.out);
     if (found !== undefined) {
       address.resolve(found);
     }
@@ -119,7 +134,7 @@ function tokenFile(text: string): string {
 
 describe('clocktower connect', () => {
   it('prints the address to open and ends with 0 once the user is signed in', async () => {
-    const run = await connectTeam();
+    const run = await agree(callProcess('connect', http.baseUrl, '--name', 'Team', ...typed(), '--print-url'));
     expect(run.code).toBe(0);
     const lines = run.out.trim().split('\n');
     expect(lines).toHaveLength(2);
@@ -164,7 +179,7 @@ describe('clocktower connect', () => {
   });
 
   it('is cancelled with the process that asked', async () => {
-    const called = call('connect', http.baseUrl, ...typed(), '--print-url');
+    const called = callProcess('connect', http.baseUrl, ...typed(), '--print-url');
     const address = await called.address;
     called.interrupt();
     expect((await called.run).code).not.toBe(0);
@@ -232,7 +247,8 @@ describe('a personal access token', () => {
     const run = await cli('connect', http.baseUrl, '--name', 'Team', '--organization', records.organization, '--user', people.employee, '--token-file', tokenFile(`Bearer ${token}\n`));
     expect(run).toEqual({ code: 0, out: `Connected to Team (${http.baseUrl}). New entries go there.\n`, err: '' });
     expect(accounts.view().connections[1]).toMatchObject({ signInWith: 'token', signIn: { kind: 'signed-in', kept: 'sealed', until: '2033-05-18T03:33:20Z' } });
-    expect((await cli('connections')).out).toContain('Signed in; token valid until May 18, 2033');
+    // Its time zone is UTC.
+    expect((await runCli({ words: ['connections'], profile: folder })).out).toContain('Signed in; token valid until May 18, 2033');
     expect(service.violations).toEqual([]);
   });
 
