@@ -1,6 +1,6 @@
 /** Start and end of a service within this process: it is stopped as soon as it reports that it is ready. */
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { readCommand } from '#service/standalone/command-line.ts';
 import { createServiceLog } from '#service/standalone/http/request-log.ts';
 import { serve } from '#service/standalone/serve.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
-import { cutShort, demoText, noCommands, stopping } from '#service/standalone/administration/command-text.ts';
+import { cutShort, demoText, madePrivateText, noCommands, stopping } from '#service/standalone/administration/command-text.ts';
 import { demoFiles } from '../../support/campus-service-fixture.ts';
 import { freePort } from '../../support/free-port.ts';
 
@@ -166,6 +166,15 @@ async function look<Value>(words: readonly string[], see: (url: string, greeting
   }
 }
 
+/** What a service logs and says until it is stopped. */
+async function whatIsSaid(...words: readonly string[]): Promise<readonly [string, readonly string[]]> {
+  const service = start(...words);
+  await service.greeting;
+  service.stop();
+  const [, said] = await service.ended;
+  return [service.logged(), said];
+}
+
 describe('the address of a service', () => {
   it.each([
     [[], /Base URL {11}http:\/\/127\.0\.0\.1:\d+\/api/, false],
@@ -221,6 +230,29 @@ describe('commands', () => {
     await service.greeting;
     service.stop();
     expect(await service.ended).toEqual([0, expect.arrayContaining([noCommands])]);
+  });
+});
+
+describe('what a service finds in its file', () => {
+  it('is private from then on, where other users could read it', async () => {
+    const file = join(folder, 'service.sqlite');
+    await look(['--database', file, '--port', '0'], async () => null);
+    chmodSync(file, 0o644);
+    const [logged, said] = await whatIsSaid('--database', file, '--port', '0');
+    expect(said).toContain(madePrivateText([file]));
+    expect(logged).toContain(`"files":"${file}","msg":"files were open to other users"`);
+    const [, saidAgain] = await whatIsSaid('--database', file, '--port', '0');
+    expect(saidAgain).toHaveLength(2);
+  });
+
+  it('is kept beside an empty one, where it cannot be read', async () => {
+    const file = join(folder, 'service.sqlite');
+    writeFileSync(file, 'x'.repeat(8_192), { mode: 0o600 });
+    const [logged, said] = await whatIsSaid('--database', file, '--port', '0');
+    expect([said.length, said[0]]).toEqual([3, expect.stringContaining('the service starts empty.')]);
+    expect(logged).toContain('"restored":"empty","msg":"database recovered"');
+    const [, saidAgain] = await whatIsSaid('--database', file, '--port', '0');
+    expect(saidAgain).toHaveLength(2);
   });
 });
 
