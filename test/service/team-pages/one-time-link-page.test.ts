@@ -101,6 +101,22 @@ describe('a link to a new password', () => {
   });
 });
 
+describe('a link that ends while it is open', () => {
+  it('works once, though its form is sent twice at once', async () => {
+    for (const token of [await invitationFor(tomas), await passwordLink()]) {
+      const request = { form: { name: 'Tomas', password: good } };
+      const answers = await Promise.all([ask(token, request), ask(token, request)]);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 404]));
+    }
+  });
+
+  it('because its account has gone sets no password', async () => {
+    const token = await passwordLink();
+    await opened.database.deleteFrom('credentials').execute();
+    expect(await ask(token, { form: { password: good } })).toMatchObject({ status: 404, notice: null });
+  });
+});
+
 describe('a form', () => {
   it.each<SentRequest>([
     { form: { password: good }, headers: { origin: 'https://elsewhere.example' } },
