@@ -44,17 +44,19 @@ it('a new file gets the names whose create has no answer, and those that lists m
   ]);
 });
 
-it('a new file gets one create for each second in which a create of an entry may show up', () => {
+it('a new file gets the creates of each second in which a create of an entry may show up', () => {
   const record = queuedRecord({ inflight: inflight({ body: content({ start: at('10:00') }) }) });
   const watches = [at('8:00'), at('9:00'), at('10:00')].map((start) => [start, { localId: record.localId, body: content({ start }), settledMs: null, isCertain: false }] as const);
   const { creates } = toReplicaMemory({ ...stateOf(record), watched: SortedMap.from(watches) });
   expect(creates.map(({ localId, body }) => [localId, body.start])).toEqual([at('8:00'), at('9:00'), at('10:00')].map((start) => [record.localId, start]));
 });
 
-it('an earlier create of an entry in the same second may be delivered late after a restart, too', () => {
+it('an earlier create of an entry in the same second may be delivered late after a restart or in a new file, too', () => {
   const [one, other] = [localUuid(1), localUuid(2)];
   const [first, second] = [content({ end: null }), content()];
   const recentCreates = [{ localId: other, body: second }, { localId: one, body: first }, { localId: one, body: second }];
-  const { watched } = initialState({ ...loadedOf(), recentCreates }, stateOf().settings);
+  const state = initialState({ ...loadedOf(), recentCreates }, stateOf().settings);
+  const { watched } = state;
   expect([...watched.values()]).toEqual([{ localId: one, body: second, tried: [first], settledMs: 0, isCertain: true }]);
+  expect(toReplicaMemory(state).creates).toEqual([{ localId: one, body: first }, { localId: one, body: second }]);
 });

@@ -170,7 +170,7 @@ export function derivedId(base: Uuid, index: number): Uuid {
 /** What of the state was committed: a new file gets it when the old one is lost. */
 export function toReplicaMemory({ records, conflicts, names, ensuring, knownServerIds, watched }: EngineState): Omit<ReplicaMemory, 'account' | 'keptPairs'> {
   const ensured = [...ensuring].flatMap(([need, { created, unansweredUntilMs }]) => (created === null && unansweredUntilMs === null ? [] : [{ need, id: created?.id ?? null }]));
-  const creates = [...watched.values()].map(({ localId, body }) => ({ localId, body }));
+  const creates = [...watched.values()].flatMap(({ localId, body, tried = [] }) => [...tried, body].map((sent) => ({ localId, body: sent })));
   return { records, conflicts: [...conflicts.values()], names, ensured, creates, knownServerIds: [...knownServerIds.keys()] };
 }
 
