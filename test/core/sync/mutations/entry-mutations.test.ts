@@ -223,6 +223,11 @@ describe('delete, restore and retry', () => {
     expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, blocked: null, commandOrder: 9 }]);
   });
 
+  it('leaves another question open when an entry is restored', () => {
+    const gone = savedRecord({ blocked: { kind: 'gone' } });
+    expect(effectOf({ kind: 'restore', localId: gone.localId }, given([gone])).changed).toEqual([{ ...gone, commandOrder: 9 }]);
+  });
+
   it('lets a running entry run on when its delete is undone and nothing else runs', () => {
     const record = savedRecord({ local: running, deleted: true });
     expect(first(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).local.end).toBeNull();
