@@ -12,6 +12,7 @@ import { demoPassword, demoPeople } from '#service/standalone/demo/demo-people.t
 import { nativeClientId } from '#service/oauth/native-client.ts';
 import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
 import { signInForTokens, Walk } from '../../support/sign-in-walk.ts';
+import { addTeam } from '../../support/team.ts';
 
 const processTimeoutMs = 60_000;
 
@@ -40,12 +41,12 @@ async function run(words: string, input = ''): Promise<ServiceRun> {
   return runService({ words: [...words.split(' '), ...database], cwd: folder, input });
 }
 
-async function addPerson(input = 'correct horse battery\n'): Promise<ServiceRun> {
-  await run('organization add --name Team');
-  return run('user add --email ines@duarte.example --name Ines --organization Team --password-stdin', input);
-}
-
 const ines = { email: 'ines@duarte.example', password: 'correct horse battery' };
+
+/** While no service runs. */
+async function addPerson(): Promise<void> {
+  await addTeam(join(folder, 'team.sqlite'), ines);
+}
 
 function count(): unknown {
   const file = new DatabaseSync(join(folder, 'team.sqlite'), { readOnly: true });
@@ -110,7 +111,7 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
   });
 
   it('puts no demo into a database that holds something else', async () => {
-    await run('organization add --name Team');
+    await addPerson();
     const refused = await run('--demo --port 0');
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('contains other data') });
     expect(await run('organization add --name Team')).toMatchObject({ code: 0 });
@@ -179,7 +180,9 @@ describe('the service as a process', { timeout: processTimeoutMs }, () => {
 
 describe('people and organizations', { timeout: processTimeoutMs }, () => {
   it('are added before the service runs and while it runs, and can sign in', async () => {
-    expect(await addPerson()).toMatchObject({ code: 0, out: expect.stringContaining('is owner of “Team”') });
+    expect(await run('organization add --name Team')).toMatchObject({ code: 0 });
+    const added = await run('user add --email ines@duarte.example --name Ines --organization Team --password-stdin', `${ines.password}\n`);
+    expect(added).toMatchObject({ code: 0, out: expect.stringContaining('is owner of “Team”') });
     const service = await serve();
     await signInForTokens(service.url, ines);
     expect(statSync(join(folder, 'team.sqlite.socket')).mode & 0o777).toBe(0o600);
@@ -195,7 +198,7 @@ describe('people and organizations', { timeout: processTimeoutMs }, () => {
   });
 
   it('are refused without a terminal to ask for the password on, and with one that is too short', async () => {
-    await run('organization add --name Team');
+    await addPerson();
     const words = 'user add --email a@b.example --name A --organization Team';
     expect(await run(words)).toMatchObject({ code: 1, err: expect.stringContaining('no terminal') });
     expect(await run(`${words} --password-stdin`, 'short\n')).toMatchObject({ code: 1, err: expect.stringContaining('10 to 256 characters') });
