@@ -1,4 +1,4 @@
-/** `clocktower doctor` as a child process: with Clocktower running, and without. */
+/** `clocktower doctor`: with Clocktower running, and without. */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { doctorReportSchema } from '#shared/program/doctor.ts';
 import { doctorOf } from '../support/doctor.ts';
 import { accountsOf } from '../support/accounts.ts';
 import { onlyConnection, openProfile, outboxFile, settled } from '../support/profile.ts';
-import { runCli, type CliRun } from './run-cli.ts';
+import { runCli, runHere, type CliRun } from './run-cli.ts';
 
 let parent: string;
 let folder: string;
@@ -26,6 +26,10 @@ afterEach(() => {
 });
 
 async function doctor(...words: readonly string[]): Promise<CliRun> {
+  return runHere({ words: ['doctor', ...words], profile: folder });
+}
+
+async function doctorProcess(...words: readonly string[]): Promise<CliRun> {
   return runCli({ words: ['doctor', ...words], profile: folder });
 }
 
@@ -63,7 +67,7 @@ describe('the doctor of a running Clocktower', () => {
     const connections = onlyConnection(profile);
     const actions = { connections, accounts: accountsOf({ connections, folder }), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => {}, quit: () => {} };
     const server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
-    const words = await doctor();
+    const words = await doctorProcess();
     expect(words).toMatchObject({ code: 0, err: '' });
     expect(words.out).toMatch(/^Clocktower 1\.2\.3 · Electron 45\.4\.1 .*\n[^]*This computer {2}in this program · 0 waiting, 0 need attention\n[^]*Everything works\.\n$/);
     expect(printed(await doctor('--json'))).toMatchObject({ running: true, problems: [], remarks: [] });
@@ -76,7 +80,7 @@ describe('the doctor from outside', () => {
   it('reads copies of the files, and changes nothing', async () => {
     await usedProfile();
     const before = everything();
-    const run = await doctor('--json');
+    const run = await doctorProcess('--json');
     expect(run).toMatchObject({ code: 0, err: '' });
     expect(run.out).not.toContain('MARK');
     const report = printed(run);
@@ -147,7 +151,7 @@ describe('the doctor from outside', () => {
   });
 
   it('uses German if the shell does', async () => {
-    const run = await runCli({ words: ['doctor'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } });
+    const run = await runHere({ words: ['doctor'], profile: folder, environment: { LC_ALL: 'de_DE.UTF-8' } });
     expect(run.out).toContain('Alles funktioniert.');
   });
 });
