@@ -1,4 +1,4 @@
-/** Runs the command as a child process, like a user's shell, or in this process, which takes a hundredth of the time. */
+/** Runs the command as a child process, like a user's shell, or in this process, which is faster. */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { runCommand } from '#cli/run-command.ts';
