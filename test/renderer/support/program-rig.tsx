@@ -18,7 +18,7 @@ import { Window } from '#renderer/window/shell/window.tsx';
 import { requestContract, type RequestChannel } from '#shared/ipc/contract.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { valueOf } from '../../support/core-records.ts';
 import { fakeBridgeOf } from '../../support/fake-bridge.ts';
 import { messagesFor } from '../../support/messages.ts';
@@ -44,8 +44,18 @@ interface ProgramOptions extends WindowRigOptions {
   readonly prepare?: (rig: WindowRig) => Promise<void> | void;
 }
 
+/** Puts the clock to noon, from where it goes on: what was done in the last hours was done today, at any time of the day. */
+function beginAtNoon(): void {
+  const now = Date.now.bind(Date);
+  const noon = Temporal.Now.plainDateISO().toZonedDateTime({ timeZone: Temporal.Now.timeZoneId(), plainTime: '12:00' });
+  const aheadMs = noon.epochMilliseconds - now();
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs);
+  onTestFinished(() => clock.mockRestore());
+}
+
 async function openProgram({ prepare, ...options }: ProgramOptions, draw: (clocktower: ReturnType<typeof connectBridge>) => ReactNode): Promise<ProgramRig> {
   fixLayout();
+  beginAtNoon();
   onTestFinished(() => localStorage.clear());
   const rig = await openWindowRig(options);
   onTestFinished(rig.close);
