@@ -58,6 +58,8 @@ async function onDesktops(count, { configuration, electron, node, args = [] }) {
         CLOCKTOWER_ELECTRON: electron,
         CLOCKTOWER_REPO: root,
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        // Playwright sets FORCE_COLOR for the tests, and Node warns in the output of programs that have both.
+        NO_COLOR: undefined,
       },
     });
     const { remark, ...counts } = playwrightTally(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode);
