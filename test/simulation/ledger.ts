@@ -104,8 +104,8 @@ export class Ledger {
   readonly rowsOf = new Map<Origin, Set<RecordId>>();
   /** Entries that were matched to another client's row instead of their own create, and when. */
   readonly takenForOwn = new Map<Origin, number>();
-  /** Rows, by device, of creates that were delivered twice, changed beyond similarity by another client before the device saw them. */
-  readonly changedRepeats = new Set<string>();
+  /** Rows, by device, that another client made dissimilar to their creates before the device could see them. */
+  readonly changedUnseen = new Set<string>();
   /** Entries that a user named in a command. Entries affected indirectly, as by the stop of a start, are not included. */
   readonly dealtWith = new Set<Origin>();
   /** Where older copies of a file showed an entry unsent, the seconds in which they showed it. */

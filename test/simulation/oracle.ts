@@ -3,7 +3,6 @@ import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
 import type { EngineState } from '#core/sync/engine/engine-state.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
-import { likeness } from '#core/sync/outcomes/resolve-create.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { goneRow, isOfAnother } from './gone-row.ts';
@@ -12,6 +11,7 @@ import { graceMs } from './plan.ts';
 import { PressureOracle } from './pressure-oracle.ts';
 import { ServiceOracle } from './service-oracle.ts';
 import { StopOracle } from './stop-oracle.ts';
+import { areAlike, isChangedUnseen } from './unseen-change.ts';
 
 interface SentChange {
   readonly body: EntryContent;
@@ -22,9 +22,6 @@ interface Read {
   readonly startedMs: number;
   readonly asked: EntryWindow | 'active';
 }
-
-/** Similarity from which two entries of one second may be taken for one. */
-const alike = 2;
 
 export class Oracle {
   readonly #ledger: Ledger;
@@ -164,7 +161,9 @@ export class Oracle {
       ledger.standsFor(this.#device, after.localId, serverId);
       this.#accepted.delete(serverId);
       this.#adopted(before, after, serverId);
-      this.#firstSeen(before, after, serverId);
+      if (before === undefined && isChangedUnseen(ledger, this.#device, { serverId, base: after.base })) {
+        ledger.changedUnseen.add(originOf(this.#device, serverId));
+      }
     }
     if (after.base !== null && after.base !== before?.base) {
       this.#acceptedBase(serverId, after.base, name);
@@ -187,7 +186,7 @@ export class Oracle {
     const first = row.versions[0]?.content;
     const tried = before.tried ?? [];
     const isAlike = row.versions.some(({ content }) => {
-      const isLike = (sent: EntryContent): boolean => content.start === sent.start && likeness(sent, content) >= alike;
+      const isLike = (sent: EntryContent): boolean => content.start === sent.start && areAlike(sent, content);
       return isLike(body) || tried.some((sent) => sameContent(content, sent) || (sent.start !== body.start && isLike(sent)));
     });
     const wasKnown = this.#knownAtSend.get(after.localId)?.has(serverId) ?? false;
@@ -205,20 +204,6 @@ export class Oracle {
   #takenForOwn(localId: Uuid): void {
     this.#ledger.counts.R4 += 1;
     this.#ledger.takenForOwn.set(this.#origin(localId), this.#ledger.nowMs);
-  }
-
-  /** R6: of the two rows of a create that was delivered twice, another client changed one before this device saw it, and it is similar to no sent body. */
-  #firstSeen(before: EntryRecord | undefined, { base }: EntryRecord, serverId: RecordId): void {
-    const { rows } = this.#ledger.server;
-    const row = rows.get(serverId);
-    const [made, ...later] = row?.versions ?? [];
-    const isRepeated = [...rows.values()].some(({ origin, versions: [first] }) => origin === row?.origin && first?.isRepeat === true);
-    if (before !== undefined || base === null || made?.actor !== this.#device || !isRepeated || likeness(made.content, base) >= alike) {
-      return;
-    }
-    if (later.some(({ actor, content }) => actor !== this.#device && sameContent(content, base))) {
-      this.#ledger.changedRepeats.add(originOf(this.#device, serverId));
-    }
   }
 
   /** E3: the accepted state of a row never goes back in time. */

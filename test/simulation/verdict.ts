@@ -88,7 +88,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
       ledger.counts.R7 += 1;
     } else if (made.some((row) => wasMovedElsewhere(row, device.number))) {
       ledger.counts.R2 += 1;
-    } else if (!sentTwice && unseen.every((row) => ledger.changedRepeats.has(originOf(device.number, row.id)))) {
+    } else if (!sentTwice && unseen.every((row) => ledger.changedUnseen.has(originOf(device.number, row.id)))) {
       ledger.counts.R6 += 1;
     } else if (made.some((row) => row.isLate)) {
       ledger.counts.R3 += 1;
@@ -114,7 +114,7 @@ function checkDeleted(ledger: Ledger, device: RestingDevice, { wish, made }: { r
       ledger.counts.R2 += 1;
     } else if (row.isLate) {
       ledger.counts.R3 += 1;
-    } else if (ledger.changedRepeats.has(originOf(device.number, row.id))) {
+    } else if (ledger.changedUnseen.has(originOf(device.number, row.id))) {
       ledger.counts.R6 += 1;
     } else if (!wasTouched(ledger, device, row) || device.state.byServerId.get(row.id) === wish.localId) {
       ledger.violate('U3', `${origin} was deleted and ${row.id} is there`);
