@@ -1,5 +1,5 @@
 /** Applies the answer to an entry's request. A create is repeated only if a complete read proves that the first one had no effect. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import { provesAbsence, type EntryList } from '#core/service-client/time-tracking-api.ts';
@@ -13,6 +13,7 @@ import { accept, acceptFound, adopted, tombstoned, mayBeBusy, mayBeItsOwnLateDel
 import { isShutOut } from '../gateway/gateway-state.ts';
 import type { Task, TaskOf } from '../engine/tasks.ts';
 import { conclude, findIn, onVerified, onPreflight } from './known-rows.ts';
+import { applyPull } from './pull.ts';
 import type { Transition } from '../engine/transition.ts';
 
 /** A refused create that cannot be verified now: it may exist, and is verified later. */
@@ -151,6 +152,16 @@ function resolvedChangeSet(record: EntryRecord, body: EntryContent, answer: Reso
   }
 }
 
+/** Takes over the other new rows of the second in which a create was found. Until the next read another client may have made one dissimilar to it. */
+function takeOthers(transition: Transition, list: EntryList, start: string): void {
+  const { state } = transition;
+  const ofSecond = list.rows.filter((row) => row.start === start);
+  const rows = [...new Map(ofSecond.map((row) => [row.id, row])).values()];
+  const isKnown = (id: RecordId): boolean => state.knownServerIds.has(id);
+  const { changeSets } = applyPull({ state, list: { rows, complete: false }, asked: 'active', isFresher: () => true, isGone: isKnown, newId: () => transition.newId() });
+  changeSets.forEach((changeSet) => transition.commit(changeSet));
+}
+
 function onFound(transition: Transition, record: EntryRecord, { task, list }: { readonly task: TaskOf<'search'>; readonly list: EntryList }): void {
   const body = record.inflight?.body ?? record.local;
   const { localId } = record;
@@ -183,6 +194,9 @@ function onFound(transition: Transition, record: EntryRecord, { task, list }: { 
   } else {
     conclude(transition, { record, task }, changeSet);
     pauseIfUncertain(transition, record, refused ?? noAnswer);
+  }
+  if (answer.kind === 'adopt') {
+    takeOthers(transition, list, answer.row.start);
   }
 }
 
