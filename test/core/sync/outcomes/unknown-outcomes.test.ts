@@ -50,11 +50,21 @@ describe('a file or service of an earlier state', () => {
     ['leaves a deleted entry', 'everything', savedRecord({ deleted: true }), { serverId: uuid(900), inflight: null }],
     ['leaves a saved entry of an older file', 'unsent', savedRecord(), { serverId: uuid(900), inflight: null }],
     ['has a question searched for where the service is older', 'everything', queuedRecord({ blocked: { kind: 'ask' } }), { blocked: null, inflight: { phase: 'unknown' } }],
+    ['has an entry that was being deleted searched for, and deletes it', 'everything', queuedRecord({ blocked: { kind: 'ask', wasDelete: true } }), { deleted: true, inflight: { phase: 'unknown' } }],
     ['has a change in flight searched for as it was sent', 'everything', savedRecord({ base: null, local: content(), inflight: inflight({ kind: 'update', body: site }) }), { inflight: { kind: 'create', body: site } }],
     ['has names that are wanted left out', 'unsent', queuedRecord({ local: { ...site, tagWishes: ['new'] } }), { inflight: { body: site } }],
   ])('%s', (_, ...[what, record, after]) => {
     const before = { ...stateOf(record), commandOrder: 2 };
     expect(stepOf(before, { kind: 'mark-unknown', what }, { nowMs }).state.records.get(record.localId)).toMatchObject(after);
+  });
+
+  it.each([
+    ['leaves a question about a row that belongs to no entry', uuid(901), 'ask'],
+    ['has an entry searched for whose question is about the row of another one', uuid(900), undefined],
+  ])('of a file %s', (_, id, asked) => {
+    const record = queuedRecord({ localId: localUuid(2), blocked: { kind: 'ask', found: { id, content: site, projectId: null, body: content() } } });
+    const { state } = stepOf(stateOf(savedRecord(), record), { kind: 'mark-unknown', what: 'unsent' }, { nowMs });
+    expect(state.records.get(record.localId)?.blocked?.kind).toBe(asked);
   });
 
   it('forgets the watched writes and known rows only where the service is older', () => {

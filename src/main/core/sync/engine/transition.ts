@@ -85,7 +85,7 @@ export class Transition {
   #endQuestion(localId: Uuid, found: RecordId | undefined): void {
     const record = this.record(localId);
     if (record?.blocked?.kind === 'ask' && record.blocked.found?.id === found) {
-      this.commit({ changed: [{ ...markedUnknown(this, record, record.commandOrder), deleted: record.blocked.wasDelete === true }] });
+      this.commit({ changed: [markedUnknown(this, record, record.commandOrder)] });
     }
   }
 

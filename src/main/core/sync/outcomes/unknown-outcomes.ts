@@ -94,15 +94,17 @@ export function markedUnknown(transition: Transition, given: EntryRecord, comman
     sentAtMs: transition.at.wallMs,
     formerId: record.serverId ?? undefined,
   };
+  const deleted = (given.blocked?.kind === 'ask' || given.blocked?.kind === 'rejected') && given.blocked.wasDelete === true;
   // A new idempotency key, because the service may remember the answer to the earlier one but not the entry.
-  return { ...withoutSent(record), serverId: null, base: null, blocked: null, inflight, commandOrder };
+  return { ...withoutSent(record), serverId: null, base: null, deleted, blocked: null, inflight, commandOrder };
 }
 
-/** Searches each entry and creates it again only if it is proven to be missing. A question about an unsent entry stays the user's. */
+/** Searches each entry and creates it again only if it is proven to be missing. A question about an unsent entry stays the user's, unless its row is another entry's. */
 export function markAllUnknown(transition: Transition, what: 'everything' | 'unsent'): void {
-  const { records, commandOrder } = transition.state;
+  const { records, byServerId, commandOrder } = transition.state;
+  const isOpen = ({ blocked }: EntryRecord): boolean => blocked?.kind === 'ask' && (blocked.found === undefined || !byServerId.has(blocked.found.id));
   const affected = [...records.values()]
-    .filter((record) => !record.deleted && (what === 'everything' || (record.serverId === null && record.blocked?.kind !== 'ask')))
+    .filter((record) => !record.deleted && (what === 'everything' || (record.serverId === null && !isOpen(record))))
     .sort((one, other) => one.commandOrder - other.commandOrder)
     .map((record, index) => markedUnknown(transition, record, commandOrder + 1 + index));
   transition.commit({ changed: affected, forgetServerIds: what === 'everything' });
