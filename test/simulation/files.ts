@@ -191,6 +191,6 @@ export class Files {
 
   #copied(): Copy {
     const { disk, ledger, device } = this.#options;
-    return { rows: disk.copy(), saved: ledger.stateOf(device), atMs: ledger.nowMs };
+    return { rows: disk.copy(), saved: ledger.stateOf(device, this.records.values()), atMs: ledger.nowMs };
   }
 }

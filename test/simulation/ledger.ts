@@ -31,8 +31,8 @@ export interface Wish {
   readonly localId: Uuid;
   /** The last value of each field that the user set on this device. */
   readonly chosen: Map<Field, { readonly content: EntryContent; readonly atMs: number }>;
-  /** Whether the entry was created here, not at the service. */
-  createdHere: boolean;
+  /** When a command created the entry here, at first or again after its delete; null: never. */
+  createdMs: number | null;
   deleted: boolean;
   deletedMs: number;
   /** The content known to the device when it deleted the entry; null: none, or a request of its own was in flight. */
@@ -47,9 +47,11 @@ export interface Wish {
 export interface SavedState {
   readonly wishes: ReadonlyMap<Origin, Wish>;
   readonly rowsOf: ReadonlyMap<Origin, ReadonlySet<RecordId>>;
+  /** The seconds of the entries that had no row. */
+  readonly startsUnsent: ReadonlyMap<Origin, UtcInstant>;
 }
 
-export const nothingSaved: SavedState = { wishes: new Map(), rowsOf: new Map() };
+export const nothingSaved: SavedState = { wishes: new Map(), rowsOf: new Map(), startsUnsent: new Map() };
 
 /** The author of what a device did before it went back to an older file: it knows no more of it than of another client. */
 export function earlierLifeOf(device: number): number {
@@ -165,15 +167,17 @@ export class Ledger {
     if (known !== undefined) {
       return known;
     }
-    const wish: Wish = { device, localId, chosen: new Map(), createdHere: false, deleted: false, deletedMs: 0, deletedBase: null, answered: false, savedAgain: false };
+    const wish: Wish = { device, localId, chosen: new Map(), createdMs: null, deleted: false, deletedMs: 0, deletedBase: null, answered: false, savedAgain: false };
     this.wishes.set(origin, wish);
     return wish;
   }
 
-  stateOf(device: number): SavedState {
+  stateOf(device: number, records: Iterable<EntryRecord>): SavedState {
+    const unsent = [...records].filter(({ serverId }) => serverId === null);
     return {
       wishes: new Map([...this.wishes].filter(([, wish]) => wish.device === device).map(([origin, wish]) => [origin, { ...wish, chosen: new Map(wish.chosen) }])),
       rowsOf: new Map([...this.rowsOf].filter(([origin]) => origin.startsWith(originOf(device, ''))).map(([origin, rows]) => [origin, new Set(rows)])),
+      startsUnsent: new Map(unsent.map(({ localId, local }) => [originOf(device, localId), local.start])),
     };
   }
 
@@ -192,7 +196,7 @@ export class Ledger {
       if (!this.wishes.has(origin)) {
         this.wishes.set(origin, { ...wish, chosen: new Map(wish.chosen) });
         this.forgotten.delete(origin);
-        const start = saved.rowsOf.has(origin) ? undefined : wish.chosen.get('start')?.content.start;
+        const start = saved.startsUnsent.get(origin);
         this.startsUnsent.set(origin, [...(this.startsUnsent.get(origin) ?? []), ...(start === undefined ? [] : [start])]);
       }
     }
@@ -216,7 +220,7 @@ export class Ledger {
       return;
     }
     const wish = this.wish(device, record.localId);
-    wish.createdHere ||= before === null;
+    wish.createdMs = before === null ? this.nowMs : wish.createdMs;
     wish.deleted = after === null || after.deleted;
     wish.deletedBase = wish.deleted && before !== null && before.inflight === null && sameContent(before.local, before.base ?? before.local) ? before.base : null;
     wish.deletedMs = wish.deleted ? this.nowMs : 0;

@@ -113,6 +113,8 @@ const latestRegressions: typeof regressions = [
   ['the row of a deleted entry, changed by another client, which had made another row like the first, missed by the checks', 90_089_682, 2],
   ['the same, where one client had changed the row and another one made the other', 92_155_914, 2],
   ['an entry created again because the copy of a lost file asked about the row of another one', 92_260_585, 1],
+  ['an entry that was unsent in the copy after its delete was undone, and moved since, counted as sent twice', 90_161_051, 1],
+  ['an entry deleted and restored before and after its file was lost, counted as sent twice', 90_095_076, 2],
 ];
 
 describe('a former defect stays fixed:', () => {

@@ -32,17 +32,26 @@ function wasMovedElsewhere(row: Row, device: number): boolean {
   });
 }
 
+/** The device created it in the time of a lost file. */
+function isFromLostTime({ versions: [first] }: Row, device: number): boolean {
+  return first?.actor === earlierLifeOf(device);
+}
+
 /**
  * Returns whether two of the rows come from separate requests, and the later one not because an earlier row was deleted, here and undone or
- * elsewhere. What was sent in the time of a lost file is another client's.
+ * elsewhere. What was sent in the time of a lost file is another client's, as is a row of it beside which the user has restored the deleted entry.
  */
-function wasSentTwice(ledger: Ledger, made: readonly Row[], device: number): boolean {
+function wasSentTwice(ledger: Ledger, made: readonly Row[], { device, createdMs }: { readonly device: number; readonly createdMs: number | null }): boolean {
   const [origin] = made.map((row) => row.origin);
   const deleteTimes = [...ledger.server.rows.values()].filter((row) => row.origin === origin && row.deletedMs !== never).map(({ deletedMs }) => deletedMs);
   const sent = made.filter(({ request }) => request !== null).sort((one, other) => bornMs(one) - bornMs(other));
   return sent.some((row, index) => {
     const earlier = sent[index - 1];
-    return earlier !== undefined && row.versions[0]?.actor !== earlierLifeOf(device) && earlier.request !== row.request && !deleteTimes.some((atMs) => atMs > bornMs(earlier) && atMs < bornMs(row));
+    if (earlier === undefined || isFromLostTime(row, device) || earlier.request === row.request) {
+      return false;
+    }
+    const wasRestored = isFromLostTime(earlier, device) && createdMs !== null && createdMs > bornMs(earlier) && createdMs <= bornMs(row);
+    return !wasRestored && !deleteTimes.some((atMs) => atMs > bornMs(earlier) && atMs < bornMs(row));
   });
 }
 
@@ -53,7 +62,7 @@ function bornMs(row: Row): number {
 /** R7: the copy that replaced a lost file showed the entry unsent and in another second than it was sent with. */
 function wasMovedBeforeLoss(ledger: Ledger, origin: Origin, { made, device }: { readonly made: readonly Row[]; readonly device: number }): boolean {
   const starts = ledger.startsUnsent.get(origin) ?? [];
-  return made.some(({ versions: [created] }) => created?.actor === earlierLifeOf(device) && starts.some((start) => start !== created.content.start));
+  return made.some((row) => isFromLostTime(row, device) && starts.some((start) => start !== row.versions[0]?.content.start));
 }
 
 /** U1: no command has more than one row, or the surplus is shown. */
@@ -65,7 +74,7 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
     const wish = ledger.wishes.get(origin);
     const surplus = made.filter((row) => device.state.byServerId.get(row.id) !== wish?.localId && !isFlagged(device, row));
     // Shown or not: sending twice is not a fault of the transport.
-    const sentTwice = wasSentTwice(ledger, made, device.number);
+    const sentTwice = wasSentTwice(ledger, made, { device: device.number, createdMs: wish?.createdMs ?? null });
     const unseen = surplus.filter((row) => !wasTouched(ledger, device, row));
     if (made.some(isFlagged.bind(null, device))) {
       ledger.counts.R5 += 1;
@@ -74,13 +83,13 @@ function checkOnce(ledger: Ledger, device: RestingDevice, rows: ReadonlyMap<stri
       continue;
     }
     // The copy showed a question that the user had answered in the lost time, and they answered it again.
-    const isFromLostTime = ({ versions }: Row): boolean => versions[0]?.actor === earlierLifeOf(device.number);
-    const wasSavedTwice = wish?.savedAgain === true && made.some(isFromLostTime);
+    const fromLostTime = made.filter((row) => isFromLostTime(row, device.number));
+    const wasSavedTwice = wish?.savedAgain === true && fromLostTime.length > 0;
     // The present program, or the transport for it, has made one row at most of those that are the entry's or not shown.
-    const wasMadeOnce = made.some(isFromLostTime) && made.filter((row) => !isFromLostTime(row) && (unseen.includes(row) || device.state.byServerId.get(row.id) === wish?.localId)).length < 2;
+    const wasMadeOnce = fromLostTime.length > 0 && made.filter((row) => !fromLostTime.includes(row) && (unseen.includes(row) || device.state.byServerId.get(row.id) === wish?.localId)).length < 2;
     const holders = made.map((row) => device.state.byServerId.get(row.id)).filter((holder) => holder !== undefined && holder !== wish?.localId);
     const isAnothers = holders.some((holder) => holder !== undefined && ledger.takenForOwn.has(originOf(device.number, holder)));
-    if (wish !== undefined && wish.createdHere && (ledger.takenForOwn.has(origin) || isAnothers)) {
+    if (wish !== undefined && wish.createdMs !== null && (ledger.takenForOwn.has(origin) || isAnothers)) {
       // It was matched to another entry of the same second, while its own row existed, or another one to its row.
       ledger.counts.R4 += 1;
     } else if (wasSavedTwice || wasMovedBeforeLoss(ledger, origin, { made, device: device.number }) || (!sentTwice && wasMadeOnce)) {
@@ -106,7 +115,7 @@ function checkDeleted(ledger: Ledger, device: RestingDevice, { wish, made }: { r
   }
   const origin = originOf(device.number, wish.localId);
   const stoodFor = [...(ledger.rowsOf.get(origin) ?? [])].flatMap((id) => ledger.server.rows.get(id) ?? []);
-  const left = new Set([...made, ...stoodFor].filter((row) => row.deletedMs === never && row.versions[0]?.actor !== earlierLifeOf(device.number)));
+  const left = new Set([...made, ...stoodFor].filter((row) => row.deletedMs === never && !isFromLostTime(row, device.number)));
   for (const row of left) {
     if (isFlagged(device, row)) {
       ledger.counts.R5 += 1;
@@ -225,7 +234,7 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
     const takenMs = ledger.takenForOwn.get(origin);
     // The earlier wishes were merged with the other content, and stay so if that row is deleted and this one created again.
     const isMixture = takenMs !== undefined && takenMs >= atMs;
-    const isMergedWithAnother = isMixture || (row.origin !== origin && (wish.createdHere || takenMs !== undefined));
+    const isMergedWithAnother = isMixture || (row.origin !== origin && (wish.createdMs !== null || takenMs !== undefined));
     if (isMergedWithAnother) {
       ledger.counts.R4 += 1;
     } else if (rows.some(({ isLate }) => isLate)) {
