@@ -110,7 +110,7 @@ const latestRegressions: typeof regressions = [
   ['a row hidden by an entry of its second whose delete had been undone', 86_121_528, 2],
   ['a tag of another client that is not in the row with which the entry was restored, missed by the checks', 86_204_244, 2],
   ['a page that created a project though the disk had refused to reserve its name', 87_182_848, 2],
-  ['the row of a deleted entry, changed by another client, which had made another row like the first, missed by the checks', 90_089_682, 2],
+  ['the row of a deleted entry, changed by another client, and shown without a mark beside another like the first that was taken for it', 90_089_682, 2],
   ['the same, where one client had changed the row and another one made the other', 92_155_914, 2],
   ['an entry created again because the copy of a lost file asked about the row of another one', 92_260_585, 1],
   ['an entry that was unsent in the copy after its delete was undone, and moved since, counted as sent twice', 90_161_051, 1],

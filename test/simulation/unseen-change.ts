@@ -3,7 +3,7 @@ import { sameContent, type EntryContent } from '#core/sync/entry-record.ts';
 import { likeness } from '#core/sync/outcomes/resolve-create.ts';
 import type { RecordId } from '#shared/values/brands.ts';
 import type { Ledger } from './ledger.ts';
-import { contentAt } from './model-server.ts';
+import { never } from './model-server.ts';
 
 /** Similarity from which two entries of one second may be taken for one. */
 const alike = 2;
@@ -14,7 +14,7 @@ export function areAlike(one: EntryContent, other: EntryContent): boolean {
 
 /**
  * True if the device sees a row of its own create only after another client has made it dissimilar to the create, and has no other sign of it: the create
- * was delivered twice, or its entry was matched to another client's row (R4), where this one was missing or dissimilar already.
+ * was delivered twice, or it took effect only after its entry had been matched to another client's row (R4).
  */
 export function isChangedUnseen({ server: { rows }, takenForOwn }: Ledger, device: number, { serverId, base }: { readonly serverId: RecordId; readonly base: EntryContent | null }): boolean {
   const row = rows.get(serverId);
@@ -23,8 +23,6 @@ export function isChangedUnseen({ server: { rows }, takenForOwn }: Ledger, devic
     return false;
   }
   const isRepeated = [...rows.values()].some(({ origin, versions: [first] }) => origin === row.origin && first?.isRepeat === true);
-  const takenMs = takenForOwn.get(row.origin);
-  const atTaking = takenMs === undefined ? made.content : contentAt(row, takenMs);
-  const wasDissimilar = atTaking === null || !areAlike(made.content, atTaking);
-  return (isRepeated || wasDissimilar) && later.some(({ actor, content }) => actor !== device && sameContent(content, base));
+  const tookAnother = made.atMs > (takenForOwn.get(row.origin) ?? never);
+  return (isRepeated || tookAnother) && later.some(({ actor, content }) => actor !== device && sameContent(content, base));
 }
