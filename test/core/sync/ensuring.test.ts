@@ -1,6 +1,6 @@
 /** Names that entries need: created before the entries are sent, once for all of them, and never twice. */
 import { describe, expect, it } from 'vitest';
-import { initialState } from '#core/sync/engine/engine-state.ts';
+import { initialState, toReplicaMemory } from '#core/sync/engine/engine-state.ts';
 import { noNames } from '#core/sync/catalog/name-book.ts';
 import { withTheirs } from '#core/sync/assignment.ts';
 import { claimable } from '#core/sync/outcomes/ensuring.ts';
@@ -72,6 +72,13 @@ describe('an entry on a new project', () => {
     bench.answer({ kind: 'projects', reply: { kind: 'done', value: [project] } });
     expect(bench.local(1)?.ownProjectId).toBe(project.id);
     expect(bench.notes.at(-1)).toEqual([needKey({ kind: 'project', name: 'Harbour' }), project.id]);
+  });
+
+  it('has its create under way in what is put into a new file, should the file be lost', () => {
+    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    expect(toReplicaMemory(bench.engine.state).ensured).toEqual([]);
+    bench.answer(noProjects);
+    expect(toReplicaMemory(bench.engine.state).ensured).toEqual([{ need: needKey({ kind: 'project', name: 'Harbour' }), id: null }]);
   });
 
   it('is created again when a list that began after the grace does not show it', () => {

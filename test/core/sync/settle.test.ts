@@ -266,3 +266,18 @@ describe('a refusal', () => {
     expect(changed(blockedAs(savedRecord(), refusal)).blocked).toEqual(refusal);
   });
 });
+
+describe('change sets of one step', () => {
+  it('are one change set, in which the last version of each entry counts', () => {
+    const [one, other] = [savedRecord(), savedRecord({ localId: localUuid(2), serverId: uuid(901) })];
+    const later = { ...one, commandOrder: 9 };
+    const names = { tags: [{ id: uuid(50), name: 'wet' }] };
+    const merged = together([{ changed: [one, other], knownServerIds: [uuid(900)], names }, { removed: [one] }, { changed: [later], removed: [other], knownServerIds: [uuid(901)], names: { tags: [] } }]);
+    expect([merged.changed, merged.removed, merged.knownServerIds, merged.names]).toEqual([[later], [other], [uuid(900), uuid(901)], { tags: [] }]);
+  });
+
+  it('are the only one, as it is', () => {
+    const only = { changed: [savedRecord()] };
+    expect(together([only])).toBe(only);
+  });
+});

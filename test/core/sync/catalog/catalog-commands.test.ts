@@ -3,9 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fail, succeed } from '#shared/values/result.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { RemoteClient, RemoteProject, RemoteTag } from '#core/service-client/tolerant-reading.ts';
+import { CatalogCommands } from '#core/sync/catalog/catalog-commands.ts';
 import { valueOf } from '../../../support/core-records.ts';
+import { openRig } from '../../../support/core-rig.ts';
 import { openProfile, type Profile } from '../../../support/profile.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 let folder: string;
 let profile: Profile;
@@ -63,5 +67,68 @@ describe('commands on the catalog', () => {
     expect(catalog().clients).toEqual([{ id, name: 'City of Lisbon', isArchived: true }]);
     valueOf(await catalogCommands.deleteClient(id));
     expect(catalog().clients).toEqual([]);
+  });
+});
+
+const project = { id: uuid(700), ...bridge, clientId: uuid(60), isBillable: true, isRetired: true } as const;
+const client = { id: uuid(60), name: 'City of Lisbon', isArchived: false };
+const tag = { id: uuid(50), name: 'site' };
+
+async function lose() {
+  return { kind: 'unknown', detail: 'reset' } as const;
+}
+
+interface Names {
+  readonly project: RemoteProject;
+  readonly client: RemoteClient;
+  readonly tag: RemoteTag;
+}
+
+describe('a change whose answer was lost', () => {
+  const changed = { project, client: { ...client, isArchived: true }, tag };
+
+  /** Commands on a service that has the names of before when it is first asked, and `after` next. */
+  async function lossy(after: Names): Promise<CatalogCommands> {
+    const rig = await openRig();
+    onTestFinished(async () => rig.close());
+    const lists: Names[] = [{ project: { ...project, name: 'Before' }, client: { ...client, name: 'Before' }, tag: { ...tag, name: 'before' } }, after];
+    const listing = <Kind extends keyof Names>(kind: Kind) => async () => ({ kind: 'done', value: lists.splice(0, 1).map((names) => names[kind]) }) as const;
+    const api = { ...rig.client, listProjects: listing('project'), updateProject: lose, listClients: listing('client'), updateClient: lose, listTags: listing('tag'), updateTag: lose };
+    return new CatalogCommands({ api, outbox: rig.outbox, refresh: async () => undefined });
+  }
+
+  const whole = { name: project.name, color: project.color, clientId: project.clientId, isBillable: true, isArchived: true };
+  const unchanged = fail({ kind: 'record-outcome-unknown', seen: 'unchanged' });
+
+  it.each<[string, Partial<typeof whole>, Partial<RemoteProject>, boolean]>([
+    ['was made where the project has all of it', whole, {}, true],
+    ['was made where the project has what was changed', { name: project.name }, { clientId: null, isBillable: false, isRetired: undefined }, true],
+    ['was made where the project is in use again', { isArchived: false }, { name: 'Before', isRetired: undefined }, true],
+    ['is uncertain where the name is another', whole, { name: 'Before' }, false],
+    ['is uncertain where the colour is another', whole, { color: '#000000' }, false],
+    ['is uncertain where the client is another', whole, { clientId: null }, false],
+    ['is uncertain where the billing is another', whole, { isBillable: false }, false],
+    ['is uncertain where the project is in use', whole, { isRetired: undefined }, false],
+  ])('%s', async (_, ...[change, row, isMade]) => {
+    const commands = await lossy({ ...changed, project: { ...project, ...row } });
+    expect(await commands.changeProject({ id: project.id, ...change })).toEqual(isMade ? succeed(null) : unchanged);
+  });
+
+  it.each<[string, { readonly name?: string; readonly isArchived?: boolean }, Partial<RemoteClient>, boolean]>([
+    ['was made where the client has all of it', { name: client.name, isArchived: true }, {}, true],
+    ['was made where the client has its name', { name: client.name }, { isArchived: false }, true],
+    ['is uncertain where the client has another name', { name: client.name }, { name: 'Before' }, false],
+    ['is uncertain where the client is in use', { name: client.name, isArchived: true }, { isArchived: false }, false],
+  ])('%s', async (_, ...[change, row, isMade]) => {
+    const commands = await lossy({ ...changed, client: { ...changed.client, ...row } });
+    expect(await commands.changeClient(client.id, change)).toEqual(isMade ? succeed(null) : unchanged);
+  });
+
+  it.each([
+    ['was made where the tag has the name', 'site', succeed(null)],
+    ['is uncertain where the tag has another name', 'before', unchanged],
+  ])('%s', async (_, name, answer) => {
+    const commands = await lossy({ ...changed, tag: { ...tag, name } });
+    expect(await commands.renameTag(tag.id, 'site')).toEqual(answer);
   });
 });

@@ -50,6 +50,7 @@ describe('the project and task of an entry', () => {
   it.each<[string, Partial<Wanted>, Given, object]>([
     ['are none without names', {}, {}, { assignment: nowhere, ...nothing }],
     ['are found by name, an active project before an archived one', { project: named(' bridge') }, {}, { assignment: onBridge, ...nothing, project: 'known' }],
+    ['are found by name, of archived projects the first', { project: named('bridge') }, { book: { projects: [oldBridge, { ...oldBridge, id: uuid(28) }] } }, { assignment: { ...nowhere, ownProjectId: oldBridge.id, projectId: oldBridge.id }, ...nothing, project: 'known' }],
     ['are found by identifier', { project: named('Renamed', bridge.id) }, {}, { assignment: onBridge, ...nothing, project: 'known' }],
     ['are found by name where the identifier is not known', { project: named('Bridge', uuid(39)) }, {}, { assignment: onBridge, ...nothing, project: 'known' }],
     ['are found by the name of the task', { project: named('Bridge'), task: named('bearings') }, {}, { assignment: onBearings, ...nothing, project: 'known', task: 'known' }],

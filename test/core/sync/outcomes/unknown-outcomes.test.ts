@@ -2,9 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { SortedMap } from '#core/sync/engine/sorted-map.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { unknownOutcomeReply } from '#core/sync/outcomes/unknown-outcomes.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { at, content, inflight, queuedRecord, savedRecord, stateOf } from '../../../support/core-records.ts';
-import { stateWith, stepOf } from '../../../support/core-transition.ts';
+import { stateWith, stepOf, transitionOf } from '../../../support/core-transition.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const nowMs = 5_000;
@@ -79,5 +80,18 @@ describe('a file or service of an earlier state', () => {
     const { state } = stepOf(stateOf(...records), { kind: 'mark-unknown', what: 'unsent' }, { nowMs });
     expect([1, 2].map((number) => state.records.get(localUuid(number))?.commandOrder)).toEqual([7, 6]);
     expect(new Set([...state.records.values()].map(({ inflight: sent }) => sent?.attemptId)).size).toBe(2);
+  });
+});
+
+describe('a request whose answer was lost', () => {
+  it.each<[string, readonly EntryRecord[], string | undefined]>([
+    ['has an unknown outcome', [queuedRecord({ inflight: inflight() })], 'unknown'],
+    ['changes nothing of an entry that has none in flight', [queuedRecord()], undefined],
+    ['changes nothing where the entry is gone', [], undefined],
+  ])('%s', (_, records, phase) => {
+    const transition = transitionOf(stateOf(...records));
+    unknownOutcomeReply(transition, localUuid(1));
+    const { state } = transition.finish();
+    expect([state.records.size, state.records.get(localUuid(1))?.inflight?.phase]).toEqual([records.length, phase]);
   });
 });

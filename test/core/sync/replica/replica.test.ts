@@ -129,6 +129,16 @@ describe('the store', () => {
     expect(store.load()).toMatchObject({ names, ensured: new Map([['pier', null]]), recentCreates: [create] });
   });
 
+  it('has only the working set of the engine once that is put into a file with an older one, and its conflicts', () => {
+    const conflict = { localId: localUuid(2), conflict: { field: 'description', base: 'a', mine: 'b', theirs: 'c' }, atMs: 5 } as const;
+    store.commit({ changed: [savedRecord(), savedRecord({ localId: localUuid(2), serverId: uuid(901) })], conflicts: [{ ...conflict, id: 1 }], atMs: 5 });
+    const present = savedRecord({ localId: localUuid(2), serverId: uuid(901), local: content({ description: 'site' }) });
+    store.restore({ account: 'a', records: new Map([[present.localId, present]]), conflicts: [{ ...conflict, id: 2 }], names: noNames, ensured: [], creates: [], knownServerIds: [], keptPairs: ['pair'] }, 6);
+    expect([...store.load().records.values()]).toEqual([present]);
+    expect(store.load().conflicts.map(({ id }) => id)).toEqual([2]);
+    expect([store.account(), store.keptPairs()]).toEqual(['a', ['pair']]);
+  });
+
   it('writes every change of a record, of its content and of what is known of it', () => {
     const record = queuedRecord({ inflight: inflight({ body: content() }) });
     const saved = savedRecord({ localId: record.localId });

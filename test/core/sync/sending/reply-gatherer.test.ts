@@ -56,6 +56,19 @@ describe('the reply to a write', () => {
     expect(gathering.delivered).toEqual([['0', '1']]);
   });
 
+  it('is not handled early by the timer of those that were handled before', async () => {
+    const gathering = new Gathering();
+    gathering.ask(3);
+    await gathering.answer(0);
+    await gathering.time.advance(2);
+    gathering.gatherer.flush();
+    await gathering.answer(1);
+    await gathering.time.advance(2);
+    expect(gathering.delivered).toEqual([['0']]);
+    await gathering.time.advance(1);
+    expect(gathering.delivered).toEqual([['0'], ['1']]);
+  });
+
   it('is handled with eleven others, however many are open', async () => {
     const gathering = new Gathering();
     gathering.ask(30);
