@@ -61,6 +61,10 @@ export class HistoryRig {
     this.replica.close();
   }
 
+  pendingMs(): readonly number[] {
+    return this.#ports.pendingMs();
+  }
+
   /** Delivers every answer that needs no time. */
   async settle(): Promise<void> {
     await this.time.advance(0);

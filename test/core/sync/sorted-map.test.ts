@@ -29,6 +29,9 @@ describe('a sorted map', () => {
         }
         const sorted = [...model].sort(([one], [other]) => (one < other ? -1 : 1));
         expect([...map]).toEqual(sorted);
+        const visited: unknown[] = [];
+        map.forEach((value, key, of) => visited.push([key, value, of === map]));
+        expect(visited).toEqual(sorted.map(([key, value]) => [key, value, true]));
         expect([...map.valuesFromLast()]).toEqual(sorted.map(([, value]) => value).toReversed());
         expect([map.size, map.first(), map.last()]).toEqual([sorted.length, sorted[0], sorted.at(-1)]);
         for (let number = -1; number <= 61; number += 1) {

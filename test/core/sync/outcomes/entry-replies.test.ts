@@ -89,7 +89,7 @@ describe('the refusal of a write', () => {
   });
 
   it.each<[string, Reply<never>, Given, boolean, boolean]>([
-    ['waits for a stop of another entry', busy, { others: [stopping] }, false, true],
+    ['waits for a stop of another entry, whatever else is refused', { ...busy, errors: invalid.errors }, { others: [stopping] }, false, true],
     ['waits where only the times are refused', endless, { others: [stopping] }, false, true],
     ['is repeated where it had overtaken a stop', busy, {}, true, false],
     ['has the user asked where there is none', busy, {}, false, false],

@@ -81,3 +81,14 @@ describe('a search', () => {
     expect(total({})).toEqual({ entries: 4, seconds: 7_200 });
   });
 });
+
+it('the oldest start is that of the first entry, and none without entries', async () => {
+  rig = new HistoryRig();
+  expect(rig.history.oldestStart()).toBeNull();
+  for (const [index, start] of ['2026-11-19T09:00:00Z', '2024-02-29T23:59:59Z', '2025-01-01T00:00:00Z'].entries()) {
+    rig.rows.set(uuid(900 + index), row({ id: uuid(900 + index), start: instant(start), end: instant('2026-11-19T10:00:00Z') }));
+  }
+  rig.backFill.catchUp();
+  await rig.settle();
+  expect(rig.history.oldestStart()).toBe('2024-02-29T23:59:59Z');
+});

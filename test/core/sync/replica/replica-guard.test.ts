@@ -2,7 +2,7 @@
  * Files that other programs remove, replace or overwrite, before the start and while Clocktower runs: nothing acknowledged is lost, and a notice
  * appears.
  */
-import { copyFileSync, cpSync, existsSync, linkSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -204,4 +204,18 @@ it('gives back answers, copied entries and deleted ones with the rest of a damag
   expect(again.tracker.copiedFrom()).toEqual(new Set([copied]));
   expect(again.tracker.restore(deleted).ok).toBe(true);
   expect(shown(again)).toContain('deleted');
+});
+
+it('refuses commands while its folder is gone, and loses nothing once that can be made again', async () => {
+  const folder = join(parent, 'connection');
+  const connection = open(folder);
+  add(connection, 0, 6);
+  await time.advance(60_000);
+  rmSync(folder, { recursive: true });
+  writeFileSync(folder, '');
+  expect(connection.tracker.start({ description: 'refused', at: null })).toMatchObject({ ok: false, failure: { kind: 'storage-failed' } });
+  rmSync(folder);
+  mkdirSync(folder);
+  add(connection, 6, 1);
+  expect(shown(open(killed(folder)))).toEqual(numbered(7));
 });

@@ -1,0 +1,149 @@
+/** A read of the history that waits, is cancelled or ends with the connection, and how its lists are split. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import { spanBetween, splitPortion } from '#core/sync/back-fill.ts';
+import { localDateSchema, shiftInstant } from '#shared/values/brands.ts';
+import { row } from '../../support/core-records.ts';
+import { HistoryRig } from '../../support/history-rig.ts';
+import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+
+let rig: HistoryRig;
+beforeEach(() => {
+  rig = new HistoryRig();
+});
+afterEach(async () => {
+  await rig.close();
+});
+
+function held(...starts: readonly string[]): void {
+  for (const [index, start] of starts.entries()) {
+    const entry: RemoteEntry = row({ id: uuid(1000 + index), start: instant(start), end: shiftInstant(instant(start), 600) });
+    rig.rows.set(entry.id, entry);
+  }
+}
+
+const days = Array.from({ length: 30 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}T08:00:00Z`);
+
+describe('a read that waits', () => {
+  const unreachable = { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
+
+  const waits: readonly (readonly [string, () => void])[] = [
+    ['the disk', () => rig.replica.database.exec('PRAGMA max_page_count = 1')],
+    ['longer lists', () => (rig.listed = 0)],
+    ['the network', () => (rig.outage = unreachable)],
+  ];
+
+  it.each(waits)('for %s has no timer once the connection is closed', async (_, hinder) => {
+    held(...days);
+    hinder();
+    rig.backFill.catchUp();
+    await rig.time.advance(100);
+    expect(rig.pendingMs()).toHaveLength(1);
+    await rig.backFill.close();
+    expect(rig.pendingMs()).toEqual([]);
+  });
+
+  it.each(waits)('for %s has no timer once the user cancels it', async (_, hinder) => {
+    held(...days);
+    hinder();
+    rig.backFill.catchUp();
+    await rig.time.advance(100);
+    rig.backFill.cancel();
+    await rig.settle();
+    expect([rig.pendingMs(), rig.history.change().sync]).toMatchObject([[], { kind: 'stopped', reason: 'cancelled' }]);
+  });
+
+  it('has one timer, and none once it goes on, where the user starts it', async () => {
+    held(...days);
+    rig.listed = 0;
+    rig.backFill.catchUp();
+    await rig.time.advance(100);
+    rig.listed = 100;
+    rig.backFill.start();
+    await rig.time.advance(100);
+    expect([rig.pendingMs(), rig.history.change().sync.kind]).toEqual([[], 'complete']);
+  });
+
+  it('for longer lists waits twice as long each time, and a minute again after one that led further back', async () => {
+    held(...days);
+    rig.honoursBefore = false;
+    rig.backFill.catchUp();
+    await rig.time.advance(100);
+    const first = rig.asked.length;
+    await rig.time.advance(59_900);
+    expect(rig.asked).toHaveLength(first + 1);
+    await rig.time.advance(119_900);
+    expect(rig.asked).toHaveLength(first + 1);
+    rig.meanwhile = () => {
+      rig.honoursBefore = false;
+      rig.meanwhile = () => {};
+    };
+    rig.honoursBefore = true;
+    await rig.time.advance(1_000);
+    const again = rig.asked.length;
+    expect(again).toBe(first + 3);
+    await rig.time.advance(60_000);
+    expect(rig.asked).toHaveLength(again + 1);
+  });
+
+  it('between two parts ends with the connection', async () => {
+    held(...['2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 401 }, (_, index) => `${day}T${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:00Z`)));
+    rig.listed = 2_000;
+    rig.backFill.catchUp();
+    await rig.time.settle();
+    const timers = rig.pendingMs().length;
+    await rig.backFill.close();
+    expect([rig.pendingMs().length, rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') }).length]).toEqual([timers - 1, 401]);
+  });
+});
+
+describe('nothing of a read', () => {
+  it('is cancelled where none was begun or it is complete', async () => {
+    rig.backFill.cancel();
+    expect(rig.history.change().sync).toEqual({ kind: 'none' });
+    held(...days);
+    rig.listed = 100;
+    rig.backFill.catchUp();
+    await rig.time.advance(1_000);
+    rig.backFill.cancel();
+    expect(rig.history.change().sync.kind).toBe('complete');
+  });
+
+  it('is whole where a date has more entries than a list', async () => {
+    held(...['2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 9 }, (_, index) => `${day}T1${index}:00:00Z`)));
+    rig.backFill.catchUp();
+    await rig.time.advance(60_000);
+    expect(rig.history.change()).toMatchObject({ whole: false, sync: { kind: 'complete' } });
+  });
+});
+
+function rowsOf(date: string, count: number): readonly RemoteEntry[] {
+  return Array.from({ length: count }, (_, index) => row({ id: uuid(Number(date.slice(-2)) * 1_000 + index), start: shiftInstant(instant(`${date}T00:00:00Z`), index), end: null }));
+}
+
+/** How many rows each part has, and its oldest date. */
+function parts(rows: readonly RemoteEntry[], complete = true, before: string | null = null) {
+  return splitPortion({ list: { rows, complete }, before: before === null ? null : localDateSchema.parse(before) }).map(({ rows: { length }, from }) => [length, from]);
+}
+
+describe('a list', () => {
+  it('is written in parts of whole dates, of four hundred rows or more', () => {
+    const [third, second, first] = [rowsOf('2026-10-03', 399), rowsOf('2026-10-02', 1), rowsOf('2026-10-01', 2)];
+    expect(parts([...first, ...third, ...second])).toEqual([[400, '2026-10-02'], [2, null]]);
+    expect(parts([...first, ...third])).toEqual([[401, null]]);
+    expect(parts(rowsOf('2026-10-03', 500))).toEqual([[500, null]]);
+    expect(parts([])).toEqual([[0, null]]);
+  });
+
+  it('that is cut has its oldest date read again, unless that is all it has', () => {
+    expect(parts([...rowsOf('2026-10-03', 2), ...rowsOf('2026-10-02', 3)], false)).toEqual([[2, '2026-10-03']]);
+    expect(parts(rowsOf('2026-10-03', 2), false, '2026-10-04')).toEqual([[2, '2026-10-03']]);
+    expect(parts(rowsOf('9999-12-31', 2), false)).toEqual([[2, '9999-12-31']]);
+    expect(parts([], false)).toEqual([[0, null]]);
+  });
+
+  it('has everything between its dates', () => {
+    expect(spanBetween(localDateSchema.parse('2026-10-01'), localDateSchema.parse('2026-10-03'))).toEqual({ from: '2026-10-01T00:00:00Z', to: '2026-10-03T00:00:00Z' });
+    expect(spanBetween(null, null)).toEqual({ from: '0000-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z' });
+  });
+});
