@@ -105,6 +105,33 @@ describe('the catalog', () => {
     expect(source.asked).toEqual(['project task tag', 'project task tag', 'project']);
   });
 
+  it('are read again for a page a minute after they were asked for, whether answered or not', async () => {
+    const catalog = source.open();
+    catalog.readIfStale();
+    source.isReachable = false;
+    for (const [waitedMs, asked] of [[59_999, 1], [1, 2], [59_999, 2], [1, 3]] as const) {
+      source.nowMs += waitedMs;
+      catalog.readIfStale();
+      expect(source.asked).toHaveLength(asked);
+    }
+  });
+
+  it('reads no tasks and tags again for those of entries where there are none', async () => {
+    const catalog = source.open(false);
+    await catalog.refresh();
+    source.records = byLocalId(savedRecord({ local: content({ taskId: uuid(44), tags: [uuid(55)] }) }));
+    await catalog.refresh();
+    source.nowMs += 600_000;
+    await catalog.refresh();
+    expect(source.asked).toEqual(['project', 'project', 'project']);
+  });
+
+  it('shows a task without a name on the project of any of its entries', () => {
+    const entries = [null, bridge.id, uuid(31)].map((projectId, index) => savedRecord({ localId: localUuid(index), local: content({ taskId: uuid(44) }), projectId }));
+    source.records = byLocalId(...entries);
+    expect(source.open().view().tasks).toEqual([{ id: uuid(44), name: null, isNickname: false, projectId: bridge.id }]);
+  });
+
   it('does not offer archived items but still names them', () => {
     source.names = withNames(noNames, {
       projects: [bridge, { ...bridge, id: uuid(31), name: 'Canal', isRetired: true }],

@@ -53,6 +53,29 @@ describe('the place of an entry', () => {
     expect(findAssignment({ projectId: bridge }, sources([], { records }))).toEqual(through(41));
   });
 
+  it('is not a task that is archived, now of another project, or only of deleted entries', () => {
+    const [archived, moved, deleted, last] = [42, 43, 44, 41].map((task, index) => savedRecord({ localId: localUuid(index), serverId: uuid(900 + index), local: content({ taskId: uuid(task), start: at(`9:${50 - index * 10}`) }), projectId: bridge }));
+    const known = sources([[42, 'Old'], [43, 'Moved']]);
+    const tasks = new Map(known.names.tasks).set(uuid(43), { id: uuid(43), name: 'Moved', projectId: uuid(31) });
+    const records = byLocalId(...[archived, moved, last].filter((record) => record !== undefined), savedRecord({ ...deleted, deleted: true }));
+    expect(findAssignment({ projectId: bridge }, { ...known, names: { ...known.names, tasks, retired: new Set([uuid(42)]) }, records })).toEqual(through(41));
+  });
+
+  it('is not the only task where that is archived or of another project', () => {
+    const known = sources([[40, 'Bearings'], [41, 'Painting'], [42, 'Survey']]);
+    const tasks = new Map(known.names.tasks).set(uuid(42), { id: uuid(42), name: 'Bridge', projectId: uuid(31) });
+    expect(findAssignment({ projectId: bridge }, { ...known, names: { ...known.names, tasks, retired: new Set([uuid(41)]) } })).toEqual(through(40));
+  });
+
+  it('is a new project, but not without a name or a permission', () => {
+    const offers = { projectOfEntry: true, tasks: false, tags: true };
+    const wish = succeed({ taskId: null, ownProjectId: null, projectId: null, wish: { project: { kind: 'new', name: 'Pier' } } });
+    expect(findAssignment({ projectName: 'Pier' }, sources([], { offers }))).toEqual(wish);
+    expect(findAssignment({ projectName: ' ' }, sources([], { offers }))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: ' ' }));
+    const refusing = { ...sources([]).names, refused: new Set(['project'] as const) };
+    expect(findAssignment({ projectName: 'Pier' }, sources([], { offers, names: refusing }))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: 'Pier' }));
+  });
+
   it('is the one of the same name, or the only one', () => {
     expect(findAssignment({ projectId: bridge }, sources([[40, 'Bearings'], [41, 'Bridge']]))).toEqual(through(41));
     expect(findAssignment({ projectId: bridge }, sources([[40, 'Bearings']]))).toEqual(through(40));

@@ -74,6 +74,13 @@ describe('a pair that the user keeps', () => {
     expect([store.kept, store.pairs, store.pairsOf.names()]).toEqual([1, [`${early.localId} ${late.localId}`], store.pairs]);
   });
 
+  it('is not kept where the disk refuses it', () => {
+    let kept = 0;
+    const refusing = new KeptPairs({ keptPairs: () => ['before'], keepPairs: () => { throw Object.assign(new Error('full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 }); } }, () => (kept += 1));
+    expect(refusing.keepOverlaps(early, [late])).toMatchObject({ ok: false, failure: { kind: 'storage-full' } });
+    expect([refusing.names(), refusing.hasOverlap(early, late), kept]).toEqual([['before'], false, 0]);
+  });
+
   it('is one of the last thousand', () => {
     const store = new Store();
     for (let number = 0; number <= 1_000; number += 1) {
