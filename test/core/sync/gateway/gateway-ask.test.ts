@@ -95,6 +95,21 @@ describe('what a caller waits for', () => {
     expect(runs).toEqual([60_000, 60_000]);
   });
 
+  it('is not run when the gateway opens another time, nor after it was cancelled, and leaves no timer', async () => {
+    const time = new ManualTime(at('12:00'));
+    const process = time.processPorts();
+    const gateway = new Gateway({ ports: process.ports, isLocal: false });
+    const runs: string[] = [];
+    gateway.whenOpen('poll', () => runs.push('run'));
+    await time.advance(0);
+    gateway.whenOpen('poll', () => runs.push('cancelled'))();
+    gateway.begin('poll')(limited, {});
+    gateway.ignoreRetryAfter();
+    expect(process.pendingMs()).toEqual([]);
+    await time.advance(90_000);
+    expect(runs).toEqual(['run']);
+  });
+
   it('is run when another caller’s probe has ended', async () => {
     const { gateway, time } = openGateway();
     gateway.begin('poll')(lost, {});

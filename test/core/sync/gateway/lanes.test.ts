@@ -26,6 +26,17 @@ describe('a request beyond those under way', () => {
     expect(left).toEqual(['first true', 'second true']);
   });
 
+  it('takes the place of the one that has ended', () => {
+    const lanes = fullLanes();
+    void lanes.enter(true);
+    lanes.leave(true);
+    expect(lanes.enter(true)).not.toBeNull();
+    lanes.leave(true);
+    lanes.leave(true);
+    expect(lanes.enter(true)).toBeNull();
+    expect(lanes.enter(true)).not.toBeNull();
+  });
+
   it('does not leave when the gateway has closed', async () => {
     const lanes = fullLanes();
     const [patient, urgent] = [lanes.enter(true), lanes.enter(false)];
