@@ -101,6 +101,23 @@ it('says at the time zone that it is none, keeps what was typed, and reads the f
   await screen.findByRole('button', { name: 'Import 2 entries' });
 });
 
+it('is read again with each option that is changed, one after another', async () => {
+  const { user, chooseFile, profile } = await openWindow('settings', { detail: 'import-export' });
+  const file = newFile('toggl.csv');
+  writeFileSync(file, togglFile(2));
+  chooseFile(file);
+  await user.click(await screen.findByRole('button', { name: 'Choose a file' }));
+  const zone = await screen.findByRole('textbox', { name: 'Time zone of the file' });
+  for (const name of ['Asia/Tokyo', 'America/New_York']) {
+    await user.clear(zone);
+    await user.type(zone, `${name}{Enter}`);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Import 2 entries' }).getAttribute('aria-disabled')).toBe('false'));
+  }
+  await user.click(screen.getByRole('button', { name: 'Import 2 entries' }));
+  await within(await job('Import of toggl.csv')).findByText(/2 entries added/u);
+  expect(profile.records()).toHaveLength(2);
+});
+
 it('says beside the button why a file cannot be read', async () => {
   const { user, chooseFile } = await openWindow('settings', { detail: 'import-export' });
   const file = newFile('notes.txt');

@@ -57,7 +57,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
           onTypeZone={refusal.forget}
           onReadAgain={(options) => {
             refusal.forget();
-            readAgain(step.preview, options);
+            readAgain(options);
           }}
           onRun={(leaveOut) => void takeIn(step.preview, leaveOut)}
           onLeave={leave}

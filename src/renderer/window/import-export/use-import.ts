@@ -21,7 +21,7 @@ interface Import {
   /** Asks for a file, and reads it. */
   readonly open: () => Promise<void>;
   /** Reads the file again with these options. */
-  readonly readAgain: (preview: ImportPreview, options: ImportOptions) => void;
+  readonly readAgain: (options: ImportOptions) => void;
   /** Imports what is shown. Returns whether the import was started. */
   readonly run: (preview: ImportPreview, leaveOut: readonly LeftOutName[]) => Promise<boolean>;
   readonly leave: () => void;
@@ -38,8 +38,8 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
   const { clocktower } = useServices();
   const { perform } = useActions();
   const [step, setStep] = useState<ImportStep>({ kind: 'none' });
-  /** The file being previewed; null: none. */
-  const file = useRef<Uuid | null>(null);
+  /** The file being previewed, with its latest preview; null: none. */
+  const file = useRef<{ preview: Uuid } | null>(null);
   /** The last reading. */
   const latest = useRef(Promise.resolve());
 
@@ -52,17 +52,18 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
     [clocktower],
   );
 
-  async function read(id: Uuid, options: ImportOptions): Promise<void> {
-    if (file.current !== id) {
+  async function read(opened: typeof file.current, options: ImportOptions): Promise<void> {
+    if (opened === null || file.current !== opened) {
       return;
     }
     const isRead = await perform(async () => {
-      const answer = await clocktower.previewImport({ id, options });
-      if (file.current !== id) {
+      const answer = await clocktower.previewImport({ id: opened.preview, options });
+      if (file.current !== opened) {
         // The file was discarded meanwhile, so there is nothing to report.
         return succeed(null);
       }
       if (answer.ok) {
+        opened.preview = answer.value.id;
         setStep((now) => (now.kind === 'shown' ? { ...now, preview: answer.value, readWith: options } : now));
       }
       return answer;
@@ -73,13 +74,14 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
   }
 
   /** Reads one at a time and in order, so that an import uses the last options. */
-  function readInTurn({ id }: ImportPreview, options: ImportOptions): void {
-    latest.current = latest.current.then(async () => read(id, options));
+  function readInTurn(options: ImportOptions): void {
+    const opened = file.current;
+    latest.current = latest.current.then(async () => read(opened, options));
   }
 
   // Repeats the comparison with existing entries once they are loaded.
   const waiting = isWhole && step.kind === 'shown' && !step.preview.comparable ? step : null;
-  const readAgain = useEffectEvent((shown: Extract<ImportStep, { readonly kind: 'shown' }>) => readInTurn(shown.preview, shown.options));
+  const readAgain = useEffectEvent((shown: Extract<ImportStep, { readonly kind: 'shown' }>) => readInTurn(shown.options));
   useEffect(() => {
     if (waiting !== null) {
       readAgain(waiting);
@@ -95,7 +97,7 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
         const answer = await clocktower.openImport();
         if (answer.ok && answer.value.kind === 'opened') {
           const { preview } = answer.value;
-          file.current = preview.id;
+          file.current = { preview: preview.id };
           latest.current = Promise.resolve();
           setStep({ kind: 'shown', preview, options: fromTheFile, readWith: fromTheFile });
         } else if (answer.ok) {
@@ -107,10 +109,10 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
         setStep({ kind: 'none' });
       }
     },
-    readAgain: (preview, options) => {
+    readAgain: (options) => {
       // Shows the options at once, and the preview when the file has been read with them.
       setStep((now) => (now.kind === 'shown' ? { ...now, options } : now));
-      readInTurn(preview, options);
+      readInTurn(options);
     },
     run: async (preview, leaveOut) => {
       const isStarted = await perform(() => clocktower.runImport({ id: preview.id, leaveOut: [...leaveOut] }));
