@@ -241,9 +241,9 @@ describe('the search of a create', () => {
     expect([outcome.after, outcome.task, givenBackBy(outcome.effects)]).toEqual([sought, undefined, 0]);
   });
 
-  it('of a deleted entry that is not there ends it', () => {
+  it('of a deleted entry that is not there ends it, though no other request may leave', () => {
     const deleted = { ...sought, deleted: true };
-    const { after, effects } = answered(deleted, [searching, entriesReply([])]);
+    const { after, effects } = answered(deleted, [searching, entriesReply([])], { gate: closedGate });
     expect([after, effects[0]]).toMatchObject([undefined, { change: { removed: [deleted], tombstones: [{ content: content() }] } }]);
   });
 });
