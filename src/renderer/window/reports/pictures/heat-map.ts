@@ -81,14 +81,18 @@ function drawSheet(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawi
 
 /** Draws a column per week and a row per weekday. */
 function drawStrip(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawing): SVGSVGElement {
-  const size = Math.max(8, Math.min(22, Math.floor((width - 60) / weeks)));
-  const [first] = cells;
-  const months = cells.filter(({ day, week }, index) => day.date.endsWith('-01') && week < weeks - 1 && index > 0);
-  const monthLabels = [...(first === undefined ? [] : [{ week: 0, text: i18n.monthName(first.day.date) }]), ...months.map(({ day, week }) => ({ week, text: i18n.monthName(day.date) }))].filter(
-    ({ week }, index, all) => index === all.length - 1 || (all[index + 1]?.week ?? 0) - week > 34 / size,
-  );
+  const size = Math.max(4, Math.min(22, Math.floor((width - 60) / weeks)));
+  // Names of weekdays need this much.
+  const rowHeight = Math.max(8, size);
+  const monthLabels: HeatCell[] = [];
+  // From the end: a whole month is named rather than the rest of one before it.
+  for (const cell of cells.filter(({ day, week }, index) => index === 0 || (day.date.endsWith('-01') && week < weeks - 1)).toReversed()) {
+    if ((monthLabels[0]?.week ?? Number.POSITIVE_INFINITY) - cell.week > 34 / size) {
+      monthLabels.unshift(cell);
+    }
+  }
   const weekdays = cells.filter(({ weekday }, index, all) => weekday % 2 === 0 && all.findIndex((each) => each.weekday === weekday) === index);
-  const height = 20 + 7 * size;
+  const height = 20 + 7 * rowHeight;
   return withoutStyles(
     Plot.plot({
       width: Math.min(width, Math.max(52 + weeks * size, 40 + heatKeyWidth)),
@@ -102,7 +106,7 @@ function drawStrip(cells: readonly HeatCell[], { weeks, i18n, width }: HeatDrawi
       color: { type: 'identity' },
       marks: [
         Plot.cell(cells, { x: 'week', y: 'weekday', fill: ({ level }: HeatCell) => `var(--heat-${level})`, rx: 2.5 }),
-        Plot.text(monthLabels, { x: 'week', text: 'text', frameAnchor: 'top-left', textAnchor: 'start', dy: -16, dx: -size / 2, ...quietText }),
+        Plot.text(monthLabels, { x: 'week', text: ({ day }: HeatCell) => i18n.monthName(day.date), frameAnchor: 'top-left', textAnchor: 'start', dy: -16, dx: -size / 2, ...quietText }),
         Plot.text(weekdays, { y: 'weekday', text: ({ day }: HeatCell) => i18n.weekdayName(day.date), frameAnchor: 'left', textAnchor: 'end', dx: -8, ...quietText }),
         () => heatKey(41, height + 12),
       ],

@@ -142,18 +142,22 @@ describe('the heat map', () => {
         [
           "476x120",
           "41,24 7x6 heat-1",
+          "“Nov” 41,4.5 text-quiet",
           "“Jan” 104.8,4.5 text-quiet",
+          "“Mar” 176.7,4.5 text-quiet",
           "“May” 240.5,4.5 text-quiet",
+          "“Jun” 280.4,4.5 text-quiet",
           "“Aug” 344.3,4.5 text-quiet",
           "“Oct” 416.1,4.5 text-quiet",
         ],
         [
-          "300x120",
-          "41,24 7x6 heat-1",
-          "“Jan” 104.8,4.5 text-quiet",
-          "“May” 240.5,4.5 text-quiet",
-          "“Aug” 344.3,4.5 text-quiet",
-          "“Oct” 416.1,4.5 text-quiet",
+          "276x120",
+          "40.5,24 3.5x6 heat-1",
+          "“Dec” 56.7,4.5 text-quiet",
+          "“Feb” 92.6,4.5 text-quiet",
+          "“May” 140.5,4.5 text-quiet",
+          "“Aug” 192.4,4.5 text-quiet",
+          "“Oct” 228.3,4.5 text-quiet",
         ],
       ]
     `);
