@@ -59,7 +59,7 @@ export function ImportPart({ isWhole }: ImportPartProps) {
             refusal.forget();
             readAgain(options);
           }}
-          onRun={(leaveOut) => void takeIn(step.preview, leaveOut)}
+          onRun={async (leaveOut) => takeIn(step.preview, leaveOut)}
           onLeave={leave}
         />
       ) : (
@@ -84,7 +84,7 @@ interface ShownProps {
   readonly zoneProblem: FieldError;
   readonly onTypeZone: () => void;
   readonly onReadAgain: (options: ImportOptions) => void;
-  readonly onRun: (leaveOut: readonly LeftOutName[]) => void;
+  readonly onRun: (leaveOut: readonly LeftOutName[]) => Promise<void>;
   readonly onLeave: () => void;
 }
 
@@ -95,6 +95,12 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
   const { fresh, known, changed, repeated, unreadable, seconds, span, comparable, people, person } = preview;
   const needsPerson = people.length > 1 && person === null;
   const [leaveOut, setLeaveOut] = useState<readonly LeftOutName[]>([]);
+  const [isStarting, setIsStarting] = useState(false);
+  async function start(): Promise<void> {
+    setIsStarting(true);
+    await onRun(leaveOut);
+    setIsStarting(false);
+  }
   const notes = [
     importExport.fileIs(preview),
     ...(needsPerson
@@ -139,9 +145,9 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
       {needsPerson ? null : <NamesToCreate names={preview.names} connectionName={preview.connectionName} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
       <div className={controlStyles.buttons}>
         {fresh === 0 || !comparable || needsPerson ? null : (
-          <Button look="solid" label={importExport.runImport(fresh)} isDisabled={!isRead} onPress={() => (isRead ? onRun(leaveOut) : undefined)} />
+          <Button look="solid" label={importExport.runImport(fresh)} isDisabled={!isRead || isStarting} onPress={start} />
         )}
-        <Button label={actions.cancel} onPress={onLeave} />
+        <Button label={actions.cancel} isDisabled={isStarting} onPress={onLeave} />
       </div>
       <PreviewTables preview={preview} />
     </div>

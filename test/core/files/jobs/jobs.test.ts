@@ -7,8 +7,8 @@ import { JobFiles } from '#core/files/jobs/job-files.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { BulkJob, Job } from '#shared/history/jobs.ts';
-import { succeed } from '#shared/values/result.ts';
-import { jobsOver } from '../../../support/jobs.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import { jobsOver, until } from '../../../support/jobs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clocktower-jobs-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -35,5 +35,32 @@ it('a job that is cancelled during a part is shown as cancelled with what that p
 
   const whileCancelled = shown.flatMap((each) => (each?.kind === 'bulk' && each.state.kind === 'cancelled' ? [each.changed] : []));
   expect(new Set(whileCancelled)).toEqual(new Set([200]));
+  await jobs.close();
+});
+
+it('a cancelled job that is dismissed before its end is on the disk does not come back', async () => {
+  const writes: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  class SlowFiles extends JobFiles {
+    override async note(job: Job): Promise<void> {
+      if (job.state.kind === 'cancelled') {
+        await slow.promise;
+      }
+      writes.push(job.state.kind);
+    }
+    override async remove(): Promise<void> {
+      writes.push('removed');
+    }
+  }
+  const jobs = jobsOver(new SlowFiles(folder), { bulk: { step: async () => fail({ cause: { kind: 'history-incomplete' } }), abandon: async () => {}, close: async () => {} } });
+  const id = systemPorts().chance.newId();
+  await jobs.start({ kind: 'bulk', id, state: { kind: 'running' }, done: 0, total: 400, connection: thisComputerKey, connectionName: 'This computer', action: 'change', direction: 'forward', changed: 0, left: 0 }, async () => {});
+  await until(jobs, () => jobs.find(id)?.state.kind === 'paused');
+  const cancelled = jobs.cancel(id);
+  await until(jobs, () => jobs.find(id)?.state.kind === 'cancelled');
+  const dismissed = jobs.dismiss(id);
+  slow.resolve();
+  expect(await Promise.all([cancelled, dismissed])).toEqual([succeed(null), succeed(null)]);
+  expect([writes, jobs.find(id)]).toEqual([['running', 'paused', 'cancelled', 'removed'], null]);
   await jobs.close();
 });

@@ -232,6 +232,17 @@ describe('importing', () => {
     expect([announced(), runButton()?.textContent]).toEqual(['', 'Import 2 entries']);
   });
 
+  it('ignores further presses while it starts, which takes a moment on a slow disk', async () => {
+    const slow = Promise.withResolvers<ReturnType<typeof fail<{ readonly kind: 'storage-full' }>>>();
+    const { user, requests } = await openFile({ runImport: async () => slow.promise });
+    await user.click(runButton() ?? document.body);
+    await user.click(runButton() ?? document.body);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect([requests('runImport').length, requests('forgetImport').length, runButton()?.getAttribute('aria-disabled')]).toEqual([1, 0, 'true']);
+    await act(async () => slow.resolve(fail({ kind: 'storage-full' })));
+    expect(runButton()?.getAttribute('aria-disabled')).toBe('false');
+  });
+
   it('is given up by its button: the file is forgotten, and an answer about it ignored', async () => {
     const late = Promise.withResolvers<ReturnType<typeof fail<{ readonly kind: 'storage-full' }>>>();
     const { user, requests } = await openFile({ openImport: () => opened({ dates }), previewImport: async () => late.promise });

@@ -99,8 +99,10 @@ export class Jobs {
     }
     const job = await this.#halt(id);
     if (job !== undefined && isUnfinished(job)) {
-      await this.#change({ ...job, state: { kind: 'cancelled' } });
-      await this.#abandon(job);
+      // As work under way, so that a dismissal shown meanwhile waits for the write.
+      const ending = this.#end(job).finally(() => this.#underWay.delete(id));
+      this.#underWay.set(id, ending);
+      await ending;
     }
     return succeed(null);
   }
@@ -205,6 +207,11 @@ export class Jobs {
         this.#options.ports.scheduler.after(0, resolve);
       });
     }
+  }
+
+  async #end(job: Job): Promise<void> {
+    await this.#change({ ...job, state: { kind: 'cancelled' } });
+    await this.#abandon(job);
   }
 
   async #step(job: Job): Promise<Result<Job, BlockedReason>> {
