@@ -26,6 +26,14 @@ const optionsSchema = z.strictObject({
   json: z.string().optional(),
 });
 
+// Ends quietly if the reader has read enough, such as `head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') {
+    throw error;
+  }
+  process.exit();
+});
+
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
