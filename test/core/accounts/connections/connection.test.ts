@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
 import { openConnection } from '#core/accounts/connections/connection.ts';
@@ -34,9 +34,9 @@ function at(text: string): void {
 }
 
 /** Opens the profile, runs `work`, waits until everything is sent, and closes it. */
-async function session<Answer>(work: (profile: Profile) => Answer, through?: (profile: typeof offline) => typeof offline): Promise<{ readonly answer: Answer; readonly profile: Profile }> {
+async function session<Answer>(work: (profile: Profile) => Answer | Promise<Answer>, through?: (profile: typeof offline) => typeof offline): Promise<{ readonly answer: Answer; readonly profile: Profile }> {
   const profile = await openProfile({ folder, now, ...(through === undefined ? {} : { through }) });
-  const answer = work(profile);
+  const answer = await work(profile);
   if (through === undefined) {
     await settled(profile.tracker);
   }
@@ -119,6 +119,11 @@ function keptFiles(file: string): readonly string[] {
   return readdirSync(dirname(file)).filter((name) => name.includes('.damaged-'));
 }
 
+/** Waits until these entries are shown: a restored file is read again from the service. */
+function showing(expected: readonly string[]): (profile: Profile) => Promise<void> {
+  return async (profile) => vi.waitFor(() => expect(shown(profile)).toEqual(expected), { timeout: 20_000 });
+}
+
 describe('a connection over a sound profile', () => {
   it('sends what it acknowledged once and shows it again after a restart', async () => {
     await twoDays();
@@ -149,7 +154,7 @@ describe('a damaged outbox file', () => {
 
   it('is kept, said, and made good from the copy and the service', async () => {
     writeFileSync(outboxFile(folder), 'rubbish');
-    const { profile } = await session(() => {});
+    const { profile } = await session(showing(expectedToday));
     const [kept = ''] = keptFiles(outboxFile(folder));
     expect(profile.tracker.view().notices).toEqual([
       { kind: 'database-restored', database: 'replica', keptAs: join(dirname(outboxFile(folder)), kept), restored: 'copy' },
@@ -163,7 +168,7 @@ describe('a damaged outbox file', () => {
   it('is made good from the service where no copy is left', async () => {
     writeFileSync(outboxFile(folder), 'rubbish');
     removeCopies(outboxFile(folder));
-    const { profile } = await session(() => {});
+    const { profile } = await session(showing(expectedToday));
     expect(profile.tracker.view().notices).toMatchObject([{ restored: 'empty' }]);
     expect(shown(profile)).toEqual(expectedToday);
     expect(await rowsAfter(profile)).toEqual(expectedToday);
@@ -186,8 +191,8 @@ describe('a damaged outbox file', () => {
     const database = new DatabaseSync(outboxFile(folder));
     database.exec(`UPDATE entry SET record = '{"base":' WHERE description LIKE '%report%'`);
     database.close();
-    const { profile } = await session(() => {});
     const expected = [...expectedToday, '2026-11-21T11:00:00Z running unsent'];
+    const { profile } = await session(showing(expected));
     expect(profile.tracker.view().notices).toMatchObject([{ kind: 'database-restored', restored: 'salvaged' }]);
     expect(shown(profile)).toEqual(expected);
     expect(profile.tracker.record(unsent.answer)?.serverId).not.toBeNull();
@@ -205,8 +210,8 @@ describe('a damaged outbox file', () => {
     await sent.profile.service.close();
     writeFileSync(outboxFile(folder), 'rubbish');
     at('2026-11-22T09:00:00Z');
-    const { profile } = await session(() => {});
     const expected = [...expectedToday, '2026-11-21T11:00:00Z 2026-11-22T08:00:00Z written offline'];
+    const { profile } = await session(showing(expected));
     expect(shown(profile)).toEqual(expected);
     expect(await rowsAfter(profile)).toEqual(expected);
     expect(creates()).toBe(4);
@@ -219,7 +224,7 @@ describe('a damaged outbox file', () => {
     });
     await deleted.profile.service.close();
     writeFileSync(outboxFile(folder), 'rubbish');
-    const { profile } = await session(() => {});
+    const { profile } = await session(showing(expectedToday.slice(1)));
     expect(shown(profile)).toEqual(expectedToday.slice(1));
     expect(await rowsAfter(profile)).toEqual(expectedToday.slice(1));
   });
@@ -234,7 +239,7 @@ describe('a damaged service file', () => {
 
   it('restored from the morning’s copy gets back what this machine knows, changes of known entries included', async () => {
     writeFileSync(serviceFile(folder), 'rubbish');
-    const { profile } = await session(() => {});
+    const { profile } = await session(showing(expectedToday));
     expect(profile.tracker.view().notices).toMatchObject([{ kind: 'database-restored', database: 'service', restored: 'copy' }]);
     expect(profile.tracker.view().sync.attention).toBe(0);
     expect(shown(profile)).toEqual(expectedToday);
@@ -248,7 +253,7 @@ describe('a damaged service file', () => {
     await valueOf(before).close();
     writeFileSync(serviceFile(folder), 'rubbish');
     removeCopies(serviceFile(folder));
-    const { profile } = await session(() => {});
+    const { profile } = await session(showing(expectedToday));
     expect(profile.service.userId).not.toBe(formerUser);
     expect(profile.tracker.view().notices).toMatchObject([{ kind: 'database-restored', database: 'service', restored: 'empty' }]);
     expect(shown(profile)).toEqual(expectedToday);
@@ -262,7 +267,7 @@ describe('a damaged service file', () => {
   it('is not trusted at a later start either, when the first one failed before its recovery', async () => {
     writeFileSync(serviceFile(folder), 'rubbish');
     await valueOf(await openServiceIn({ folder, now })).close();
-    const { profile } = await session(() => {});
+    const { profile } = await session(showing(expectedToday));
     expect(shown(profile)).toEqual(expectedToday);
     expect(await rowsAfter(profile)).toEqual(expectedToday);
   });
@@ -270,8 +275,8 @@ describe('a damaged service file', () => {
   it('and a damaged outbox at the same time leave what the copies hold, once', async () => {
     writeFileSync(serviceFile(folder), 'rubbish');
     writeFileSync(outboxFile(folder), 'rubbish');
-    const { profile } = await session(() => {});
     const expected = ['2026-11-20T09:00:00Z 2026-11-20T10:00:00Z drawing', '2026-11-20T10:00:00Z running site visit'];
+    const { profile } = await session(showing(expected));
     expect(profile.tracker.view().notices).toMatchObject([{ database: 'replica' }, { database: 'service' }]);
     expect(shown(profile)).toEqual(expected);
     expect(await rowsAfter(profile)).toEqual(expected);
