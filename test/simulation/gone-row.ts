@@ -1,5 +1,5 @@
 /** Rows that are gone for a device, so that another row may take their place. */
-import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { sameContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { RecordId } from '#shared/values/brands.ts';
 import { latestOf, never, type ModelServer, type Row } from './model-server.ts';
 
@@ -23,9 +23,10 @@ export function goneRow({ rows }: ModelServer, { before, nextId, device }: { rea
   if (row === undefined || row.deletedMs !== never) {
     return row;
   }
-  const { content, actor } = latestOf(row);
   const next = rows.get(nextId);
-  const isMoved = actor !== device && content.start.slice(0, 10) !== base?.start.slice(0, 10);
+  // What happened after the move is not known here: a late delivery of an own write, or a further change.
+  const seen = row.versions.findLastIndex(({ content }) => base !== null && sameContent(content, base));
+  const isMoved = row.versions.slice(seen + 1).some(({ actor, content }) => actor !== device && content.start.slice(0, 10) !== base?.start.slice(0, 10));
   const isUnread = inflight?.kind === 'delete' || (blocked?.kind === 'gone' && next !== undefined && (isOfAnother(next, row) || isChangedElsewhere(next, device)));
   return isMoved && isUnread ? row : undefined;
 }

@@ -4,7 +4,7 @@ import { sameName } from '#core/sync/catalog/names.ts';
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { sameContent, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
-import type { ModelServer, Origin } from './model-server.ts';
+import { never, type ModelServer, type Origin } from './model-server.ts';
 
 export const fields = ['start', 'end', 'description', 'taskId', 'ownProjectId', 'tags', 'billable'] as const;
 export type Field = (typeof fields)[number];
@@ -47,7 +47,7 @@ export interface Wish {
 export interface SavedState {
   readonly wishes: ReadonlyMap<Origin, Wish>;
   readonly rowsOf: ReadonlyMap<Origin, ReadonlySet<RecordId>>;
-  /** The seconds of the entries that had no row. */
+  /** The seconds of the entries that had no row, or one that was deleted. */
   readonly startsUnsent: ReadonlyMap<Origin, UtcInstant>;
 }
 
@@ -173,7 +173,7 @@ export class Ledger {
   }
 
   stateOf(device: number, records: Iterable<EntryRecord>): SavedState {
-    const unsent = [...records].filter(({ serverId }) => serverId === null);
+    const unsent = [...records].filter(({ serverId }) => serverId === null || this.server.rows.get(serverId)?.deletedMs !== never);
     return {
       wishes: new Map([...this.wishes].filter(([, wish]) => wish.device === device).map(([origin, wish]) => [origin, { ...wish, chosen: new Map(wish.chosen) }])),
       rowsOf: new Map([...this.rowsOf].filter(([origin]) => origin.startsWith(originOf(device, ''))).map(([origin, rows]) => [origin, new Set(rows)])),

@@ -115,6 +115,9 @@ const latestRegressions: typeof regressions = [
   ['an entry created again because the copy of a lost file asked about the row of another one', 92_260_585, 1],
   ['an entry that was unsent in the copy after its delete was undone, and moved since, counted as sent twice', 90_161_051, 1],
   ['an entry deleted and restored before and after its file was lost, counted as sent twice', 90_095_076, 2],
+  ['a row whose create another device repeated after a third client had deleted it, counted as a lost change', 100_036_002, 2],
+  ['an entry unsent in the older copy beside its deleted row, moved before the file was lost, counted as sent twice', 100_115_562, 2],
+  ['a row moved to a date that was not read, and changed late by its own device, counted as still the entry’s', 102_066_040, 2],
 ];
 
 describe('a former defect stays fixed:', () => {

@@ -208,6 +208,13 @@ function wasChangedAfterRepeat(rows: readonly Row[], device: number): boolean {
   return rows.some(({ versions }) => versions.some(({ actor, isRepeat }, index) => actor === device && isRepeat === true && versions.slice(index + 1).some((later) => later.actor !== device)));
 }
 
+/** R2 of another device: a third client deleted the row with the wanted value, and the device whose create it was has created it again. */
+function wasCreatedAgain(row: Row, { field, wanted, atMs, device, rows }: FieldQuestion): boolean {
+  const creator = row.versions[0]?.actor;
+  return creator !== device && rows.some(({ origin, deletedMs, deletedBy, versions }) =>
+    origin === row.origin && deletedMs > atMs && deletedMs <= bornMs(row) && deletedBy !== creator && deletedBy !== device && versions.some((version) => version.atMs >= atMs && sameField(version.content, wanted, field)));
+}
+
 function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row }: { readonly wish: Wish; readonly record: EntryRecord; readonly row: Row }): void {
   const { content } = latestOf(row);
   for (const [field, { content: wanted, atMs }] of wish.chosen) {
@@ -243,6 +250,8 @@ function checkFields(ledger: Ledger, device: RestingDevice, { wish, record, row 
       ledger.counts.R6 += 1;
     } else if (!writtenLater && seemedDone({ field, wanted, atMs, device: device.number, rows })) {
       ledger.counts.R1 += 1;
+    } else if (wasCreatedAgain(row, { field, wanted, atMs, device: device.number, rows })) {
+      ledger.counts.R2 += 1;
     } else if (wroteLaterUnderOtherName(ledger, content, { field, wanted, atMs, device: device.number, rows })) {
       continue;
     } else if (!writtenLater && !othersStop && !isConflict && !wish.answered) {
