@@ -12,10 +12,14 @@ import { History } from '#core/sync/queries/history.ts';
 import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
-import { epochMsOfInstant, type RecordId, type Uuid } from '#shared/values/brands.ts';
+import { epochMsOfInstant, shiftInstant, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { ManualTime } from './core-ports.ts';
-import { instant } from './time-tracking-fixture.ts';
+import { row } from './core-records.ts';
+import { instant, uuid } from './time-tracking-fixture.ts';
+
+/** The starts of an entry on each of 30 days. */
+export const days: readonly string[] = Array.from({ length: 30 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}T08:00:00Z`);
 
 export class HistoryRig {
   readonly time = new ManualTime(instant('2026-11-20T12:00:00Z'));
@@ -59,6 +63,14 @@ export class HistoryRig {
   async close(): Promise<void> {
     await this.backFill.close();
     this.replica.close();
+  }
+
+  /** Gives the service an entry of ten minutes at each start. */
+  hold(...starts: readonly string[]): void {
+    for (const [index, start] of starts.entries()) {
+      const entry = row({ id: uuid(1000 + index), start: instant(start), end: shiftInstant(instant(start), 600) });
+      this.rows.set(entry.id, entry);
+    }
   }
 
   pendingMs(): readonly number[] {

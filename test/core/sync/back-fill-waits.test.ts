@@ -4,7 +4,7 @@ import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { spanBetween, splitPortion } from '#core/sync/back-fill.ts';
 import { localDateSchema, shiftInstant } from '#shared/values/brands.ts';
 import { row } from '../../support/core-records.ts';
-import { HistoryRig } from '../../support/history-rig.ts';
+import { days, HistoryRig } from '../../support/history-rig.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 
 let rig: HistoryRig;
@@ -14,15 +14,6 @@ beforeEach(() => {
 afterEach(async () => {
   await rig.close();
 });
-
-function held(...starts: readonly string[]): void {
-  for (const [index, start] of starts.entries()) {
-    const entry: RemoteEntry = row({ id: uuid(1000 + index), start: instant(start), end: shiftInstant(instant(start), 600) });
-    rig.rows.set(entry.id, entry);
-  }
-}
-
-const days = Array.from({ length: 30 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}T08:00:00Z`);
 
 describe('a read that waits', () => {
   const unreachable = { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } as const;
@@ -34,7 +25,7 @@ describe('a read that waits', () => {
   ];
 
   it.each(waits)('for %s has no timer once the connection is closed', async (_, hinder) => {
-    held(...days);
+    rig.hold(...days);
     hinder();
     rig.backFill.catchUp();
     await rig.time.advance(100);
@@ -44,7 +35,7 @@ describe('a read that waits', () => {
   });
 
   it.each(waits)('for %s has no timer once the user cancels it', async (_, hinder) => {
-    held(...days);
+    rig.hold(...days);
     hinder();
     rig.backFill.catchUp();
     await rig.time.advance(100);
@@ -54,7 +45,7 @@ describe('a read that waits', () => {
   });
 
   it('has one timer, and none once it goes on, where the user starts it', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.listed = 0;
     rig.backFill.catchUp();
     await rig.time.advance(100);
@@ -65,7 +56,7 @@ describe('a read that waits', () => {
   });
 
   it('for longer lists waits twice as long each time, and a minute again after one that led further back', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.honoursBefore = false;
     rig.backFill.catchUp();
     await rig.time.advance(100);
@@ -87,7 +78,7 @@ describe('a read that waits', () => {
   });
 
   it('between two parts ends with the connection', async () => {
-    held(...['2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 401 }, (_, index) => `${day}T${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:00Z`)));
+    rig.hold(...['2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 401 }, (_, index) => `${day}T${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:00Z`)));
     rig.listed = 2_000;
     rig.backFill.catchUp();
     await rig.time.settle();
@@ -101,7 +92,7 @@ describe('nothing of a read', () => {
   it('is cancelled where none was begun or it is complete', async () => {
     rig.backFill.cancel();
     expect(rig.history.change().sync).toEqual({ kind: 'none' });
-    held(...days);
+    rig.hold(...days);
     rig.listed = 100;
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
@@ -110,7 +101,7 @@ describe('nothing of a read', () => {
   });
 
   it('is whole where a date has more entries than a list', async () => {
-    held(...['2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 9 }, (_, index) => `${day}T1${index}:00:00Z`)));
+    rig.hold(...['2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 9 }, (_, index) => `${day}T1${index}:00:00Z`)));
     rig.backFill.catchUp();
     await rig.time.advance(60_000);
     expect(rig.history.change()).toMatchObject({ whole: false, sync: { kind: 'complete' } });

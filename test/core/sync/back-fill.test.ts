@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { localDateSchema, shiftInstant } from '#shared/values/brands.ts';
+import { localDateSchema } from '#shared/values/brands.ts';
 import { row } from '../../support/core-records.ts';
-import { HistoryRig } from '../../support/history-rig.ts';
+import { days, HistoryRig } from '../../support/history-rig.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 
 let rig: HistoryRig;
@@ -17,18 +16,9 @@ afterEach(async () => {
   await rig.close();
 });
 
-function held(...starts: readonly string[]): void {
-  for (const [index, start] of starts.entries()) {
-    const entry: RemoteEntry = row({ id: uuid(1000 + index), start: instant(start), end: shiftInstant(instant(start), 600) });
-    rig.rows.set(entry.id, entry);
-  }
-}
-
-const days = Array.from({ length: 30 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}T08:00:00Z`);
-
 describe('reading all entries', () => {
   it.each(['1969-07-20T20:17:40Z', '0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:00:00Z'])('ends where an entry is of %s', async (start) => {
-    held(...days, start);
+    rig.hold(...days, start);
     rig.backFill.catchUp();
     await rig.time.advance(60_000);
     expect(rig.history.change()).toMatchObject({ whole: true, sync: { kind: 'complete' } });
@@ -36,7 +26,7 @@ describe('reading all entries', () => {
   });
 
   it('is not begun once the connection is closed', async () => {
-    held(...days);
+    rig.hold(...days);
     await rig.backFill.close();
     rig.backFill.catchUp();
     await rig.time.advance(60_000);
@@ -44,7 +34,7 @@ describe('reading all entries', () => {
   });
 
   it('ends where a list cannot show the last date there is', async () => {
-    held(...days, '9999-12-31T22:00:00Z', '9999-12-31T23:00:00Z');
+    rig.hold(...days, '9999-12-31T22:00:00Z', '9999-12-31T23:00:00Z');
     rig.listed = 1;
     rig.backFill.catchUp();
     await rig.time.advance(60_000);
@@ -52,7 +42,7 @@ describe('reading all entries', () => {
   });
 
   it('takes as many requests as it needs while each brings something', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.listed = 2;
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
@@ -61,7 +51,7 @@ describe('reading all entries', () => {
   });
 
   it('says that the disk refused what was read, and waits for it rather than ask again', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.replica.database.exec('PRAGMA max_page_count = 1');
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
@@ -79,7 +69,7 @@ describe('reading all entries', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }));
     await rig.close();
     rig = new HistoryRig(join(folder, 'replica.sqlite'));
-    held(...days);
+    rig.hold(...days);
     rig.replica.putMeta('back-fill', '{"kind":');
     await rig.restart();
     rig.backFill.catchUp();
@@ -88,7 +78,7 @@ describe('reading all entries', () => {
   });
 
   it('asks seldom when the answers lead nowhere', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.honoursBefore = false;
     rig.backFill.catchUp();
     await rig.time.advance(600_000);
@@ -100,7 +90,7 @@ describe('reading all entries', () => {
   });
 
   it('goes on where the lists lead further back again', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.honoursBefore = false;
     rig.backFill.catchUp();
     await rig.time.advance(60_000);
@@ -110,7 +100,7 @@ describe('reading all entries', () => {
   });
 
   it('is not complete where a cut list has no rows', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.listed = 0;
     rig.backFill.catchUp();
     await rig.time.advance(600_000);
@@ -119,7 +109,7 @@ describe('reading all entries', () => {
   });
 
   it('asks nothing while a Retry-After runs that another caller was given', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '429' }, { isEntryList: false });
     rig.backFill.catchUp();
     await rig.time.advance(599_000);
@@ -131,7 +121,7 @@ describe('reading all entries', () => {
 
 /** Requests of a read that follows a complete one and `change`. */
 async function askedAfter(change: () => Promise<void>): Promise<number> {
-  held(...days);
+  rig.hold(...days);
   rig.listed = 100;
   rig.backFill.catchUp();
   await rig.time.advance(1_000);
@@ -153,7 +143,7 @@ describe('a read that is complete', () => {
   });
 
   it('has been cancelled by the user only until they start it', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.meanwhile = () => rig.backFill.cancel();
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
@@ -168,7 +158,7 @@ describe('a read that is complete', () => {
   });
 
   it('was written in parts of whole dates, with a pause after each', async () => {
-    held(...['2026-10-03', '2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 401 }, (_, index) => `${day}T${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:00Z`)));
+    rig.hold(...['2026-10-03', '2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 401 }, (_, index) => `${day}T${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:00Z`)));
     rig.listed = 2_000;
     rig.backFill.catchUp();
     await rig.time.settle();
@@ -194,7 +184,7 @@ function shown(): number {
 
 describe('reading some dates again', () => {
   it('takes over what other clients changed and deleted there', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
     rig.rows.delete(uuid(1000));
@@ -206,7 +196,7 @@ describe('reading some dates again', () => {
   });
 
   it('changes nothing where the answer is cut', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
     rig.rows.delete(uuid(1000));
@@ -219,7 +209,7 @@ describe('reading some dates again', () => {
     ['all of them are being read', () => rig.backFill.start()],
     ['the program ends', async () => rig.backFill.close()],
   ])('asks nothing while %s', async (_, begin) => {
-    held(...days);
+    rig.hold(...days);
     rig.listed = 100;
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
@@ -229,7 +219,7 @@ describe('reading some dates again', () => {
   });
 
   it('changes nothing where the program ends before the answer', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.listed = 100;
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
@@ -243,7 +233,7 @@ describe('reading some dates again', () => {
   });
 
   it('changes nothing where the service does not answer', async () => {
-    held(...days);
+    rig.hold(...days);
     rig.listed = 100;
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
