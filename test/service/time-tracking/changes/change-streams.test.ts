@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { changesPageSchema } from '#shared/time-tracking-extensions.ts';
-import { isWaiting } from '#service/storage/changes/change-log.ts';
+import { isAfter, isWaiting, readCursor, type Cursor } from '#service/storage/changes/change-log.ts';
 import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import { finished } from '../../../support/time-entry-bodies.ts';
@@ -127,6 +127,14 @@ async function open(asked: Asked = {}): Promise<Reader> {
   return reader;
 }
 
+function parseCursor(text: string | undefined): Cursor {
+  const cursor = readCursor(text ?? '');
+  if (cursor === null) {
+    throw new Error(`No cursor: ${text}`);
+  }
+  return cursor;
+}
+
 async function create(body: object = finished): Promise<string> {
   return entryOf(await service.send('POST', 'time-entries', { body })).id;
 }
@@ -179,13 +187,19 @@ describe('a stream of changes', () => {
   it('beats while nothing happens, with a cursor that does not fall behind', async () => {
     const quiet = await open({ as: 'employee', query: `user_id=${people.employee}` });
     const other = await open();
+    const mine = await create();
+    for (const reader of [quiet, other]) {
+      expect(await reader.changes(1)).toEqual([`time-entry ${mine}`]);
+    }
     await create({ ...finished, user_id: people.colleague });
     const { id } = await other.nextChanges();
-    // The quiet stream may still read what was there when it was opened.
+    // The quiet stream may still read what was there when it was opened. Transactions of other tests on the same server move its cursor on.
     await vi.waitFor(async () => {
       passHeartbeat();
-      expect(await quiet.next()).toEqual({ id, event: 'heartbeat', data: {} });
-    }, { timeout: 20_000 });
+      const beat = await quiet.next();
+      expect(beat).toMatchObject({ event: 'heartbeat', data: {} });
+      expect(isAfter(parseCursor(id), parseCursor(beat?.id))).toBe(false);
+    }, { timeout: 20_000, interval: 500 });
   });
 
   it('is refused as a page is: who may not, and a cursor that has expired', async () => {
