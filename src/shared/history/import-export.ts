@@ -84,7 +84,8 @@ const rowProblemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('description-too-long'), length: z.number().int(), limit: z.number().int() }),
   z.strictObject({ kind: z.literal('too-many-tags'), tags: z.number().int(), limit: z.number().int() }),
   z.strictObject({ kind: z.literal('all-day'), text: z.string() }),
-  z.strictObject({ kind: z.literal('broken-event') }),
+  z.strictObject({ kind: z.literal('broken-event'), text: z.string() }),
+  z.strictObject({ kind: z.literal('too-many-occurrences'), text: z.string() }),
 ]);
 export type RowProblem = z.infer<typeof rowProblemSchema>;
 

@@ -14,7 +14,7 @@ import { expectRefused } from '../support/refused-field.ts';
 
 const none: CalendarView = { revision: 1, calendars: [] };
 
-const read: CalendarView['calendars'][number] = { id: testId(1, 1), kind: 'address', name: 'calendar.example', readAt: instant('2026-11-19T12:00:00Z'), failure: null };
+const read: CalendarView['calendars'][number] = { id: testId(1, 1), kind: 'address', name: 'calendar.example', readAt: instant('2026-11-19T12:00:00Z'), failure: null, skipped: 0, skippedTitles: [], unknownZones: [] };
 
 async function open(first: CalendarView, answers: (show: (view: CalendarView) => void) => Answers = () => ({})) {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'settings', detail: 'calendar' } });
@@ -23,6 +23,11 @@ async function open(first: CalendarView, answers: (show: (view: CalendarView) =>
     view = { ...next, revision: view.revision + 1 };
   };
   return openPage({ getCalendar: () => succeed(view), ...answers(show) }, <WindowStateContext value={{ router }}><CalendarSection /></WindowStateContext>);
+}
+
+/** The row of a calendar, without the marks that isolate names of another direction. */
+function shown(name: string): string | undefined {
+  return screen.getByRole('group', { name }).textContent?.replaceAll(/[\u2066-\u2069]/gu, '');
 }
 
 describe('the calendar section', () => {
@@ -37,6 +42,13 @@ describe('the calendar section', () => {
     expect(requests('subscribeCalendar')).toEqual([{ address: 'webcal://calendar.example/secret.ics' }]);
     await waitFor(() => expect(screen.getByText('Last read on 19 Nov at 12:00')).toBeDefined());
     expect([screen.queryByText(/secret/), announced()]).toEqual([null, 'Calendar added']);
+  });
+
+  it('says which events are not shown, which time zone is unknown, and that a calendar was switched off', async () => {
+    const off = { ...read, id: testId(1, 2), name: 'busy.example', readAt: null, failure: { kind: 'calendar' as const, cause: 'too-much' as const, detail: '' } };
+    await open({ revision: 1, calendars: [{ ...read, skipped: 2, skippedTitles: ['Odd'], unknownZones: ['Moon Base'] }, off] });
+    expect(shown('calendar.example')).toContain('2 events cannot be read and are not shown: “Odd” among others. Unknown time zone: “Moon Base”. Its times are shown in this computer’s time zone and may be wrong.');
+    expect(shown('busy.example')).toContain('It was switched off; your other calendars are still shown.');
   });
 
   it('says at the field why an address is not taken, until it is typed again', async () => {

@@ -1,4 +1,5 @@
 import { calendarAddressLimit, type CalendarView } from '#shared/history/calendar.ts';
+import { isolateText } from '#shared/values/bidi.ts';
 import type { Result } from '#shared/values/result.ts';
 import { useRef, useState } from 'react';
 import { Form } from '../../components/fields/form.tsx';
@@ -36,11 +37,12 @@ export function CalendarSection() {
   );
 }
 
-function ChosenCalendar({ calendar: { id, name, failure, readAt } }: { readonly calendar: CalendarView['calendars'][number] }) {
+function ChosenCalendar({ calendar: { id, name, failure, readAt, skipped, skippedTitles, unknownZones } }: { readonly calendar: CalendarView['calendars'][number] }) {
   const { clocktower, i18n, data } = useServices();
   const { perform, say } = useActions();
   const text = i18n.messages.calendar;
-  const hint = failure !== null ? text.notRead(failure) : readAt === null ? text.reading : text.readAt({ day: i18n.day(readAt), time: i18n.timeOfDay(readAt) });
+  const state = failure !== null ? text.notRead(failure) : readAt === null ? text.reading : text.readAt({ day: i18n.day(readAt), time: i18n.timeOfDay(readAt) });
+  const hint = [state, skipped === 0 ? null : text.skipped({ count: skipped, titles: skippedTitles.map(isolateText) }), unknownZones.length === 0 ? null : text.unknownZones(unknownZones.map(isolateText))].filter((part) => part !== null).join(' ');
   async function remove(): Promise<void> {
     if (await perform(() => clocktower.removeCalendar({ id }))) {
       await data.calendar.refresh();

@@ -34,6 +34,7 @@ const calendarCauses: Readonly<Record<CalendarFailure['cause'], string>> = {
   'too-large': 'Der Kalender ist größer als 16 MB',
   'not-a-calendar': 'Dort liegt keine iCalendar-Datei',
   'file-unreadable': 'Die Kalenderdatei lässt sich nicht lesen',
+  'too-much': 'Die Termine des Kalenders wiederholen sich häufiger, als Clocktower berechnen kann',
 };
 
 export function calendarCause({ cause, detail }: CalendarFailure): string {

@@ -33,6 +33,7 @@ const calendarCauses: Readonly<Record<CalendarFailure['cause'], string>> = {
   'too-large': 'The calendar is larger than 16 MB',
   'not-a-calendar': 'What was found there is not an iCalendar file',
   'file-unreadable': 'The calendar file cannot be read',
+  'too-much': 'The calendar repeats its events more often than Clocktower can compute',
 };
 
 export function calendarCause({ cause, detail }: CalendarFailure): string {

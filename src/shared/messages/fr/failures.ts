@@ -37,6 +37,7 @@ const calendarCauses: Readonly<Record<CalendarFailure['cause'], string>> = {
   'too-large': 'Le calendrier dépasse 16 Mo',
   'not-a-calendar': 'Ce qui s’y trouve n’est pas un fichier iCalendar',
   'file-unreadable': 'Le fichier de calendrier ne peut pas être lu',
+  'too-much': 'Les événements du calendrier se répètent plus souvent que Clocktower ne peut le calculer',
 };
 
 export function calendarCause({ cause, detail }: CalendarFailure): string {

@@ -108,7 +108,7 @@ describe('a calendar file', () => {
     const overlay = open();
     expect([overlay.view().calendars, await titles(overlay)]).toEqual([[], []]);
     expect(await overlay.chooseFile()).toEqual({ ok: true, value: { chosen: true } });
-    expect(overlay.view()).toEqual({ revision: 1, calendars: [{ id: expect.any(String), kind: 'file', name: 'work.ics', readAt: '2026-11-19T12:00:00Z', failure: null }] });
+    expect(overlay.view()).toEqual({ revision: 1, calendars: [{ id: expect.any(String), kind: 'file', name: 'work.ics', readAt: '2026-11-19T12:00:00Z', failure: null, skipped: 0, skippedTitles: [], unknownZones: [] }] });
     expect(await titles(overlay)).toEqual([
       'Standup 2026-11-16T09:00:00Z 2026-11-16T09:15:00Z',
       'Holiday 2026-11-17T23:00:00Z all day',
@@ -255,55 +255,49 @@ describe('several calendars', () => {
   });
 });
 
-/** Wall times of Berlin as a file of another program describes them. */
-const berlin = ['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:DAYLIGHT', 'TZOFFSETFROM:+0100', 'TZOFFSETTO:+0200', 'DTSTART:19700329T020000', 'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 'END:DAYLIGHT', 'BEGIN:STANDARD', 'TZOFFSETFROM:+0200', 'TZOFFSETTO:+0100', 'DTSTART:19701025T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU', 'END:STANDARD', 'END:VTIMEZONE'].join('\r\n');
-
-const daily = 'UID:d\r\nSUMMARY:Daily\r\nDTSTART;TZID=Europe/Berlin:20261012T090000\r\nDTEND;TZID=Europe/Berlin:20261012T091500\r\nRRULE:FREQ=DAILY';
-
-async function starts(...events: readonly string[]): Promise<readonly string[]> {
-  answer = async () => ok(calendar(...events).replace('VERSION:2.0', `VERSION:2.0\r\n${berlin}`));
-  const overlay = open();
-  await overlay.subscribeTo('https://calendar.example/a.ics');
-  return (await overlay.meetings(week)).map(({ title, start }) => `${title} ${start}`);
-}
-
-const moveTo = (original: string, day: string) => `UID:d\r\nRECURRENCE-ID;TZID=Europe/Berlin:${original}T090000\r\nSUMMARY:Moved\r\nDTSTART;TZID=Europe/Berlin:${day}T100000\r\nDTEND;TZID=Europe/Berlin:${day}T103000`;
-
-describe('a recurring meeting', () => {
-  it('keeps its wall time when the clocks change, and ends with an end that is given in UTC', async () => {
-    expect(await starts(`${daily};UNTIL=20261118T080000Z`)).toEqual(['Daily 2026-11-16T08:00:00Z', 'Daily 2026-11-17T08:00:00Z', 'Daily 2026-11-18T08:00:00Z']);
+describe('a calendar with events that cannot be shown', () => {
+  it('shows the others, and counts and names those and the zones that are unknown', async () => {
+    const odd = 'SUMMARY:Odd\r\nDTSTART:20261119T080000Z\r\nDURATION:P9999999999W';
+    const busy = 'SUMMARY:Busy\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY';
+    const far = 'SUMMARY:Far\r\nDTSTART;TZID=Moon Base:20261119T080000\r\nDURATION:PT1H';
+    writeFileSync(file, calendar(review, odd, busy, far));
+    const overlay = open();
+    await overlay.chooseFile();
+    expect(overlay.view().calendars).toMatchObject([{ skipped: 1, skippedTitles: ['Odd'] }]);
+    expect(await titles(overlay)).toEqual(['Far 2026-11-19T07:00:00Z 2026-11-19T08:00:00Z', 'Design review 2026-11-19T13:00:00Z 2026-11-19T14:00:00Z']);
+    const { revision, calendars } = overlay.view();
+    expect(calendars).toMatchObject([{ failure: null, skipped: 2, skippedTitles: ['Odd', 'Busy'], unknownZones: ['Moon Base'] }]);
+    await titles(overlay);
+    expect(overlay.view().revision).toBe(revision);
   });
 
-  it('ends with an end that is given in UTC also in a file that does not describe its zone', async () => {
-    answer = async () => ok(calendar(`${daily};UNTIL=20261118T080000Z\r\nEXDATE:20261117T080000Z`));
+  it('is switched off where they ask for too much together, beside the other calendars, until its file changes', async () => {
+    const busy = Array.from({ length: 25 }, (_, index) => `UID:busy${index}\r\nSUMMARY:Busy\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`);
+    writeFileSync(file, calendar(...busy, `UID:r\r\n${review}`));
+    answer = async () => ok(calendar(`UID:s\r\n${standup}`));
+    const overlay = open();
+    await overlay.chooseFile();
+    await overlay.subscribeTo('https://calendar.example/a.ics');
+    expect((await titles(overlay)).map((title) => title.split(' ')[0])).toEqual(['Standup', 'Standup']);
+    expect(overlay.view().calendars.map(({ failure }) => failure?.cause ?? null)).toEqual(['too-much', null]);
+    writeFileSync(file, calendar(`UID:r\r\n${review}`));
+    utimesSync(file, 1, 1);
+    await reading(overlay);
+    expect((await titles(overlay)).length).toBe(3);
+    expect(overlay.view().calendars.map(({ failure }) => failure)).toEqual([null, null]);
+  });
+
+  it('stays switched off where it comes from an address, until it is added again', async () => {
+    const busy = Array.from({ length: 25 }, (_, index) => `UID:busy${index}\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`);
+    answer = async () => ok(calendar(...busy));
     const overlay = open();
     await overlay.subscribeTo('https://calendar.example/a.ics');
-    expect((await overlay.meetings(week)).map(({ start }) => start)).toEqual(['2026-11-16T08:00:00Z', '2026-11-18T08:00:00Z']);
-  });
-
-  it('is whole where a line of its description that is continued looks like the end of an event', async () => {
-    expect(await starts(`DESCRIPTION:Agenda\r\n END:VEVENT\r\n${daily};UNTIL=20261116T080000Z`)).toEqual(['Daily 2026-11-16T08:00:00Z']);
-  });
-
-  it('leaves out exceptions, whether they are in its zone or in UTC', async () => {
-    expect(await starts(`${daily};UNTIL=20261119T080000Z\r\nEXDATE;TZID=Europe/Berlin:20261116T090000\r\nEXDATE:20261118T080000Z`)).toEqual(['Daily 2026-11-17T08:00:00Z', 'Daily 2026-11-19T08:00:00Z']);
-  });
-
-  it('shows a moved occurrence once, at its new time, also where its identifier is in UTC', async () => {
-    const moved = 'UID:d\r\nRECURRENCE-ID:20261117T080000Z\r\nSUMMARY:Daily, moved\r\nDTSTART;TZID=Europe/Berlin:20261117T150000\r\nDTEND;TZID=Europe/Berlin:20261117T151500';
-    expect(await starts(`${daily};UNTIL=20261118T080000Z`, moved)).toEqual(['Daily 2026-11-16T08:00:00Z', 'Daily, moved 2026-11-17T14:00:00Z', 'Daily 2026-11-18T08:00:00Z']);
-  });
-
-  it('shows an occurrence of a later week that was moved into this one, and not one that was moved away', async () => {
-    const weekly = daily.replace('20261012T090000', '20261009T090000').replace('20261012T091500', '20261009T091500').replace('FREQ=DAILY', 'FREQ=WEEKLY');
-    expect(await starts(weekly, moveTo('20261127', '20261119'), moveTo('20261120', '20261125'))).toEqual(['Moved 2026-11-19T09:00:00Z']);
-  });
-
-  it('has the times of a zone that only its file describes', async () => {
-    const own = [berlin.replaceAll('Europe/Berlin', 'W. Europe Standard Time'), `${daily.replaceAll('Europe/Berlin', 'W. Europe Standard Time')};COUNT=36`];
-    answer = async () => ok(calendar(own[1] ?? '').replace('VERSION:2.0', `VERSION:2.0\r\n${own[0]}`));
-    const overlay = open();
+    expect(await titles(overlay)).toEqual([]);
+    monotonicMs += readAgainAfterMs;
+    expect(await titles(overlay)).toEqual([]);
+    expect([asked.length, overlay.view().calendars[0]?.failure?.cause]).toEqual([1, 'too-much']);
+    answer = async () => ok(calendar(standup));
     await overlay.subscribeTo('https://calendar.example/a.ics');
-    expect((await overlay.meetings(week)).map(({ start }) => start)).toEqual(['2026-11-16T08:00:00Z']);
+    expect([(await titles(overlay)).length, overlay.view().calendars[0]?.failure]).toEqual([2, null]);
   });
 });

@@ -152,7 +152,7 @@ describe('a calendar', () => {
       ['2026-11-09T14:00:00Z', '2026-11-09T14:30:00Z', 'Standup', ['team', 'daily']],
       ['2026-11-01T08:00:00Z', '2026-11-01T08:45:00Z', 'Call', []],
     ]);
-    expect(reading.unreadable.map(({ problem }) => problem)).toEqual([{ kind: 'broken-event' }, { kind: 'all-day', text: 'Holiday' }]);
+    expect(reading.unreadable.map(({ problem }) => problem)).toEqual([{ kind: 'broken-event', text: 'Broken' }, { kind: 'all-day', text: 'Holiday' }]);
   });
 
   it('with a zone of its own is read by that, and a time without a zone by this computer’s', async () => {

@@ -23,7 +23,7 @@ const ahead = { id: 'ahead', title: '', start: at(60), end: at(90), isAllDay: fa
 const open = async (answers: Answers = {}, entries: readonly HistoryEntry[] = [], detail = 'week') =>
   openTimeline(
     {
-      getCalendar: () => succeed({ revision: 1, calendars: [{ id: testId(3, 1), kind: 'file', name: 'work.ics', readAt: at(-1), failure: null }] }),
+      getCalendar: () => succeed({ revision: 1, calendars: [{ id: testId(3, 1), kind: 'file', name: 'work.ics', readAt: at(-1), failure: null, skipped: 0, skippedTitles: [], unknownZones: [] }] }),
       getMeetings: () => succeed([past, underWay, ahead]),
       ...answers,
     },

@@ -3,21 +3,20 @@
  * address was fetched too long ago.
  */
 import { basename } from 'node:path';
-import type { CalendarFailure, CalendarSource, CalendarView, Meeting } from '#shared/history/calendar.ts';
+import { skippedTitlesShown, type CalendarFailure, type CalendarSource, type CalendarView, type Meeting } from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { yieldingBy, inSlices } from '#core/platform/yield-to-event-loop.ts';
+import { yieldingBy } from '#core/platform/yield-to-event-loop.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
-import { listOccurrences, readCalendarEvents, type CalendarEvent } from './calendar-file.ts';
+import { readCalendarEvents, type CalendarEvents } from './calendar-file.ts';
+import { listAllOccurrences, type UnreadableEvent } from './occurrences.ts';
 import { fileStamp, readCalendarText } from './read-source.ts';
 
 /** Milliseconds after which an address is fetched again. */
 export const readAgainAfterMs = 15 * 60_000;
-
-const eventsAtOnce = 20;
 
 export interface CalendarFeedOptions {
   readonly source: CalendarSource;
@@ -26,9 +25,10 @@ export interface CalendarFeedOptions {
   readonly onRead: () => void;
 }
 
-interface Reading {
-  readonly events: readonly CalendarEvent[];
+interface Reading extends Pick<CalendarEvents, 'events' | 'unknownZones'> {
   readonly at: UtcInstant;
+  /** By line. Grows when a recurrence turns out to be unreadable in the span that is shown. */
+  readonly skipped: Map<number, UnreadableEvent>;
 }
 
 export class CalendarFeed {
@@ -45,25 +45,48 @@ export class CalendarFeed {
   view(): CalendarView['calendars'][number] {
     const { source } = this.#options;
     const name = source.kind === 'file' ? basename(source.path) : new URL(source.address).host;
-    return { id: source.id, kind: source.kind, name, readAt: this.#reading?.at ?? null, failure: this.#latest?.failure ?? null };
+    const skipped = [...(this.#reading?.skipped.values() ?? [])];
+    return {
+      id: source.id,
+      kind: source.kind,
+      name,
+      readAt: this.#reading?.at ?? null,
+      failure: this.#latest?.failure ?? null,
+      skipped: skipped.length,
+      skippedTitles: [...new Set(skipped.map(({ title }) => title))].filter((title) => title !== '').slice(0, skippedTitlesShown),
+      unknownZones: this.#reading?.unknownZones ?? [],
+    };
   }
 
-  async meetings({ from, to }: HistorySpan): Promise<readonly Meeting[]> {
+  async meetings(span: HistorySpan): Promise<readonly Meeting[]> {
     await this.#refreshIfStale();
+    const reading = this.#reading;
+    if (reading === null) {
+      return [];
+    }
     const { clock, scheduler } = this.#options.ports;
-    const meetings: Meeting[] = [];
-    await inSlices(this.#reading?.events ?? [], {
-      size: eventsAtOnce,
-      yieldToEventLoop: yieldingBy(scheduler),
-      each: (event) => {
-        for (const { uid, start, end, summary, description, isAllDay } of listOccurrences(event, { from, to }, clock.timeZone())) {
-          if (start < end) {
-            meetings.push({ id: `${uid} ${start}`, title: canonicalDescription(summary || description), start, end, isAllDay });
-          }
-        }
-      },
-    });
-    return meetings;
+    const { occurrences, unreadable, isTooMuch } = await listAllOccurrences(reading.events, { span, timeZone: clock.timeZone(), yieldToEventLoop: yieldingBy(scheduler) });
+    if (isTooMuch) {
+      this.#switchOff(reading);
+      return [];
+    }
+    const before = reading.skipped.size;
+    unreadable.forEach((event) => reading.skipped.set(event.line, event));
+    if (reading.skipped.size > before) {
+      this.#options.onRead();
+    }
+    return occurrences
+      .filter(({ start, end }) => start < end)
+      .map(({ uid, start, end, summary, description, isAllDay }) => ({ id: `${uid} ${start}`, title: canonicalDescription(summary || description), start, end, isAllDay }));
+  }
+
+  /** Shows nothing of this calendar until it is added again, its file changes or the program starts again. */
+  #switchOff(reading: Reading): void {
+    if (this.#reading === reading && this.#latest !== null) {
+      this.#reading = null;
+      this.#latest = { ...this.#latest, failure: { kind: 'calendar', cause: 'too-much', detail: '' } };
+      this.#options.onRead();
+    }
   }
 
   async read(): Promise<Result<null, CalendarFailure>> {
@@ -81,8 +104,10 @@ export class CalendarFeed {
     if (!text.ok) {
       return text;
     }
-    const { isCalendar, events } = await readCalendarEvents(text.value, yieldingBy(ports.scheduler));
-    return isCalendar ? succeed({ events, at: instantOfEpochMs(ports.clock.nowMs()) }) : fail({ kind: 'calendar', cause: 'not-a-calendar', detail: '' });
+    const { isCalendar, events, unreadable, unknownZones } = await readCalendarEvents(text.value, yieldingBy(ports.scheduler));
+    return isCalendar
+      ? succeed({ events, unknownZones, skipped: new Map(unreadable.map((event) => [event.line, event])), at: instantOfEpochMs(ports.clock.nowMs()) })
+      : fail({ kind: 'calendar', cause: 'not-a-calendar', detail: '' });
   }
 
   /** Starts a read if one is due, without waiting for it. */
@@ -103,7 +128,10 @@ export class CalendarFeed {
     if (this.#latest === null) {
       return true;
     }
-    return source.kind === 'file' ? (await fileStamp(source.path)) !== this.#latest.stamp : ports.clock.monotonicMs() - this.#latest.atMonotonicMs >= readAgainAfterMs;
+    if (source.kind === 'file') {
+      return (await fileStamp(source.path)) !== this.#latest.stamp;
+    }
+    return this.#latest.failure?.cause !== 'too-much' && ports.clock.monotonicMs() - this.#latest.atMonotonicMs >= readAgainAfterMs;
   }
 
   async #refresh(): Promise<void> {

@@ -55,7 +55,8 @@ const rowProblem = byKind<RowProblem>({
   'description-too-long': (problem) => `Die Beschreibung hat ${figures(problem.length)} Zeichen; erlaubt sind ${figures(problem.limit)}.`,
   'too-many-tags': (problem) => `Die Zeile hat ${figures(problem.tags)} Schlagwörter; ${figures(problem.limit)} sind möglich.`,
   'all-day': (problem) => `„${problem.text}“ ist ein ganztägiger Termin ohne Uhrzeit.`,
-  'broken-event': 'Der Termin ist nicht lesbar.',
+  'broken-event': (problem) => (problem.text === '' ? 'Der Termin ist nicht lesbar.' : `Der Termin „${problem.text}“ ist nicht lesbar.`),
+  'too-many-occurrences': (problem) => `Der Termin${problem.text === '' ? '' : ` „${problem.text}“`} wiederholt sich häufiger, als Clocktower berechnen kann.`,
 });
 
 export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {

@@ -50,7 +50,8 @@ const rowProblem = byKind<RowProblem>({
   'description-too-long': (problem) => `The description has ${figures(problem.length)} characters; the limit is ${figures(problem.limit)}.`,
   'too-many-tags': (problem) => `The row has ${figures(problem.tags)} tags; the limit is ${figures(problem.limit)}.`,
   'all-day': (problem) => `“${problem.text}” is an all-day event without times.`,
-  'broken-event': 'The event cannot be read.',
+  'broken-event': (problem) => (problem.text === '' ? 'The event cannot be read.' : `The event “${problem.text}” cannot be read.`),
+  'too-many-occurrences': (problem) => `The event${problem.text === '' ? '' : ` “${problem.text}”`} repeats more often than Clocktower can compute.`,
 });
 
 /** `things`: what has the fields, with its number. */

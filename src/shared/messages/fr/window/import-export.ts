@@ -127,7 +127,8 @@ export const frenchImportExport: Messages['importExport'] = {
     'description-too-long': (problem) => `La description compte ${figures(problem.length)} caractères ; la limite est de ${figures(problem.limit)}.`,
     'too-many-tags': (problem) => `La ligne a ${figures(problem.tags)} étiquettes ; la limite est de ${figures(problem.limit)}.`,
     'all-day': (problem) => `« ${problem.text} » est un événement d’une journée entière, sans heures.`,
-    'broken-event': 'L’événement est illisible.',
+    'broken-event': (problem) => (problem.text === '' ? 'L’événement est illisible.' : `L’événement « ${problem.text} » est illisible.`),
+    'too-many-occurrences': (problem) => `L’événement${problem.text === '' ? '' : ` « ${problem.text} »`} se répète plus souvent que Clocktower ne peut le calculer.`,
   }),
 
   runImport: (count) => `Importer ${entries(count)}`,

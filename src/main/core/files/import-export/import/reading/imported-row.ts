@@ -38,6 +38,8 @@ export interface ImportReading {
   readonly person: string | null;
   readonly rows: readonly ImportedRow[];
   readonly unreadable: readonly UnreadableRow[];
+  /** Names of time zones that are unknown: times in them are read in this computer's zone. */
+  readonly unknownZones: readonly string[];
 }
 
 export interface ReadingContext {

@@ -1,11 +1,9 @@
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
-import { inSlices } from '#core/platform/yield-to-event-loop.ts';
-import { listOccurrences, readCalendarEvents, type CalendarOccurrence } from '../../../calendar/calendar-file.ts';
+import { readCalendarEvents } from '../../../calendar/calendar-file.ts';
+import { listAllOccurrences, type CalendarOccurrence, type UnreadableEvent } from '../../../calendar/occurrences.ts';
 import { checkedRow, namedInFile, optionalName, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
-
-const eventsAtOnce = 20;
 
 function readOccurrence(occurrence: CalendarOccurrence, { now }: ReadingContext): RowOutcome {
   const { line, start, end, summary, description, categories, project, isAllDay } = occurrence;
@@ -30,29 +28,28 @@ function readOccurrence(occurrence: CalendarOccurrence, { now }: ReadingContext)
   );
 }
 
+function unreadableRow({ line, title, cause }: UnreadableEvent): UnreadableRow {
+  return { line, problem: { kind: cause === 'broken' ? 'broken-event' : 'too-many-occurrences', text: title } };
+}
+
 export async function readCalendar(text: string, context: ReadingContext): Promise<Reading> {
-  const { isCalendar, events, broken } = await readCalendarEvents(text, context.yieldToEventLoop);
+  const { yieldToEventLoop, now } = context;
+  const { isCalendar, events, unreadable: broken, unknownZones } = await readCalendarEvents(text, yieldToEventLoop);
   if (!isCalendar) {
     return fail({ found: text.slice(0, 200) });
   }
-  const rows: ImportedRow[] = [];
-  const unreadable: UnreadableRow[] = broken.map((line) => ({ line, problem: { kind: 'broken-event' } }));
-  const past = { from: instantOfEpochMs(0), to: context.now };
   const timeZone = context.options.timeZone ?? context.timeZone;
-  await inSlices(events, {
-    size: eventsAtOnce,
-    yieldToEventLoop: context.yieldToEventLoop,
-    each: (event) => {
-      for (const occurrence of listOccurrences(event, past, timeZone)) {
-        const outcome = readOccurrence(occurrence, context);
-        if (outcome.ok) {
-          rows.push(outcome.value);
-        } else if (unreadable.at(-1)?.line !== occurrence.line) {
-          // Reported once per event, however often it recurs.
-          unreadable.push({ line: occurrence.line, problem: outcome.failure });
-        }
-      }
-    },
-  });
-  return succeed({ format: 'icalendar', delimiter: null, dates: null, people: [], person: null, rows, unreadable });
+  const listed = await listAllOccurrences(events, { span: { from: instantOfEpochMs(0), to: now }, timeZone, yieldToEventLoop });
+  const rows: ImportedRow[] = [];
+  const unreadable = [...broken, ...listed.unreadable].map(unreadableRow);
+  for (const occurrence of listed.occurrences) {
+    const outcome = readOccurrence(occurrence, context);
+    if (outcome.ok) {
+      rows.push(outcome.value);
+    } else if (unreadable.at(-1)?.line !== occurrence.line) {
+      // Reported once per event, however often it recurs.
+      unreadable.push({ line: occurrence.line, problem: outcome.failure });
+    }
+  }
+  return succeed({ format: 'icalendar', delimiter: null, dates: null, people: [], person: null, rows, unreadable, unknownZones });
 }

@@ -284,5 +284,6 @@ export async function readTable(table: CsvTable, delimiter: string | null, { opt
     person: people.length > 1 ? person : null,
     rows,
     unreadable: [...unreadable, ...brokenRows(table)],
+    unknownZones: [],
   });
 }

@@ -54,7 +54,7 @@ async function readJson(text: string, { now, yieldToEventLoop }: ReadingContext)
       }
     },
   });
-  return succeed({ format: 'clocktower-json', delimiter: null, dates: null, people: [], person: null, rows, unreadable });
+  return succeed({ format: 'clocktower-json', delimiter: null, dates: null, people: [], person: null, rows, unreadable, unknownZones: [] });
 }
 
 export async function readImport(text: string, context: ReadingContext): Promise<Reading> {
