@@ -1,4 +1,5 @@
 /** Measures a year's report of 100,000 entries and its files, beside a loop that only adds up the entries. */
+import { defaultImportOptions } from '#shared/history/import-export.ts';
 import { entriesAsCalendar } from '#core/files/import-export/export/entry-calendar.ts';
 import { entriesAsCsv } from '#core/files/import-export/export/entry-csv.ts';
 import { entriesAsJson } from '#core/files/import-export/export/entry-json.ts';
@@ -90,7 +91,7 @@ export async function measureReports(): Promise<readonly Table[]> {
     [
       'Read CSV and compare with as many entries',
       await once(async () => {
-        const reading = await readImport(csv, { yieldToEventLoop, options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone, now });
+        const reading = await readImport(csv, { yieldToEventLoop, options: defaultImportOptions, timeZone, now });
         return reading.ok && planImport({ reading: reading.value, known: entries, yieldToEventLoop, holds: () => false, addChanged: false, names: { assignment: () => ({ assignment: unassigned, project: null, task: null, client: null }), tag: () => ({ fate: 'impossible' }), billable: () => undefined } });
       }),
     ],

@@ -11,6 +11,7 @@ export const fuzzGroups: readonly FuzzGroup[] = [
   { name: 'IPC', files: ['test/security/ipc-fuzz.test.ts', 'test/shared/ipc/wire.test.ts'], project: 'unit' },
   { name: 'control socket', files: ['test/security/control-fuzz.test.ts'], project: 'unit' },
   { name: 'links', files: ['test/core/program/deep-link.test.ts'], project: 'unit' },
+  { name: 'files', files: ['test/core/files/import-export/mutated-files.test.ts'], project: 'unit' },
   { name: 'service bodies', files: ['test/service/time-tracking/hostile-input.test.ts'], project: 'sqlite' },
   { name: 'sign-in answers', files: ['test/security/sign-in-answers.test.ts'], project: 'unit' },
   { name: 'campus answers', files: ['test/security/campus-answers.test.ts'], project: 'unit' },

@@ -75,6 +75,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'no-job': { kind: 'no-job' },
   'job-running': { kind: 'job-running', job: 'bulk' },
   'person-needed': { kind: 'person-needed' },
+  'differences-undecided': { kind: 'differences-undecided' },
   'history-incomplete': { kind: 'history-incomplete' },
   'unknown-time-zone': { kind: 'unknown-time-zone', text: 'Europe/Narnia' },
 };

@@ -10,6 +10,7 @@ import { ImportWork, startImport } from '#core/files/import-export/import/import
 import type { ImportedRow } from '#core/files/import-export/import/reading/imported-row.ts';
 import { JobFiles } from '#core/files/jobs/job-files.ts';
 import type { Jobs } from '#core/files/jobs/jobs.ts';
+import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { ImportPreview } from '#shared/history/import-export.ts';
@@ -83,7 +84,16 @@ export async function take({ jobs, files }: Pick<ImportWorld, 'jobs' | 'files'>,
 /** A controller whose user chooses the file at `path`. */
 export function controllerOver({ jobs, files, destination }: Pick<ImportWorld, 'jobs' | 'files' | 'destination'>, path: () => string | null): ImportController {
   const dialogs = { openFile: async () => path(), saveFile: async () => null };
-  return new ImportController({ dialogs, jobs, files, current: () => destination, ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(importNow()), timeZone: () => 'Europe/Berlin' } } });
+  let settings = defaultSettings;
+  const store = {
+    get current() {
+      return settings;
+    },
+    change: (change: Partial<Settings>) => {
+      settings = { ...settings, ...change };
+    },
+  };
+  return new ImportController({ settings: store, dialogs, jobs, files, current: () => destination, ports: { ...systemPorts(), clock: { ...systemPorts().clock, nowMs: () => Date.parse(importNow()), timeZone: () => 'Europe/Berlin' } } });
 }
 
 export async function openedIn(controller: ImportController): Promise<ImportPreview> {

@@ -150,6 +150,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     dialogs: { openFile: async () => chosen, saveFile: async () => chosen },
     printPage: async () => null,
     folder: join(folder, 'imports'),
+    settings: store,
     ports: { ...ports, scheduler: { ...ports.scheduler, after: (delayMs, task) => ports.scheduler.after(delayMs, () => void released.then(task)) } },
     noDescription: () => 'No description',
     placeReader: () => campus.placeReader(),

@@ -171,12 +171,13 @@ export function registerPushes({ connections, controller, campus, preferences, l
   preferences.subscribe(() => void followLanguage());
 }
 
-export function registerImportExport({ connections, messages, profile, ports, campus }: App, window: MainWindow): ImportExport {
+export function registerImportExport({ connections, preferences, messages, profile, ports, campus }: App, window: MainWindow): ImportExport {
   const importExport = openImportExport({
     connections,
     dialogs: fileDialogs(messages),
     printPage: async () => window.print(),
     folder: join(profile, 'jobs'),
+    settings: preferences,
     ports,
     noDescription: () => messages.noDescription,
     placeReader: () => campus.placeReader(),

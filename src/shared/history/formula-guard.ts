@@ -6,8 +6,8 @@
 const beginning = /(?<before>(?<=^|[;|\t\r\n])[ "]*(?='*[=+\-@＝＋－＠])|^[ "]*(?='*[\t\r\n]))/gu;
 const guarded = /(?<before>(?<=^|[;|\t\r\n])[ "]*(?=''*[=+\-@＝＋－＠])|^[ "]*(?=''*[\t\r\n]))'/gu;
 
-/** Quotes cells that contain the separator of any locale. */
-export const csvWriting = { record_delimiter: 'windows', quoted_match: /[;|\t]/ } as const;
+/** Quotes cells that contain the separator of any locale or a line break of any kind. */
+export const csvWriting = { record_delimiter: 'windows', quoted_match: /[;|\t\r\n]/ } as const;
 
 export function guardCell(text: string): string {
   return text.replaceAll(beginning, "$<before>'");

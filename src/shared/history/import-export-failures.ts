@@ -13,6 +13,7 @@ export const importExportFailures = [
   z.strictObject({ kind: z.literal('no-job') }),
   z.strictObject({ kind: z.literal('job-running'), job: z.enum(['import', 'export', 'bulk']) }),
   z.strictObject({ kind: z.literal('person-needed') }),
+  z.strictObject({ kind: z.literal('differences-undecided') }),
   /** The local history is incomplete, so duplicates cannot be detected. */
   z.strictObject({ kind: z.literal('history-incomplete') }),
   z.strictObject({ kind: z.literal('unknown-time-zone'), text: z.string() }),

@@ -54,11 +54,30 @@ export const exportOutcomeSchema = z.discriminatedUnion('kind', [
 export type ExportOutcome = z.infer<typeof exportOutcomeSchema>;
 
 /** `csv`: columns of no known program. */
-const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify', 'harvest', 'kimai', 'timing', 'hamster', 'icalendar', 'csv']);
+const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify', 'harvest', 'kimai', 'timing', 'hamster', 'solidtime', 'timewarrior', 'watson', 'icalendar', 'csv']);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
 export const dateOrderSchema = z.enum(['year-first', 'day-first', 'month-first']);
 export type DateOrder = z.infer<typeof dateOrderSchema>;
+
+/** What a column of a table becomes. `hours`: a duration, in hours where it has no unit; `type`: of entry, such as *Break*. */
+export const columnRoleSchema = z.enum(['start', 'end', 'startDate', 'startTime', 'endDate', 'endTime', 'date', 'hours', 'minutes', 'seconds', 'description', 'project', 'client', 'task', 'tags', 'billable', 'person', 'type']);
+export type ColumnRole = z.infer<typeof columnRoleSchema>;
+
+/** Columns of a table. More than this is no table of time entries. */
+export const columnsLimit = 200;
+
+/** By position; null: ignored. */
+export const columnRolesSchema = z.array(columnRoleSchema.nullable()).max(columnsLimit).readonly();
+export type ColumnRoles = z.infer<typeof columnRolesSchema>;
+
+/** The columns that the user chose for files with this header. */
+export const rememberedColumnsSchema = z.strictObject({ header: z.array(z.string()).readonly(), roles: columnRolesSchema });
+export type RememberedColumns = z.infer<typeof rememberedColumnsSchema>;
+
+/** What becomes of rows whose duration contradicts their start and end. */
+export const differenceChoiceSchema = z.enum(['times', 'duration', 'leave-out']);
+export type DifferenceChoice = z.infer<typeof differenceChoiceSchema>;
 
 /** The user's settings for a file; null: detect. */
 export const importOptionsSchema = z.strictObject({
@@ -68,7 +87,14 @@ export const importOptionsSchema = z.strictObject({
   person: boundedText({ max: 1_000 }).nullable(),
   /** Whether to add rows as new entries if their entry was changed since the export; otherwise they are skipped. */
   addChanged: z.boolean(),
+  /** null: by their names, or as the user chose before for this header. */
+  columns: columnRolesSchema.nullable(),
+  /** null: not chosen yet; the rows are left out, and a file that has some is not imported. */
+  differences: differenceChoiceSchema.nullable(),
+  /** Whether to import breaks, holidays and other rows that are no work. */
+  withNoWork: z.boolean(),
 });
+export const defaultImportOptions: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false, columns: null, differences: null, withNoWork: false };
 export type ImportOptions = z.infer<typeof importOptionsSchema>;
 
 const rowProblemSchema = z.discriminatedUnion('kind', [
@@ -77,6 +103,9 @@ const rowProblemSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('no-start') }),
   z.strictObject({ kind: z.literal('bad-date'), text: z.string() }),
   z.strictObject({ kind: z.literal('bad-time'), text: z.string() }),
+  z.strictObject({ kind: z.literal('bad-duration'), text: z.string() }),
+  /** In a file of several people. */
+  z.strictObject({ kind: z.literal('no-person') }),
   /** Running, or without end and duration. */
   z.strictObject({ kind: z.literal('no-end') }),
   z.strictObject({ kind: z.literal('end-before-start') }),
@@ -122,6 +151,16 @@ export const importPreviewSchema = z.strictObject({
   dates: z.strictObject({ order: dateOrderSchema, certain: z.boolean(), twelveHours: z.boolean(), timeZone: z.string(), placed: count }).nullable(),
   people: z.array(z.strictObject({ name: z.string(), rows: count })).readonly(),
   person: z.string().nullable(),
+  /** Of a table: each column with a value of it; empty for other formats. */
+  columns: z.array(z.strictObject({ name: z.string(), example: z.string(), role: columnRoleSchema.nullable() })).readonly(),
+  /** Rows whose duration contradicts their start and end; `seconds`: the sum of the differences. */
+  differences: z.strictObject({ rows: count, seconds: secondsSchema }),
+  /** Rows that are no work, by their type. */
+  noWork: z.array(z.strictObject({ type: z.string(), rows: count })).readonly(),
+  /** Names of time zones that are unknown: times in them are read in this computer's zone. */
+  unknownZones: z.array(z.string()).readonly(),
+  /** The file is one of several of an export: the names of its projects and tags are in the others. */
+  isPart: z.boolean(),
   rows: count,
   fresh: count,
   known: count,

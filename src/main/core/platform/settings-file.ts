@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarSourceSchema } from '#shared/history/calendar.ts';
+import { rememberedColumnsSchema } from '#shared/history/import-export.ts';
 import { campusSettingsSchema } from '#shared/campus/page.ts';
 import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
 import { connectionKeySchema, thisComputerKey } from '#shared/connections/connections.ts';
@@ -20,6 +21,7 @@ const settingsSchema = z.object({
   linkSources: z.array(z.string()),
   campus: campusSettingsSchema,
   calendars: z.array(calendarSourceSchema),
+  importColumns: z.array(rememberedColumnsSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -32,6 +34,7 @@ export const defaultSettings: Settings = {
   linkSources: [],
   campus: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate },
   calendars: [],
+  importColumns: [],
 };
 
 const groupSchema = z.record(z.string(), z.unknown());

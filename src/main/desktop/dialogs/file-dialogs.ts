@@ -16,7 +16,7 @@ export function fileDialogs({ importExport }: Pick<MainMessages, 'importExport'>
       openFile({
         title: importExport.openTitle,
         properties: ['openFile'],
-        filters: [{ name: importExport.timeFiles, extensions: ['csv', 'tsv', 'txt', 'json', 'xml', 'ics'] }, allFiles],
+        filters: [{ name: importExport.timeFiles, extensions: ['csv', 'tsv', 'txt', 'json', 'xml', 'ics', 'zip'] }, allFiles],
       }),
     openCalendar: async () => openFile({ title: importExport.openCalendarTitle, properties: ['openFile'], filters: [{ name: importExport.calendarFiles, extensions: ['ics', 'ical', 'ifb', 'icalendar'] }, allFiles] }),
     saveFile: async ({ name, extension }) => {

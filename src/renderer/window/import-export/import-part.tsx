@@ -1,5 +1,6 @@
 /** Import: choose a file, preview it, and import it after confirmation. */
 import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
+import { isolateText } from '#shared/values/bidi.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
@@ -8,6 +9,8 @@ import type { Problem } from '../../page/bridge.ts';
 import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { useRefusal } from '../../editing/use-refusal.ts';
 import { useServices } from '../shell/services.ts';
+import { ColumnMapping } from './column-mapping.tsx';
+import { DifferenceChoices } from './difference-choices.tsx';
 import { ImportOptionsForm } from './import-options-form.tsx';
 import { NamesToCreate } from './names-to-create.tsx';
 import { PreviewTables } from './preview-tables.tsx';
@@ -94,6 +97,10 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
   const { importExport, actions } = messages;
   const { fresh, known, changed, repeated, unreadable, seconds, span, comparable, people, person } = preview;
   const needsPerson = people.length > 1 && person === null;
+  const needsDifference = preview.differences.rows > 0 && options.differences === null;
+  // Of these files it is known what each column is.
+  const isKnownWhole = preview.format === 'clocktower-csv' || preview.format === 'solidtime';
+  const ignored = isKnownWhole ? 0 : preview.columns.filter(({ role, example }) => role === null && example !== '').length;
   const [leaveOut, setLeaveOut] = useState<readonly LeftOutName[]>([]);
   const [isStarting, setIsStarting] = useState(false);
   async function start(): Promise<void> {
@@ -114,6 +121,9 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
           unreadable === 0 ? null : importExport.unreadable(unreadable),
           preview.lost.clients === 0 && preview.lost.billable === 0 ? null : importExport.lost(preview.lost),
           preview.dates === null || preview.dates.placed === 0 ? null : importExport.placed(preview.dates.placed),
+          ignored === 0 ? null : importExport.columnsIgnored(ignored),
+          preview.isPart ? importExport.isPart : null,
+          preview.unknownZones.length === 0 ? null : importExport.unknownZones(preview.unknownZones.map(isolateText)),
         ]),
   ].filter((note) => note !== null);
   return (
@@ -131,6 +141,16 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
           {importExport.addChanged}
         </label>
       )}
+      {preview.noWork.length === 0 || needsPerson ? null : (
+        <div className={pageStyles.panelLines}>
+          <p className={pageStyles.panelText}>{importExport.noWork(preview.noWork)}</p>
+          <label className={controlStyles.choice}>
+            <input type="checkbox" checked={options.withNoWork} onChange={(event) => onReadAgain({ ...options, withNoWork: event.target.checked })} />
+            {importExport.withNoWork}
+          </label>
+        </div>
+      )}
+      {preview.differences.rows === 0 || needsPerson ? null : <DifferenceChoices preview={preview} options={options} onReadAgain={onReadAgain} />}
       {comparable ? null : (
         <div className={pageStyles.panelLines}>
           <p className={pageStyles.panelText} data-tone="alert">
@@ -144,11 +164,12 @@ function Shown({ preview, options, isRead, zoneProblem, onTypeZone, onReadAgain,
       <ImportOptionsForm preview={preview} options={options} zoneProblem={zoneProblem} onTypeZone={onTypeZone} onReadAgain={onReadAgain} />
       {needsPerson ? null : <NamesToCreate names={preview.names} connectionName={preview.connectionName} leaveOut={leaveOut} onLeaveOut={setLeaveOut} />}
       <div className={controlStyles.buttons}>
-        {fresh === 0 || !comparable || needsPerson ? null : (
+        {fresh === 0 || !comparable || needsPerson || needsDifference ? null : (
           <Button look="solid" label={importExport.runImport(fresh)} isDisabled={!isRead || isStarting} onPress={start} />
         )}
         <Button label={actions.cancel} isDisabled={isStarting} onPress={onLeave} />
       </div>
+      {preview.columns.length === 0 ? null : <ColumnMapping columns={preview.columns} onChange={(columns) => onReadAgain({ ...options, columns })} />}
       <PreviewTables preview={preview} />
     </div>
   );

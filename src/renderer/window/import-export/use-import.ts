@@ -1,5 +1,5 @@
 /** The steps of an import: open a file, read it with the chosen options, then import or discard it. */
-import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
+import { defaultImportOptions, type ImportOptions, type ImportPreview } from '#shared/history/import-export.ts';
 import type { LeftOutName } from '#shared/history/new-names.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -7,8 +7,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useActions } from '../../page/actions.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { useServices } from '../shell/services.ts';
-
-const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
 
 /** `options` are the chosen ones, `readWith` those of the preview. If they differ, a new preview is being made. */
 type ImportStep =
@@ -99,7 +97,7 @@ export function useImport({ isWhole, refuse }: ImportOptionsOf): Import {
           const { preview } = answer.value;
           file.current = { preview: preview.id };
           latest.current = Promise.resolve();
-          setStep({ kind: 'shown', preview, options: fromTheFile, readWith: fromTheFile });
+          setStep({ kind: 'shown', preview, options: defaultImportOptions, readWith: defaultImportOptions });
         } else if (answer.ok) {
           setStep(before);
         }

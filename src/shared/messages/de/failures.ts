@@ -110,6 +110,7 @@ export const failure = byKind<Failure>({
   'no-import': 'Diese Datei ist nicht mehr geöffnet. Es wurde nichts geändert. Wählen Sie sie erneut.',
   'no-job': 'Dieser Vorgang läuft nicht mehr, oder etwas dafür Nötiges fehlt. Was bisher erledigt wurde, bleibt erhalten. Starten Sie ihn erneut.',
   'job-running': (cause) => `${jobNames[cause.job]} läuft noch. Es wurde nichts geändert. Warten Sie das Ende ab oder brechen Sie ab.`,
+  'differences-undecided': 'Die Datei enthält Zeilen, deren Dauer Beginn und Ende widerspricht. Es wurde nichts geändert. Wählen Sie, was davon gelten soll.',
   'person-needed': 'Die Datei enthält Einträge mehrerer Personen. Es wurde nichts geändert. Wählen Sie, wessen Einträge importiert werden sollen.',
   'history-incomplete': 'Ihre früheren Einträge sind noch nicht alle geladen, daher sind Duplikate nicht zu erkennen. Was hinzugefügt wurde, bleibt erhalten, der Rest wartet. Clocktower lädt weiter; versuchen Sie es gleich noch einmal.',
   'unknown-time-zone': (cause) => `„${cause.text}“ ist keine Zeitzone, die Clocktower kennt. Es wurde nichts geändert. Geben Sie zum Beispiel Europe/Berlin ein.`,

@@ -109,6 +109,7 @@ export const failure = byKind<Failure>({
   'no-import': 'This file is no longer open. Nothing was changed. Choose it again.',
   'no-job': 'This task is no longer running, or what it needs is gone. What it has done so far is kept. Start it again.',
   'job-running': (cause) => `${jobNames[cause.job]} is running. Nothing was changed. Wait until it is done, or cancel it.`,
+  'differences-undecided': 'The file contains rows whose duration contradicts their start and end. Nothing was changed. Choose which of them to use.',
   'person-needed': 'The file contains entries of several people. Nothing was changed. Choose whose entries to import.',
   'history-incomplete': 'Your earlier entries are not all loaded yet, so duplicates cannot be detected. What was added is kept, and the rest waits. Clocktower keeps loading them; try again in a moment.',
   'unknown-time-zone': (cause) => `“${cause.text}” is not a time zone Clocktower knows. Nothing was changed. Type it like Europe/Berlin.`,

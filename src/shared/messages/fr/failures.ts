@@ -115,6 +115,7 @@ export const failure = byKind<Failure>({
   'no-import': `Ce fichier n’est plus ouvert. ${unchanged} Choisissez-le de nouveau.`,
   'no-job': 'Cette tâche n’est plus en cours, ou ce dont elle a besoin a disparu. Ce qui a été fait est conservé. Relancez-la.',
   'job-running': (cause) => `${jobNames[cause.job]} est en cours. ${unchanged} Attendez la fin, ou annulez-la.`,
+  'differences-undecided': `Le fichier contient des lignes dont la durée contredit le début et la fin. ${unchanged} Choisissez ce qui doit compter.`,
   'person-needed': `Le fichier contient les entrées de plusieurs personnes. ${unchanged} Choisissez lesquelles importer.`,
   'history-incomplete': 'Vos entrées plus anciennes ne sont pas toutes chargées, les doublons ne peuvent donc pas être détectés. Ce qui a été ajouté est conservé, le reste attend. Clocktower continue de charger ; réessayez dans un instant.',
   'unknown-time-zone': (cause) => `Clocktower ne connaît pas le fuseau horaire « ${cause.text} ». ${unchanged} Saisissez par exemple Europe/Paris.`,

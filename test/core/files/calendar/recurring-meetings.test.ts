@@ -11,8 +11,9 @@ const berlin = ['BEGIN:VTIMEZONE', 'TZID:Europe/Berlin', 'BEGIN:DAYLIGHT', 'TZOF
 
 const daily = 'UID:d\r\nSUMMARY:Daily\r\nDTSTART;TZID=Europe/Berlin:20261012T090000\r\nDTEND;TZID=Europe/Berlin:20261012T091500\r\nRRULE:FREQ=DAILY';
 
+const yieldToEventLoop = async (): Promise<void> => {};
+
 async function shown(text: string): Promise<readonly string[]> {
-  const yieldToEventLoop = async (): Promise<void> => {};
   const { events } = await readCalendarEvents(text, yieldToEventLoop);
   const { occurrences } = await listAllOccurrences(events, { span: week, timeZone: 'Europe/Berlin', yieldToEventLoop });
   return occurrences.map(({ summary, start }) => `${summary} ${start}`);

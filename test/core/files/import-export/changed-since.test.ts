@@ -1,4 +1,5 @@
 /** Entries that differ between a file and the program: recognised by their identifier, and not imported twice. */
+import { defaultImportOptions } from '#shared/history/import-export.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,7 +43,7 @@ describe('a JSON file of entries that were changed since', () => {
   it('adds them where their person wants that, once', async () => {
     const { controller, jobs, connection } = await world();
     const first = await openedIn(controller);
-    const shown = valueOf(await controller.preview(first.id, { dateOrder: null, timeZone: null, person: null, addChanged: true }));
+    const shown = valueOf(await controller.preview(first.id, { ...defaultImportOptions, addChanged: true }));
     expect(shown).toMatchObject({ fresh: 4, known: 1, changed: 3 });
     valueOf(await controller.run({ id: shown.id, leaveOut: [] }));
     await until(jobs, () => stateOf(jobs) === 'done');

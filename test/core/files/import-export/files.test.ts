@@ -1,4 +1,5 @@
 /** Exported entries are read back: random histories as CSV, JSON and iCalendar, and cells that spreadsheets would run. */
+import { defaultImportOptions } from '#shared/history/import-export.ts';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +19,7 @@ import { succeed } from '#shared/values/result.ts';
 import { fiveZones, historyArbitrary, historyNow, historyProjects, historyTags, testId } from '../../../support/random-history.ts';
 
 const setting = { at: historyNow, timeZone: 'Europe/Berlin' };
-const assignment = { options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), yieldToEventLoop: async () => {} };
+const assignment = { options: defaultImportOptions, timeZone: 'Europe/Berlin', now: utcInstantSchema.parse('2027-01-01T00:00:00Z'), yieldToEventLoop: async () => {} };
 
 const compact = (instant: string): string => instant.replaceAll(/[-:]/g, '');
 

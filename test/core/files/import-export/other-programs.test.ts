@@ -1,11 +1,12 @@
 /** Exports of other programs in their columns, languages and formats. */
+import { defaultImportOptions } from '#shared/history/import-export.ts';
 import { describe, expect, it } from 'vitest';
 import type { ImportReading } from '#core/files/import-export/import/reading/imported-row.ts';
 import { readImport } from '#core/files/import-export/import/reading/read-import.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 
 async function read(text: string, timeZone = 'Europe/Berlin'): Promise<ImportReading> {
-  const options = { dateOrder: null, timeZone: null, person: null, addChanged: false };
+  const options = defaultImportOptions;
   const reading = await readImport(text, { options, timeZone, now: instant('2026-11-20T12:00:00Z'), yieldToEventLoop: async () => {} });
   if (!reading.ok) {
     throw new Error(`not read: ${reading.failure.found}`);
@@ -125,9 +126,9 @@ describe('a table of no known program', () => {
     ]);
   });
 
-  it('is not taken for one where its columns are something else', async () => {
-    const outcome = await readImport('Date,Amount\n2026-09-17,12\n', { options: { dateOrder: null, timeZone: null, person: null, addChanged: false }, timeZone: 'UTC', now: instant('2026-11-20T12:00:00Z'), yieldToEventLoop: async () => {} });
-    expect(outcome).toEqual({ ok: false, failure: { found: 'Date, Amount' } });
+  it('has no entries where its columns are something else, until the user says what they are', async () => {
+    const { rows, columns, unreadable } = await read('Date,Amount\n2026-09-17,12\n');
+    expect([rows, columns.map(({ role }) => role), unreadable]).toEqual([[], ['date', null], [{ line: 2, problem: { kind: 'no-start' } }]]);
   });
 });
 

@@ -4,10 +4,10 @@ import { decodeText } from '#core/files/import-export/import/decode-text.ts';
 import type { ImportReading } from '#core/files/import-export/import/reading/imported-row.ts';
 import { readImport } from '#core/files/import-export/import/reading/read-import.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
-import type { ImportOptions } from '#shared/history/import-export.ts';
+import { defaultImportOptions, type ImportOptions } from '#shared/history/import-export.ts';
 
 const now = utcInstantSchema.parse('2026-11-20T12:00:00Z');
-const nothing: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
+const nothing: ImportOptions = defaultImportOptions;
 
 const named = (name: string) => ({ name, id: null });
 const yieldToEventLoop = async (): Promise<void> => {};
@@ -149,7 +149,7 @@ describe('rows that cannot be read', () => {
   });
 
   it.each([
-    ['another table', 'Name,Amount\nA,1', 'Name, Amount'],
+    ['a list', 'Name\nA\nB', 'Name'],
     ['nothing', '', ''],
     ['other JSON', '{"a":1}', 'format: '],
     ['broken JSON', '{"a', ''],

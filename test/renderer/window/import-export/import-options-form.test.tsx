@@ -1,4 +1,4 @@
-import type { ImportOptions, ImportPreview } from '#shared/history/import-export.ts';
+import { defaultImportOptions, type ImportOptions, type ImportPreview } from '#shared/history/import-export.ts';
 import { secondsSchema, uuidSchema } from '#shared/values/brands.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { openPage, type PageRig } from '../../support/page-rig.tsx';
 const none = { rows: 0, fresh: 0, known: 0, changed: 0, repeated: 0, unreadable: 0 };
 const ada = { name: 'Ada', rows: 2 };
 const dates = { order: 'day-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin', placed: 0 } as const;
-const options: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: true };
+const options: ImportOptions = { ...defaultImportOptions, addChanged: true };
 
 interface Opened extends PageRig {
   readonly asked: readonly ImportOptions[];
@@ -17,7 +17,7 @@ interface Opened extends PageRig {
 async function open(parts: Partial<ImportPreview>): Promise<Opened> {
   const asked: ImportOptions[] = [];
   const preview: ImportPreview = {
-    ...none, id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'), fileName: 'times.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null,
+    ...none, id: uuidSchema.parse('00000000-0000-4000-8000-000000000001'), fileName: 'times.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null, columns: [], differences: { rows: 0, seconds: secondsSchema.parse(0) }, noWork: [], unknownZones: [], isPart: false,
     seconds: secondsSchema.parse(0), span: null, names: [], lost: { clients: 0, billable: 0 }, shown: [], problems: [], comparable: true, ...parts,
   };
   const page = await openPage({}, <ImportOptionsForm preview={preview} options={options} zoneProblem={null} onTypeZone={() => {}} onReadAgain={(chosen) => asked.push(chosen)} />);
@@ -59,7 +59,7 @@ describe('how a file is read', () => {
   it.each([
     [{}, /^Times use the 24-hour clock\./u],
     [{ twelveHours: true }, /^Times use the 12-hour clock\./u],
-    [{ certain: false }, /^The file does not show which number is the day\./u],
+    [{ certain: false }, /^The file does not show which number is the day, the month or the year\./u],
   ])('says what it found out: %o', async (found, hint) => {
     await open({ dates: { ...dates, ...found } });
     expect(screen.getByText(hint)).not.toBeNull();

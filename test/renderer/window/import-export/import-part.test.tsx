@@ -1,6 +1,6 @@
 /** The steps of an import: what is said of a file, when it is read again, and what is imported of it. */
 import type { Failure } from '#shared/failures.ts';
-import type { ImportPreview } from '#shared/history/import-export.ts';
+import { defaultImportOptions, type ImportPreview } from '#shared/history/import-export.ts';
 import { localDateSchema, secondsSchema } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -19,7 +19,7 @@ const ben = { name: 'Ben', rows: 1 };
 
 function previewOf(changes: Partial<ImportPreview> = {}): ImportPreview {
   return {
-    id: testId(1, 1), fileName: 'time.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null,
+    id: testId(1, 1), fileName: 'time.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null, columns: [], differences: { rows: 0, seconds: secondsSchema.parse(0) }, noWork: [], unknownZones: [], isPart: false,
     rows: 2, fresh: 2, known: 0, changed: 0, repeated: 0, unreadable: 0, seconds: secondsSchema.parse(5_400), span: null, names: [], lost: none, shown: [], problems: [], comparable: true, ...changes,
   };
 }
@@ -83,6 +83,10 @@ describe('what is said of a file', () => {
     [{ lost: { clients: 0, billable: 1 } }, [file, expect.any(String), goes, 'Not imported: that 1 row is billable.']],
     [{ dates }, [file, expect.any(String), goes]],
     [{ dates: { ...dates, placed: 1 } }, [file, expect.any(String), goes, expect.stringMatching(/^1 row has a day but no time/u)]],
+    [{ columns: [{ name: 'Start', example: '9:00', role: 'start' }, { name: 'Rate', example: '5', role: null }, { name: 'Empty', example: '', role: null }] }, [file, expect.any(String), goes, '1 column is ignored; see below.']],
+    [{ format: 'clocktower-csv', columns: [{ name: 'id', example: '5', role: null }] }, ['time.csv: Clocktower CSV, separated by commas', expect.any(String), goes]],
+    [{ isPart: true }, [file, expect.any(String), goes, expect.stringMatching(/^This is one file of a solidtime export/u)]],
+    [{ unknownZones: ['Moon Base'] }, [file, expect.any(String), goes, 'Unknown time zone: “Moon Base”. Its times are read in this computer’s time zone.']],
     [{ people: [ada, ben], known: 1 }, [file, 'The file contains entries of several people. Only those of one person are imported.']],
     [{ people: [ada, ben], person: 'Ada' }, [file, expect.any(String), goes]],
     [{ people: [ada] }, [file, expect.any(String), goes]],
@@ -103,6 +107,41 @@ describe('what is said of a file', () => {
     await openFile({ openImport: () => opened(changes), previewImport: async () => new Promise<never>(() => {}) }, false);
     expect([runButton() !== null, screen.queryByRole('checkbox', { name: /earlier versions/u }) !== null, screen.queryByText('Will be created') !== null]).toEqual(expected);
     expect(screen.queryByText(/are still being loaded/u) !== null).toBe(changes.comparable === false);
+  });
+});
+
+describe('what only the user can decide', () => {
+  it('is what counts where a duration contradicts start and end; nothing is imported before', async () => {
+    const differences = { rows: 2, seconds: secondsSchema.parse(5_400) };
+    const { user, requests } = await openFile({ openImport: () => opened({ differences }), previewImport: () => succeed(previewOf({ differences })) });
+    expect([runButton(), screen.getByRole('group', { name: /^2 rows have a duration that contradicts start and end, by 1:30 in total\. Choose what counts:$/u })]).toEqual([null, expect.anything()]);
+    expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual(['Use start and end', 'Use the duration', 'Leave these rows out']);
+    await user.click(screen.getByRole('radio', { name: 'Use the duration' }));
+    await waitFor(() => expect(isDisabled()).toBe('false'));
+    expect(requests('previewImport')).toEqual([{ id: testId(1, 1), options: { ...defaultImportOptions, differences: 'duration' } }]);
+  });
+
+  it('is whether rows that are no work are imported', async () => {
+    const noWork = [{ type: 'Break', rows: 1 }, { type: 'Holiday', rows: 2 }];
+    const { user, requests } = await openFile({ openImport: () => opened({ noWork }), previewImport: () => succeed(previewOf({ noWork })) });
+    expect(screen.getByText('Not work: Break (1 row) and Holiday (2 rows).')).toBeDefined();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Import these too' });
+    expect(box).toHaveProperty('checked', false);
+    await user.click(box);
+    expect([box.checked, requests('previewImport')]).toEqual([true, [{ id: testId(1, 1), options: { ...defaultImportOptions, withNoWork: true } }]]);
+  });
+
+  it('is what each column becomes', async () => {
+    const columns = [{ name: 'Start', example: '2026-11-20 09:00', role: 'start' as const }, { name: '', example: 'Mail', role: null }];
+    const { user, requests } = await openFile({ openImport: () => opened({ columns }), previewImport: () => succeed(previewOf({ columns })) });
+    const rows = [...screen.getByRole('table', { name: /^Columns/u }).querySelectorAll('tbody tr')];
+    expect(rows.map((row) => [row.querySelector('th')?.textContent, row.querySelector('td')?.textContent, row.hasAttribute('data-none')])).toEqual([
+      ['Start', '2026-11-20 09:00', false],
+      ['Column 2', 'Mail', true],
+    ]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Column 2 becomes' }), 'Description');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Start becomes' }), 'Ignored');
+    await waitFor(() => expect(requests('previewImport')).toMatchObject([{ options: { columns: ['start', 'description'] } }, { options: { columns: [null, null] } }]));
   });
 });
 
@@ -149,7 +188,7 @@ describe('reading a file again', () => {
     await waitFor(() => expect([requests('previewImport').length, runButton()?.textContent, isDisabled()]).toEqual([2, 'Import 3 entries', 'true']));
     await act(async () => answers[1]?.resolve(succeed(previewOf({ dates, fresh: 4 }))));
     await waitFor(() => expect([runButton()?.textContent, isDisabled()]).toEqual(['Import 4 entries', 'false']));
-    const options = { dateOrder: 'month-first', timeZone: null, person: null, addChanged: false };
+    const options = { ...defaultImportOptions, dateOrder: 'month-first' };
     expect(requests('previewImport')).toEqual([{ id: testId(1, 1), options }, { id: testId(1, 1), options: { ...options, timeZone: 'Europe/Berlin' } }]);
   });
 

@@ -11,7 +11,7 @@ const row: PreviewRow = { line: 2, start: utcInstantSchema.parse('2026-11-20T09:
 
 async function open(changes: Partial<ImportPreview>): Promise<void> {
   const preview: ImportPreview = {
-    id: testId(1, 1), fileName: 'time.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null,
+    id: testId(1, 1), fileName: 'time.csv', connectionName: 'Team', format: 'csv', delimiter: ',', dates: null, people: [], person: null, columns: [], differences: { rows: 0, seconds: secondsSchema.parse(0) }, noWork: [], unknownZones: [], isPart: false,
     rows: 3, fresh: 1, known: 0, changed: 0, repeated: 0, unreadable: 0, seconds: secondsSchema.parse(0), span: null, names: [], lost: { clients: 0, billable: 0 }, shown: [], problems: [], comparable: true, ...changes,
   };
   await openPage({}, <PreviewTables preview={preview} />);

@@ -5,6 +5,7 @@ import type { Connections, OpenedConnection } from '#core/accounts/connections/c
 import { JobFiles } from '../jobs/job-files.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReportController } from '../reports/report-controller.ts';
 import { clientName } from '#core/sync/catalog/name-book.ts';
@@ -21,6 +22,7 @@ export interface ImportExportOptions {
   readonly printPage: () => Promise<Uint8Array | null>;
   /** Folder of the unfinished jobs; created if missing. */
   readonly folder: string;
+  readonly settings: SettingsStore;
   readonly ports: Ports;
   readonly noDescription: () => string;
   readonly placeReader: () => PlaceReader;
@@ -34,7 +36,7 @@ export interface ImportExport {
   readonly jobs: Jobs;
 }
 
-export function openImportExport({ connections, dialogs, printPage, folder, ports, noDescription, placeReader }: ImportExportOptions): ImportExport {
+export function openImportExport({ connections, dialogs, printPage, folder, settings, ports, noDescription, placeReader }: ImportExportOptions): ImportExport {
   const reports = new ReportController({ source: () => ({ ...toExportSource(connections.current), findClient: (projectId) => clientName(connections.current.tracker.catalog.names, projectId) }), placeReader, ports });
   const of = <Gateway>(gateway: (connection: OpenedConnection) => Gateway) => (key: ConnectionKey): Gateway | null => {
     const connection = connections.get(key);
@@ -56,7 +58,7 @@ export function openImportExport({ connections, dialogs, printPage, folder, port
     reports,
     jobs,
     exports: new ExportController({ ...common, printPage, reports, current }),
-    imports: new ImportController({ ...common, current: () => toCurrentDestination(connections.current) }),
+    imports: new ImportController({ ...common, settings, current: () => toCurrentDestination(connections.current) }),
     bulk: new BulkController({ ...common, current: () => ({ ...current(), tracker: connections.tracker }) }),
   };
 }

@@ -28,7 +28,7 @@ function fullYear(text: string): number {
 
 function inOrder([first, second, third]: readonly [string, string, string, string], order: DateOrder): CalendarDate {
   return {
-    'year-first': { year: Number(first), month: Number(second), day: Number(third) },
+    'year-first': { year: fullYear(first), month: Number(second), day: Number(third) },
     'day-first': { year: fullYear(third), month: Number(second), day: Number(first) },
     'month-first': { year: fullYear(third), month: Number(first), day: Number(second) },
   }[order];
@@ -59,40 +59,40 @@ function strangeness(texts: readonly string[], { order, today }: { readonly orde
 }
 
 /**
- * Detects which number is the day. Four leading digits are the year; dots between the numbers put the day first; a number over 12 is the
- * day. Otherwise picks the order with fewer future dates, then the shorter span, then the month first.
+ * Detects which number is the day. Four leading digits are the year; dots between the numbers put the day first. Otherwise the order in which
+ * the most dates exist; among several of them the one with fewer future dates, then the shorter span, then the month first. A year of two
+ * digits may be the first number too.
  */
 export function detectDateOrder(texts: readonly string[], today: string): DetectedOrder {
-  const found = [...new Set(texts)].flatMap((text) => {
+  const unique = [...new Set(texts)].filter((text) => {
     const date = parts(text);
-    return date === null || date[0].length === 4 ? [] : [date];
+    return date !== null && date[0].length < 4;
   });
-  if (found.length === 0) {
+  if (unique.length === 0) {
     return { order: 'year-first', certain: true };
   }
-  if (found.some(([, , , separator]) => separator === '.')) {
+  if (unique.some((text) => parts(text)?.[3] === '.')) {
     return { order: 'day-first', certain: true };
   }
-  const dayFirst = found.filter(([first]) => Number(first) > 12).length;
-  const monthFirst = found.filter(([, second]) => Number(second) > 12).length;
-  if (dayFirst !== monthFirst) {
-    return { order: dayFirst > monthFirst ? 'day-first' : 'month-first', certain: dayFirst === 0 || monthFirst === 0 };
-  }
-  const unique = [...new Set(texts)];
-  const closer = strangeness(unique, { order: 'day-first', today }) < strangeness(unique, { order: 'month-first', today });
-  return { order: closer ? 'day-first' : 'month-first', certain: false };
+  const existing = (order: DateOrder): number => unique.filter((text) => readDate(text, order) !== null).length;
+  const orders = (['month-first', 'day-first', 'year-first'] as const).map((order) => ({ order, dates: existing(order), strange: strangeness(unique, { order, today }) }));
+  const most = Math.max(...orders.map(({ dates }) => dates));
+  const possible = orders.filter(({ dates }) => dates === most).sort((one, other) => one.strange - other.strange);
+  return { order: possible[0]?.order ?? 'month-first', certain: possible.length === 1 && most === unique.length };
 }
+
+const hoursOfDay = 24;
 
 const timePattern = /^\s*(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*(?:([ap])\.?\s?m\.?)?\s*$/i;
 
-/** Seconds since midnight; null if it is not a time. AM or PM makes it a twelve-hour time. */
+/** Seconds since midnight; null if it is not a time. AM or PM makes it a twelve-hour time; `24:00` is the end of the day. */
 export function readTimeOfDay(text: string): number | null {
   const [, hourText, minuteText, secondText, half] = timePattern.exec(text) ?? [];
   if (hourText === undefined || minuteText === undefined) {
     return null;
   }
   const [hour, minute, second] = [Number(hourText), Number(minuteText), Number(secondText ?? 0)];
-  if (minute > 59 || second > 59 || hour > (half === undefined ? 23 : 12) || (half !== undefined && hour === 0)) {
+  if (minute > 59 || second > 59 || hour > (half === undefined ? hoursOfDay : 12) || (hour === hoursOfDay && minute + second > 0) || (half !== undefined && hour === 0)) {
     return null;
   }
   const ofDay = half === undefined ? hour : (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
@@ -103,14 +103,45 @@ export function isTwelveHours(text: string): boolean {
   return timePattern.exec(text)?.[4] !== undefined;
 }
 
-/** Seconds of `1:30:00`, `1:30` (hours and minutes) or `1.5` (hours); null if it is not a duration. */
-export function readDuration(text: string): { readonly seconds: number; readonly exact: boolean } | null {
-  const [, hours, minutes, seconds] = /^\s*(\d{1,5}):(\d{2})(?::(\d{2}))?\s*$/.exec(text) ?? [];
-  if (hours !== undefined && minutes !== undefined) {
-    return { seconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0), exact: seconds !== undefined };
+const unitSeconds: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1 };
+
+/** `1h 30m`, `90 min`, `45 sec`, `1.5 hours`, `2 Std. 5 Min.`: a number and a unit for each part, in any of the three languages. */
+const partPattern = /(\d{1,7}(?:[.,]\d{1,6})?)\s*(h|hrs?|hours?|std|stunden?|heures?|m|mins?|minuten?|minutes?|s|secs?|seconds?|sekunden?|sek|secondes?)\b\.?\s*/giy;
+
+function readParts(text: string): number | null {
+  partPattern.lastIndex = 0;
+  let seconds = 0;
+  let read = 0;
+  for (let part = partPattern.exec(text); part !== null; part = partPattern.exec(text)) {
+    const unit = (part[2] ?? '').toLowerCase();
+    // `Std` and `Stunden` are hours, not seconds.
+    seconds += Number((part[1] ?? '').replace(',', '.')) * (unitSeconds[unit.startsWith('st') ? 'h' : unit.slice(0, 1)] ?? 0);
+    read = partPattern.lastIndex;
   }
-  const [, decimal] = /^\s*(\d{1,5}(?:[.,]\d{1,6})?)\s*$/.exec(text) ?? [];
-  return decimal === undefined ? null : { seconds: Math.round(Number(decimal.replace(',', '.')) * 3600), exact: false };
+  return read > 0 && read === text.length ? Math.round(seconds) : null;
+}
+
+/** The number of `1.5`, `1,5`, `1.234,50` or `1,234.50`: the last sign is the decimal one where there are two. */
+function readDecimal(text: string): number | null {
+  const grouped = /^\d{1,3}(?:([.,])\d{3})+(?!\1)[.,]\d{1,6}$/.exec(text);
+  const plain = grouped === null ? text : text.replaceAll(grouped[1] ?? '', '');
+  return /^\d{1,5}(?:[.,]\d{1,6})?$/.test(plain) ? Number(plain.replace(',', '.')) : null;
+}
+
+/** Seconds of `1:30:00`, `1:30` (hours and minutes), `18:25 min`, `1h 30m`, `PT1H30M` or `1.5` (hours); null if it is not a duration. */
+export function readDuration(cell: string): number | null {
+  const text = cell.trim();
+  const [, hours, minutes, seconds, unit] = /^(\d{1,5}):(\d{2})(?::(\d{2}))?(?:\s*(h|min|m)\.?)?$/i.exec(text) ?? [];
+  if (hours !== undefined && minutes !== undefined) {
+    const isMinutes = seconds === undefined && unit?.toLowerCase().startsWith('m') === true;
+    return isMinutes ? Number(hours) * 60 + Number(minutes) : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0);
+  }
+  const [, isoHours, isoMinutes, isoSeconds] = /^PT(?:(\d{1,5}(?:\.\d{1,6})?)H)?(?:(\d{1,6}(?:\.\d{1,6})?)M)?(?:(\d{1,8}(?:\.\d{1,9})?)S)?$/i.exec(text) ?? [];
+  if (isoHours !== undefined || isoMinutes !== undefined || isoSeconds !== undefined) {
+    return Math.round(Number(isoHours ?? 0) * 3600 + Number(isoMinutes ?? 0) * 60 + Number(isoSeconds ?? 0));
+  }
+  const decimal = readDecimal(text);
+  return decimal === null ? readParts(text) : Math.round(decimal * 3600);
 }
 
 /** Formats instants as local times of one zone. Caches days, because files have many times per day. */
@@ -154,16 +185,21 @@ export class WallClock {
     this.#timeZone = timeZone;
   }
 
-  /** The instants of a local time: two in the repeated hour of a clock change. A time in the skipped hour is taken as the clock after the change. */
+  /**
+   * The instants of a local time: two in the repeated hour of a clock change, the earlier first, and two in the skipped hour, first as the
+   * clock after the change, then as the clock before it.
+   */
   instants(date: string, secondOfDay: number): readonly UtcInstant[] {
+    if (secondOfDay >= dayMs / 1000) {
+      return this.instants(Temporal.PlainDate.from(date).add({ days: 1 }).toString(), secondOfDay - dayMs / 1000);
+    }
     const day = this.#day(date);
     if (day.even) {
       return this.#written([(day.startSecond + secondOfDay) * 1000]);
     }
     const plain = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from('00:00').add({ seconds: secondOfDay }));
-    const earlier = plain.toZonedDateTime(this.#timeZone, { disambiguation: 'compatible' }).epochMilliseconds;
-    const later = plain.toZonedDateTime(this.#timeZone, { disambiguation: 'later' }).epochMilliseconds;
-    return this.#written(earlier === later ? [earlier] : [earlier, later]);
+    const at = (disambiguation: 'compatible' | 'earlier' | 'later'): number => plain.toZonedDateTime(this.#timeZone, { disambiguation }).epochMilliseconds;
+    return this.#written([...new Set([at('compatible'), at('earlier'), at('later')])]);
   }
 
   #written(milliseconds: readonly number[]): readonly UtcInstant[] {

@@ -1,8 +1,8 @@
 import { byKind } from '../../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, PreviewRow, RowProblem } from '../../../history/import-export.ts';
+import type { ColumnRole, DateOrder, DifferenceChoice, ExportFormat, ImportFormat, PreviewRow, RowProblem } from '../../../history/import-export.ts';
 import type { LostFields, PreviewName } from '../../../history/new-names.ts';
 import type { Messages } from '../../catalogue.ts';
-import { counted, entries, figures, sentence, wordFor } from '../formats.ts';
+import { counted, entries, figures, sentence, series, wordFor } from '../formats.ts';
 
 function rows(count: number): string {
   return counted(count, { one: 'Zeile', other: 'Zeilen' });
@@ -17,6 +17,9 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   kimai: 'Export von Kimai',
   timing: 'Export von Timing',
   hamster: 'Export von Hamster',
+  solidtime: 'Export von solidtime',
+  timewarrior: 'Export von Timewarrior',
+  watson: 'Frames von Watson',
   icalendar: 'Kalender (iCalendar)',
   csv: 'Tabelle mit Zeiteinträgen',
 };
@@ -49,6 +52,8 @@ const rowProblem = byKind<RowProblem>({
   'no-start': 'Der Beginn fehlt.',
   'bad-date': (problem) => `„${problem.text}“ ist kein Datum in dieser Reihenfolge.`,
   'bad-time': (problem) => `„${problem.text}“ ist keine Uhrzeit.`,
+  'bad-duration': (problem) => `„${problem.text}“ ist keine Dauer.`,
+  'no-person': 'Die Zeile nennt keine Person, und die Datei enthält Einträge mehrerer.',
   'no-end': 'Das Ende fehlt. Laufende Einträge werden nicht importiert.',
   'end-before-start': 'Das Ende liegt vor dem Beginn.',
   'in-future': (problem) => `Das Ende, ${problem.text}, liegt in der Zukunft.`,
@@ -59,6 +64,29 @@ const rowProblem = byKind<RowProblem>({
   'too-many-occurrences': (problem) => `Der Termin${problem.text === '' ? '' : ` „${problem.text}“`} wiederholt sich häufiger, als Clocktower berechnen kann.`,
 });
 
+const columnRoles: Readonly<Record<ColumnRole, string>> = {
+  start: 'Beginn',
+  end: 'Ende',
+  startDate: 'Startdatum',
+  startTime: 'Startzeit',
+  endDate: 'Enddatum',
+  endTime: 'Endzeit',
+  date: 'Datum',
+  hours: 'Dauer',
+  minutes: 'Dauer in Minuten',
+  seconds: 'Dauer in Sekunden',
+  description: 'Beschreibung',
+  project: 'Projekt',
+  client: 'Kunde',
+  task: 'Aufgabe',
+  tags: 'Schlagwörter',
+  billable: 'Abrechenbar',
+  person: 'Person',
+  type: 'Art des Eintrags',
+};
+
+const differenceChoices: Readonly<Record<DifferenceChoice, string>> = { times: 'Beginn und Ende verwenden', duration: 'Die Dauer verwenden', 'leave-out': 'Diese Zeilen weglassen' };
+
 export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
   return [clients === 0 ? null : `der Kunde von ${things(clients)} (das Projekt gibt es mit einem anderen oder ohne Kunden)`, billable === 0 ? null : `die Abrechenbarkeit von ${things(billable)}`].filter((part) => part !== null).join('; ');
 }
@@ -68,7 +96,7 @@ export const germanImportExport: Messages['importExport'] = {
   openTitle: 'Datei zum Importieren wählen',
   openCalendarTitle: 'Kalenderdatei wählen',
   saveTitle: 'Speichern unter',
-  timeFiles: 'Zeiteinträge (CSV, TSV, JSON, XML, iCalendar)',
+  timeFiles: 'Zeiteinträge (CSV, TSV, JSON, XML, iCalendar, ZIP)',
   calendarFiles: 'Kalender (iCalendar)',
   allFiles: 'Alle Dateien',
 
@@ -83,7 +111,7 @@ export const germanImportExport: Messages['importExport'] = {
   exporting: 'Speicherort wird gewählt',
 
   importTitle: 'Importieren',
-  importLede: 'Liest Exporte von Toggl, Clockify, Harvest, Kimai, Timing und Hamster, Kalender (.ics), andere CSV-Tabellen und Dateien von Clocktower. Sie sehen eine Vorschau, bevor etwas hinzugefügt wird.',
+  importLede: 'Liest Exporte von Toggl, Clockify, Harvest, Kimai, solidtime (ZIP), Timing, Hamster, Timewarrior und Watson, Kalender (.ics), andere CSV-Tabellen und Dateien von Clocktower. Sie sehen eine Vorschau, bevor etwas hinzugefügt wird.',
   chooseFile: 'Datei wählen',
   reading: 'Die Datei wird gelesen',
   fileIs: (file) => `${file.fileName}: ${formats[file.format]}${file.delimiter === null ? '' : `, getrennt durch ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
@@ -110,7 +138,7 @@ export const germanImportExport: Messages['importExport'] = {
   howRead: 'Wie die Datei gelesen wird',
   dateOrder: 'Datum',
   dateOrderName: (order) => dateOrders[order],
-  dateUncertain: 'Aus der Datei geht nicht hervor, welche Zahl der Tag ist. Bitte prüfen Sie das.',
+  dateUncertain: 'Aus der Datei geht nicht hervor, welche Zahl der Tag, der Monat oder das Jahr ist. Bitte prüfen Sie das.',
   timeZone: 'Zeitzone der Datei',
   timeZoneHint: 'Die Datei enthält Uhrzeiten ohne Zeitzone. Es gilt die Zone dieses Computers, sofern Sie keine andere angeben, zum Beispiel Europe/Berlin.',
   twelveHours: 'Uhrzeiten im 12-Stunden-Format, mit AM und PM.',
@@ -129,6 +157,24 @@ export const germanImportExport: Messages['importExport'] = {
   lost: (lost) => `Nicht importiert: ${lostParts(lost, rows)}.`,
   placed: (count) => wordFor(count, { one: '1 Zeile nennt einen Tag, aber keine Uhrzeit. Sie beginnt um 9:00 Uhr.', other: `${rows(count)} nennen einen Tag, aber keine Uhrzeit. Einträge eines Tages folgen ab 9:00 Uhr aufeinander.` }),
   nameRows: (name) => `${nameKinds[name.kind]} „${name.name}“, ${rows(name.rows)}`,
+
+  columns: 'Spalten',
+  columnsHint: 'Was aus jeder Spalte wird. Ihre Auswahl gilt künftig für Dateien mit diesen Spalten.',
+  columnName: 'Spalte',
+  columnExample: 'Beispiel',
+  columnBecomes: 'Wird zu',
+  columnBecomesNamed: (name) => `${name} wird zu`,
+  numberedColumn: (number) => `Spalte ${number}`,
+  columnRole: (role) => columnRoles[role],
+  ignored: 'Nicht übernommen',
+  columnsIgnored: (count) => `${counted(count, { one: 'Spalte wird', other: 'Spalten werden' })} nicht übernommen, siehe unten.`,
+  differences: (found) => `Bei ${rows(found.rows)} widerspricht die Dauer Beginn und Ende, insgesamt um ${found.duration}.`,
+  chooseDifference: 'Wählen Sie, was gilt',
+  differenceChoice: (choice) => differenceChoices[choice],
+  noWork: (types) => `Keine Arbeit: ${series(types.map(({ type, rows: count }) => `${type} (${rows(count)})`))}.`,
+  withNoWork: 'Auch diese importieren',
+  isPart: 'Das ist eine von mehreren Dateien eines Exports von solidtime. Wählen Sie die ganze ZIP-Datei, um auch Projekte, Aufgaben und Schlagwörter zu importieren.',
+  unknownZones: (names) => `Unbekannte Zeitzone: ${series(names.map((name) => `„${name}“`))}. Ihre Zeiten werden in der Zeitzone dieses Computers gelesen.`,
 
   previewLabel: 'Einträge der Datei',
   previewExtent: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Die ersten ${figures(shown.shown)} von ${rows(shown.total)}`),

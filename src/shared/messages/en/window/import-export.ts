@@ -1,7 +1,7 @@
 import { byKind } from '../../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, PreviewRow, RowProblem } from '../../../history/import-export.ts';
+import type { ColumnRole, DateOrder, DifferenceChoice, ExportFormat, ImportFormat, ImportPreview, PreviewRow, RowProblem } from '../../../history/import-export.ts';
 import type { LostFields, PreviewName } from '../../../history/new-names.ts';
-import { entries, figures, rows } from '../formats.ts';
+import { counted, entries, figures, rows, series } from '../formats.ts';
 
 const formats: Readonly<Record<ImportFormat, string>> = {
   'clocktower-csv': 'Clocktower CSV',
@@ -12,6 +12,9 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   kimai: 'Kimai export',
   timing: 'Timing export',
   hamster: 'Hamster export',
+  solidtime: 'solidtime export',
+  timewarrior: 'Timewarrior export',
+  watson: 'Watson frames',
   icalendar: 'Calendar (iCalendar)',
   csv: 'Table of time entries',
 };
@@ -44,6 +47,8 @@ const rowProblem = byKind<RowProblem>({
   'no-start': 'The start is missing.',
   'bad-date': (problem) => `“${problem.text}” is not a date in this order.`,
   'bad-time': (problem) => `“${problem.text}” is not a time.`,
+  'bad-duration': (problem) => `“${problem.text}” is not a duration.`,
+  'no-person': 'The row names no person, and the file has entries of several.',
   'no-end': 'The end is missing. Running entries are not imported.',
   'end-before-start': 'The end is before the start.',
   'in-future': (problem) => `The end, ${problem.text}, is in the future.`,
@@ -53,6 +58,29 @@ const rowProblem = byKind<RowProblem>({
   'broken-event': (problem) => (problem.text === '' ? 'The event cannot be read.' : `The event “${problem.text}” cannot be read.`),
   'too-many-occurrences': (problem) => `The event${problem.text === '' ? '' : ` “${problem.text}”`} repeats more often than Clocktower can compute.`,
 });
+
+const columnRoles: Readonly<Record<ColumnRole, string>> = {
+  start: 'Start',
+  end: 'End',
+  startDate: 'Start date',
+  startTime: 'Start time',
+  endDate: 'End date',
+  endTime: 'End time',
+  date: 'Date',
+  hours: 'Duration',
+  minutes: 'Duration in minutes',
+  seconds: 'Duration in seconds',
+  description: 'Description',
+  project: 'Project',
+  client: 'Client',
+  task: 'Task',
+  tags: 'Tags',
+  billable: 'Billable',
+  person: 'Person',
+  type: 'Type of entry',
+};
+
+const differenceChoices: Readonly<Record<DifferenceChoice, string>> = { times: 'Use start and end', duration: 'Use the duration', 'leave-out': 'Leave these rows out' };
 
 /** `things`: what has the fields, with its number. */
 export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
@@ -64,7 +92,7 @@ export const englishImportExport = {
   openTitle: 'Choose a file to import',
   openCalendarTitle: 'Choose a calendar file',
   saveTitle: 'Save as',
-  timeFiles: 'Time entries (CSV, TSV, JSON, XML, iCalendar)',
+  timeFiles: 'Time entries (CSV, TSV, JSON, XML, iCalendar, ZIP)',
   calendarFiles: 'Calendars (iCalendar)',
   allFiles: 'All files',
 
@@ -79,7 +107,7 @@ export const englishImportExport = {
   exporting: 'Choosing a location',
 
   importTitle: 'Import',
-  importLede: 'Reads exports of Toggl, Clockify, Harvest, Kimai, Timing and Hamster, calendars (.ics), other CSV tables, and files from Clocktower. You see a preview before anything is added.',
+  importLede: 'Reads exports of Toggl, Clockify, Harvest, Kimai, solidtime (ZIP), Timing, Hamster, Timewarrior and Watson, calendars (.ics), other CSV tables, and files from Clocktower. You see a preview before anything is added.',
   chooseFile: 'Choose a file',
   reading: 'Reading the file',
   fileIs: (file: { readonly fileName: string; readonly format: ImportFormat; readonly delimiter: string | null }) =>
@@ -100,7 +128,7 @@ export const englishImportExport = {
   howRead: 'How the file is read',
   dateOrder: 'Dates',
   dateOrderName: (order: DateOrder) => dateOrders[order],
-  dateUncertain: 'The file does not show which number is the day. Please check.',
+  dateUncertain: 'The file does not show which number is the day, the month or the year. Please check.',
   timeZone: 'Time zone of the file',
   timeZoneHint: 'The file has times without a time zone. This computer’s zone is used unless you enter another one, like Europe/Berlin.',
   twelveHours: 'Times use the 12-hour clock.',
@@ -119,6 +147,25 @@ export const englishImportExport = {
   lost: (lost: LostFields) => `Not imported: ${lostParts(lost, rows)}.`,
   placed: (count: number) => `${rows(count)} ${count === 1 ? 'has' : 'have'} a day but no time. Entries of one day follow each other from 9:00.`,
   nameRows: (name: { readonly kind: PreviewName['kind']; readonly name: string; readonly rows: number }) => `${nameKinds[name.kind]} “${name.name}”, ${rows(name.rows)}`,
+
+  columns: 'Columns',
+  columnsHint: 'What each column becomes. Your choice is remembered for files with these columns.',
+  columnName: 'Column',
+  columnExample: 'Example',
+  columnBecomes: 'Becomes',
+  columnBecomesNamed: (name: string) => `${name} becomes`,
+  numberedColumn: (number: number) => `Column ${number}`,
+  columnRole: (role: ColumnRole) => columnRoles[role],
+  ignored: 'Ignored',
+  columnsIgnored: (count: number) => `${counted(count, { one: 'column is', other: 'columns are' })} ignored; see below.`,
+  differences: (found: { readonly rows: number; readonly duration: string }) =>
+    `${rows(found.rows)} ${found.rows === 1 ? 'has' : 'have'} a duration that contradicts start and end, by ${found.duration} in total.`,
+  chooseDifference: 'Choose what counts',
+  differenceChoice: (choice: DifferenceChoice) => differenceChoices[choice],
+  noWork: (types: ImportPreview['noWork']) => `Not work: ${series(types.map(({ type, rows: count }) => `${type} (${rows(count)})`))}.`,
+  withNoWork: 'Import these too',
+  isPart: 'This is one file of a solidtime export. Choose the whole ZIP file to import its projects, tasks and tags too.',
+  unknownZones: (names: readonly string[]) => `Unknown time zone: ${series(names.map((name) => `“${name}”`))}. Its times are read in this computer’s time zone.`,
 
   previewLabel: 'Entries of the file',
   previewExtent: (shown: { readonly shown: number; readonly total: number }) =>

@@ -1,8 +1,8 @@
 import { byKind } from '../../by-kind.ts';
-import type { DateOrder, ExportFormat, ImportFormat, PreviewRow, RowProblem } from '../../../history/import-export.ts';
+import type { ColumnRole, DateOrder, DifferenceChoice, ExportFormat, ImportFormat, PreviewRow, RowProblem } from '../../../history/import-export.ts';
 import type { LostFields, PreviewName } from '../../../history/new-names.ts';
 import type { Messages } from '../../catalogue.ts';
-import { entries, figures, rows, wordFor } from '../formats.ts';
+import { counted, entries, figures, rows, series, wordFor } from '../formats.ts';
 
 const formats: Readonly<Record<ImportFormat, string>> = {
   'clocktower-csv': 'CSV de Clocktower',
@@ -13,6 +13,9 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   kimai: 'Exportation de Kimai',
   timing: 'Exportation de Timing',
   hamster: 'Exportation de Hamster',
+  solidtime: 'Exportation de solidtime',
+  timewarrior: 'Exportation de Timewarrior',
+  watson: 'Frames de Watson',
   icalendar: 'Agenda (iCalendar)',
   csv: 'Tableau d’entrées de temps',
 };
@@ -39,6 +42,29 @@ const nameKinds: Readonly<Record<PreviewName['kind'], string>> = { client: 'Clie
 
 const kindNames: Readonly<Record<PreviewName['kind'], string>> = { client: 'Clients', project: 'Projets', task: 'Tâches', tag: 'Étiquettes' };
 
+const columnRoles: Readonly<Record<ColumnRole, string>> = {
+  start: 'Début',
+  end: 'Fin',
+  startDate: 'Date de début',
+  startTime: 'Heure de début',
+  endDate: 'Date de fin',
+  endTime: 'Heure de fin',
+  date: 'Date',
+  hours: 'Durée',
+  minutes: 'Durée en minutes',
+  seconds: 'Durée en secondes',
+  description: 'Description',
+  project: 'Projet',
+  client: 'Client',
+  task: 'Tâche',
+  tags: 'Étiquettes',
+  billable: 'Facturable',
+  person: 'Personne',
+  type: 'Type d’entrée',
+};
+
+const differenceChoices: Readonly<Record<DifferenceChoice, string>> = { times: 'Utiliser le début et la fin', duration: 'Utiliser la durée', 'leave-out': 'Laisser ces lignes de côté' };
+
 export function lostParts({ clients, billable }: LostFields, things: (count: number) => string): string {
   return [clients === 0 ? null : `le client de ${things(clients)}, dont le projet existe avec un autre client ou sans client`, billable === 0 ? null : `le caractère facturable de ${things(billable)}`].filter((part) => part !== null).join(' ; ');
 }
@@ -48,7 +74,7 @@ export const frenchImportExport: Messages['importExport'] = {
   openTitle: 'Choisir un fichier à importer',
   openCalendarTitle: 'Choisir un fichier de calendrier',
   saveTitle: 'Enregistrer sous',
-  timeFiles: 'Entrées de temps (CSV, TSV, JSON, XML, iCalendar)',
+  timeFiles: 'Entrées de temps (CSV, TSV, JSON, XML, iCalendar, ZIP)',
   calendarFiles: 'Calendriers (iCalendar)',
   allFiles: 'Tous les fichiers',
 
@@ -63,7 +89,7 @@ export const frenchImportExport: Messages['importExport'] = {
   exporting: 'Choix de l’emplacement',
 
   importTitle: 'Importer',
-  importLede: 'Lit les exportations de Toggl, Clockify, Harvest, Kimai, Timing et Hamster, les agendas (.ics), d’autres tableaux CSV et les fichiers de Clocktower. Vous voyez un aperçu avant tout ajout.',
+  importLede: 'Lit les exportations de Toggl, Clockify, Harvest, Kimai, solidtime (ZIP), Timing, Hamster, Timewarrior et Watson, les agendas (.ics), d’autres tableaux CSV et les fichiers de Clocktower. Vous voyez un aperçu avant tout ajout.',
   chooseFile: 'Choisir un fichier',
   reading: 'Lecture du fichier',
   fileIs: (file) => `${file.fileName} : ${formats[file.format]}${file.delimiter === null ? '' : `, séparé par ${delimiterNames[file.delimiter] ?? file.delimiter}`}`,
@@ -87,7 +113,7 @@ export const frenchImportExport: Messages['importExport'] = {
   howRead: 'Lecture du fichier',
   dateOrder: 'Dates',
   dateOrderName: (order) => dateOrders[order],
-  dateUncertain: 'Le fichier n’indique pas quel nombre est le jour. Veuillez vérifier.',
+  dateUncertain: 'Le fichier n’indique pas quel nombre est le jour, le mois ou l’année. Veuillez vérifier.',
   timeZone: 'Fuseau horaire du fichier',
   timeZoneHint: 'Le fichier contient des heures sans fuseau horaire. Celui de cet ordinateur est utilisé, sauf si vous en saisissez un autre, comme Europe/Paris.',
   twelveHours: 'Les heures sont au format 12 heures.',
@@ -107,6 +133,24 @@ export const frenchImportExport: Messages['importExport'] = {
   placed: (count) => `${wordFor(count, { one: '1 ligne a une date, mais pas d’heure', other: `${rows(count)} ont une date, mais pas d’heure` })}. Les entrées d’un même jour se suivent à partir de 9:00.`,
   nameRows: (name) => `${nameKinds[name.kind]} « ${name.name} », ${rows(name.rows)}`,
 
+  columns: 'Colonnes',
+  columnsHint: 'Ce que devient chaque colonne. Votre choix est retenu pour les fichiers qui ont ces colonnes.',
+  columnName: 'Colonne',
+  columnExample: 'Exemple',
+  columnBecomes: 'Devient',
+  columnBecomesNamed: (name) => `${name} devient`,
+  numberedColumn: (number) => `Colonne ${number}`,
+  columnRole: (role) => columnRoles[role],
+  ignored: 'Ignorée',
+  columnsIgnored: (count) => `${counted(count, { one: 'colonne est ignorée', other: 'colonnes sont ignorées' })}, voir plus bas.`,
+  differences: (found) => `La durée de ${rows(found.rows)} contredit le début et la fin, de ${found.duration} au total.`,
+  chooseDifference: 'Choisir ce qui compte',
+  differenceChoice: (choice) => differenceChoices[choice],
+  noWork: (types) => `Hors travail : ${series(types.map(({ type, rows: count }) => `${type} (${rows(count)})`))}.`,
+  withNoWork: 'Les importer aussi',
+  isPart: 'C’est un seul fichier d’une exportation de solidtime. Choisissez le fichier ZIP entier pour importer aussi ses projets, tâches et étiquettes.',
+  unknownZones: (names) => `Fuseau horaire inconnu : ${series(names.map((name) => `« ${name} »`))}. Ses heures sont lues dans le fuseau de cet ordinateur.`,
+
   previewLabel: 'Entrées du fichier',
   previewExtent: (shown) => (shown.shown === shown.total ? rows(shown.total) : `Les ${figures(shown.shown)} premières sur ${rows(shown.total)}`),
   problemsLabel: 'Lignes illisibles',
@@ -121,6 +165,8 @@ export const frenchImportExport: Messages['importExport'] = {
     'no-start': 'Le début manque.',
     'bad-date': (problem) => `« ${problem.text} » n’est pas une date dans cet ordre.`,
     'bad-time': (problem) => `« ${problem.text} » n’est pas une heure.`,
+    'bad-duration': (problem) => `« ${problem.text} » n’est pas une durée.`,
+    'no-person': 'La ligne ne nomme personne, et le fichier contient les entrées de plusieurs personnes.',
     'no-end': 'La fin manque. Les entrées en cours ne sont pas importées.',
     'end-before-start': 'La fin est avant le début.',
     'in-future': (problem) => `La fin, ${problem.text}, est dans le futur.`,

@@ -1,4 +1,6 @@
 /** Imports over a real connection on real files: interrupted, cancelled, repeated, killed between any two writes. Every row becomes one entry. */
+import { strToU8, zipSync } from 'fflate';
+import { defaultImportOptions } from '#shared/history/import-export.ts';
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -197,17 +199,62 @@ describe('a file', () => {
     path = join(folderOf(), 'missing.csv');
     expect((await controller.open()).ok).toBe(false);
     path = file;
-    writeFileSync(file, 'Name,Amount\nA,1\n');
-    expect(await controller.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'team.csv', found: 'Name, Amount' }));
+    writeFileSync(file, 'Name\nA\n');
+    expect(await controller.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'team.csv', found: 'Name' }));
     writeFileSync(file, 'Email,Description,Start date,Start time,Duration\na@x,A,2026-11-02,09:00:00,1:00:00\nb@x,B,2026-11-02,09:00:00,1:00:00\n');
     const shown = await openedIn(controller);
     expect(await controller.run({ id: shown.id, leaveOut: [] })).toEqual(fail({ kind: 'person-needed' }));
-    expect(await controller.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'Europe/Narnia', addChanged: false })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
-    const mine = valueOf(await controller.preview(shown.id, { person: 'a@x', dateOrder: null, timeZone: 'UTC', addChanged: false }));
+    expect(await controller.preview(shown.id, { ...defaultImportOptions, person: 'a@x', timeZone: 'Europe/Narnia' })).toEqual(fail({ kind: 'unknown-time-zone', text: 'Europe/Narnia' }));
+    const mine = valueOf(await controller.preview(shown.id, { ...defaultImportOptions, person: 'a@x', timeZone: 'UTC' }));
     expect([mine.fresh, mine.shown[0]?.start]).toEqual([1, '2026-11-02T09:00:00Z']);
     controller.forget();
     expect(await controller.run({ id: mine.id, leaveOut: [] })).toEqual(fail({ kind: 'no-import' }));
     expect(world.connection.tracker.entries(10_000)).toEqual([]);
+  });
+});
+
+describe('a table that only the user understands', () => {
+  it('is imported with the columns that the user chose, which are remembered for its header', async () => {
+    const world = await begin();
+    const file = join(folderOf(), 'own.csv');
+    writeFileSync(file, 'Wann;Wie lange;Was\n2026-11-02;1:30;Mail\n');
+    const controller = controllerOver(world, () => file);
+    const first = await openedIn(controller);
+    expect([first.fresh, first.columns.map(({ role }) => role)]).toEqual([0, [null, null, null]]);
+    const shown = valueOf(await controller.preview(first.id, { ...defaultImportOptions, columns: ['date', 'hours', 'description'] }));
+    expect([shown.fresh, shown.seconds]).toEqual([1, 5_400]);
+    writeFileSync(file, 'wann;WIE LANGE;Was\n2026-11-03;2:00;Call;more\n');
+    expect(await openedIn(controller)).toMatchObject({ fresh: 1, columns: [{ role: 'date' }, { role: 'hours' }, { role: 'description' }, { role: null }] });
+    writeFileSync(file, 'Wann;Wo;Was\n2026-11-03;2:00;Call\n');
+    expect((await openedIn(controller)).columns.map(({ role }) => role)).toEqual([null, null, null]);
+  });
+
+  it('is not imported while it is not decided what its contradictions mean', async () => {
+    const world = await begin();
+    const file = join(folderOf(), 'hours.csv');
+    writeFileSync(file, 'Date,Start,End,Duration,Description\n2026-11-02,09:00,10:00,5:00,Mail\n2026-11-03,09:00,10:00,1:00,Call\n');
+    const controller = controllerOver(world, () => file);
+    const first = await openedIn(controller);
+    expect([first.fresh, first.differences]).toEqual([1, { rows: 1, seconds: 14_400 }]);
+    expect(await controller.run({ id: first.id, leaveOut: [] })).toEqual(fail({ kind: 'differences-undecided' }));
+    const shown = valueOf(await controller.preview(first.id, { ...defaultImportOptions, differences: 'duration' }));
+    valueOf(await controller.run({ id: shown.id, leaveOut: [] }));
+    await until(world.jobs, () => stateOf(world.jobs) === 'done');
+    expect(world.connection.tracker.entries(10_000).map(({ local: { start, end } }) => [start, end])).toEqual([
+      ['2026-11-03T08:00:00Z', '2026-11-03T09:00:00Z'],
+      ['2026-11-02T08:00:00Z', '2026-11-02T13:00:00Z'],
+    ]);
+  });
+
+  it('is read from the archive of solidtime, and refused where that holds no entries', async () => {
+    const world = await begin();
+    const file = join(folderOf(), 'export.zip');
+    const controller = controllerOver(world, () => file);
+    const header = 'id,description,start,end,billable,member_id,organization_id,project_id,tags,is_imported';
+    writeFileSync(file, zipSync({ 'time_entries.csv': strToU8(`${header}\n1,Mail,2026-11-02T08:00:00Z,2026-11-02T09:00:00Z,true,m,o,p,[],false\n`), 'projects.csv': strToU8('id,name\np,Bridge\n') }));
+    expect(await openedIn(controller)).toMatchObject({ format: 'solidtime', fresh: 1, names: [{ kind: 'project', name: 'Bridge' }] });
+    writeFileSync(file, zipSync({ 'projects.csv': strToU8('id,name\np,Bridge\n') }));
+    expect(await controller.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'export.zip', found: 'ZIP' }));
   });
 });
 

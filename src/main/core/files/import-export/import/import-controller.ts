@@ -4,10 +4,14 @@ import { basename } from 'node:path';
 import { instantOfEpochMs, shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
-import { importFileLimitBytes, type ImportOpened, type ImportOptions, type ImportPreview, type ImportRun } from '#shared/history/import-export.ts';
+import { defaultImportOptions, importFileLimitBytes, type ColumnRoles, type ImportOpened, type ImportOptions, type ImportPreview, type ImportRun } from '#shared/history/import-export.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import { attempt } from '#core/platform/storage-failure.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
+import { columnName } from './csv-table.ts';
 import { decodeText } from './decode-text.ts';
+import { isArchive, readSolidtimeArchive } from './reading/solidtime-archive.ts';
 import { yieldingBy } from '#core/platform/yield-to-event-loop.ts';
 import type { JobFiles } from '../../jobs/job-files.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
@@ -31,16 +35,25 @@ export interface ImportControllerOptions {
   readonly jobs: Jobs;
   readonly files: JobFiles;
   readonly current: () => CurrentDestination;
+  /** Holds the columns that the user chose for headers. */
+  readonly settings: Pick<SettingsStore, 'current' | 'change'>;
   readonly ports: Ports;
 }
 
 interface Opened {
   readonly fileName: string;
   readonly text: string;
-  readonly shown: { readonly id: Uuid; readonly plan: ImportPlan; readonly reading: ImportReading; readonly to: CurrentDestination };
+  readonly shown: { readonly id: Uuid; readonly options: ImportOptions; readonly plan: ImportPlan; readonly reading: ImportReading; readonly to: CurrentDestination };
 }
 
-const fromTheFile: ImportOptions = { dateOrder: null, timeZone: null, person: null, addChanged: false };
+/** Headers whose columns are remembered; the oldest are forgotten. */
+const rememberedHeaders = 50;
+
+/** Cells without a name at the end belong to rows, not to the header. */
+function headerKey(header: readonly string[]): string {
+  const names = header.map(columnName);
+  return JSON.stringify(names.slice(0, names.findLastIndex((name) => name !== '') + 1));
+}
 
 function candidateSpan(rows: readonly ImportedRow[]): { readonly from: UtcInstant; readonly to: UtcInstant } | null {
   const [first] = rows;
@@ -89,7 +102,7 @@ export class ImportController {
     if (!text.ok) {
       return text;
     }
-    const preview = await this.#show({ fileName, text: text.value, turn }, fromTheFile);
+    const preview = await this.#show({ fileName, text: text.value, turn }, defaultImportOptions);
     return preview.ok ? succeed({ kind: 'opened', preview: preview.value }) : preview;
   }
 
@@ -102,7 +115,12 @@ export class ImportController {
       return fail({ kind: 'unknown-time-zone', text: options.timeZone });
     }
     this.#turn += 1;
-    return this.#show({ ...opened, turn: this.#turn }, options);
+    const shown = await this.#show({ ...opened, turn: this.#turn }, options);
+    if (!shown.ok || options.columns === null) {
+      return shown;
+    }
+    const kept = this.#remember(shown.value.columns.map(({ name }) => name), options.columns);
+    return kept.ok ? shown : kept;
   }
 
   async run({ id, leaveOut }: ImportRun): Promise<Result<null, Failure>> {
@@ -110,9 +128,12 @@ export class ImportController {
     if (opened === null || opened.shown.id !== id) {
       return fail({ kind: 'no-import' });
     }
-    const { plan, reading, to } = opened.shown;
+    const { options, plan, reading, to } = opened.shown;
     if (reading.people.length > 1 && reading.person === null) {
       return fail({ kind: 'person-needed' });
+    }
+    if (reading.differences.rows > 0 && options.differences === null) {
+      return fail({ kind: 'differences-undecided' });
     }
     if (!to.isWhole()) {
       return fail({ kind: 'history-incomplete' });
@@ -135,7 +156,7 @@ export class ImportController {
     const timeZone = ports.clock.timeZone();
     const now = instantOfEpochMs(ports.clock.nowMs());
     const yieldToEventLoop = yieldingBy(ports.scheduler);
-    const reading = await readImport(text, { options, timeZone, now, yieldToEventLoop });
+    const reading = await readImport(text, { options, rememberedColumns: (header) => this.#rememberedColumns(header), timeZone, now, yieldToEventLoop });
     if (!reading.ok) {
       return fail({ kind: 'file-unknown', fileName, found: reading.failure.found });
     }
@@ -145,9 +166,20 @@ export class ImportController {
     const plan = await planImport({ reading: reading.value, known, names: to.names(), holds: to.holds(), addChanged: options.addChanged, yieldToEventLoop });
     const id = ports.chance.newId();
     if (turn === this.#turn) {
-      this.#opened = { fileName, text, shown: { id, plan, reading: reading.value, to } };
+      this.#opened = { fileName, text, shown: { id, options, plan, reading: reading.value, to } };
     }
     return succeed(buildPreview(reading.value, plan, { id, fileName, connectionName: to.name, timeZone, comparable: to.isWhole(), bills: to.bills() }));
+  }
+
+  #rememberedColumns(header: readonly string[]): ColumnRoles | null {
+    const key = headerKey(header);
+    return this.#options.settings.current.importColumns.find((each) => headerKey(each.header) === key)?.roles ?? null;
+  }
+
+  #remember(header: readonly string[], roles: ColumnRoles): Result<null, Failure> {
+    const { settings } = this.#options;
+    const others = settings.current.importColumns.filter((each) => headerKey(each.header) !== headerKey(header));
+    return attempt(() => settings.change({ importColumns: [...others, { header, roles }].slice(-rememberedHeaders) }));
   }
 
   async #read(path: string, fileName: string): Promise<Result<string, Failure>> {
@@ -156,7 +188,12 @@ export class ImportController {
       if (size > importFileLimitBytes) {
         return fail({ kind: 'file-too-large', fileName, megabytes: Math.floor(importFileLimitBytes / 2 ** 20) });
       }
-      return succeed(decodeText(await readFile(path)));
+      const bytes = await readFile(path);
+      if (!isArchive(bytes)) {
+        return succeed(decodeText(bytes));
+      }
+      const table = await readSolidtimeArchive(bytes, { limitBytes: importFileLimitBytes, yieldToEventLoop: yieldingBy(this.#options.ports.scheduler) });
+      return table.ok ? table : fail({ kind: 'file-unknown', fileName, found: table.failure.found });
     } catch (error) {
       // Every read error is reported alike: the user can choose another file.
       return fail({ kind: 'file-unreadable', fileName, detail: error instanceof Error ? error.message : String(error) });

@@ -137,7 +137,7 @@ export interface PreviewSetting {
 }
 
 export function buildPreview(reading: ImportReading, { fresh, fates, changed, names, otherClients }: ImportPlan, setting: PreviewSetting): ImportPreview {
-  const { format, delimiter, dates, people, person, rows, unreadable } = reading;
+  const { format, delimiter, dates, people, person, columns, differences, noWork, unknownZones, isPart, rows, unreadable } = reading;
   const count = (fate: PreviewRow['fate']): number => fates.filter((each) => each === fate).length;
   return {
     id: setting.id,
@@ -148,6 +148,11 @@ export function buildPreview(reading: ImportReading, { fresh, fates, changed, na
     dates,
     people,
     person,
+    columns,
+    differences: { rows: differences.rows, seconds: secondsSchema.parse(Math.round(differences.seconds)) },
+    noWork,
+    unknownZones,
+    isPart,
     rows: rows.length,
     fresh: fresh.length,
     known: count('known'),

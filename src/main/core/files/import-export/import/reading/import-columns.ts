@@ -1,13 +1,13 @@
 /**
- * Columns of the CSV files of other programs, and how to recognize the program. Names are those of the English, German and French exports;
- * Kimai and Clockify translate their headers. The order of columns does not matter.
+ * Columns of the tables of other programs, and how to recognize the program. Names are those of the English, German and French exports;
+ * Kimai and Clockify translate their headers. The order of columns does not matter, and the user can change what each column becomes.
  */
-import type { ImportFormat } from '#shared/history/import-export.ts';
+import { columnRoleSchema, type ColumnRole, type ColumnRoles, type ImportFormat } from '#shared/history/import-export.ts';
 import { columnName } from '../csv-table.ts';
 
-type CsvFormat = Exclude<ImportFormat, 'clocktower-json' | 'icalendar'>;
+type TableFormat = Exclude<ImportFormat, 'clocktower-json' | 'icalendar' | 'timewarrior' | 'watson'>;
 
-const columns = {
+const roleNames = {
   start: ['start', 'begin', 'beginning', 'started', 'started at', 'start at', 'from', 'start datetime', 'start_time', 'start_at', 'started_at', 'beginn', 'anfang', 'von', 'début', 'de'],
   end: ['end', 'stop', 'ended', 'ended at', 'end at', 'finish', 'finished', 'to', 'until', 'end datetime', 'end_time', 'end_at', 'ended_at', 'stopped_at', 'ende', 'bis', 'fin', 'à'],
   startDate: ['start date', 'start_date', 'startdatum', 'date de début'],
@@ -18,82 +18,84 @@ const columns = {
   hours: ['duration', 'duration (h)', 'time (h)', 'duration (decimal)', 'time (decimal)', 'hours', 'dauer', 'dauer (h)', 'dauer (dezimal)', 'stunden', 'durée', 'durée (h)', 'durée (décimal)', 'heures'],
   minutes: ['duration minutes', 'duration (minutes)', 'minutes', 'minuten'],
   seconds: ['duration seconds', 'duration (seconds)', 'seconds', 'sekunden', 'secondes'],
-  title: ['title', 'task title', 'titel', 'titre', 'summary'],
-  description: ['description', 'beschreibung'],
-  notes: ['notes', 'note', 'comment', 'comments', 'kommentar', 'notizen', 'commentaire'],
-  activity: ['activity', 'tätigkeit', 'aktivität', 'activité'],
-  category: ['category'],
+  description: ['title', 'titles', 'task title', 'titel', 'titre', 'summary', 'description', 'beschreibung', 'notes', 'note', 'comment', 'comments', 'kommentar', 'notizen', 'commentaire'],
   project: ['project', 'project name', 'projekt', 'projet'],
   client: ['client', 'client name', 'customer', 'kunde'],
-  task: ['task', 'task name', 'aufgabe', 'tâche'],
+  task: ['task', 'task name', 'aufgabe', 'tâche', 'activity', 'tätigkeit', 'aktivität', 'activité'],
   tags: ['tags', 'tag', 'labels', 'schlagworte', 'schlagwörter', 'étiquettes', 'mots-clés'],
   billable: ['billable', 'billable?', 'abrechenbar', 'facturable'],
-  user: ['user', 'member', 'username', 'user name', 'benutzer', 'mitarbeiter', 'utilisateur', 'person'],
-  email: ['email', 'e-mail', 'email address'],
-  firstName: ['first name', 'vorname', 'prénom'],
-  lastName: ['last name', 'nachname'],
-  /** Only Clocktower's own files have this column. */
-  localStart: ['local_start'],
-  /** A column of this name identifies Clockify. */
-  unitOfDuration: ['duration (h)', 'duration (decimal)', 'time (h)', 'time (decimal)', 'dauer (h)', 'dauer (dezimal)', 'durée (h)', 'durée (décimal)'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
+  person: ['user', 'member', 'username', 'user name', 'benutzer', 'mitarbeiter', 'utilisateur', 'person', 'email', 'e-mail', 'email address', 'first name', 'vorname', 'prénom', 'last name', 'nachname'],
+  type: ['type', 'typ', 'entry type'],
+} as const satisfies Readonly<Record<ColumnRole, readonly string[]>>;
 
-export type ColumnRole = keyof typeof columns;
+const roleByName: ReadonlyMap<string, ColumnRole> = new Map(columnRoleSchema.options.flatMap((role) => roleNames[role].map((name) => [name, role] as const)));
 
-export const knownColumns: ReadonlySet<string> = new Set(Object.values(columns).flat());
+export const knownColumns: ReadonlySet<string> = new Set([...roleByName.keys(), 'local_start', 'category']);
+
+/** Columns of these names identify Clockify. */
+const unitOfDuration = ['duration (h)', 'duration (decimal)', 'time (h)', 'time (decimal)', 'dauer (h)', 'dauer (dezimal)', 'durée (h)', 'durée (décimal)'];
 
 export interface ImportColumns {
-  readonly format: CsvFormat;
-  readonly has: (role: ColumnRole) => boolean;
+  readonly format: TableFormat;
+  readonly header: readonly string[];
+  readonly roles: ColumnRoles;
+  /** The first value of the columns of a role. */
   readonly cell: (cells: readonly string[], role: ColumnRole) => string;
+  /** All values of the columns of a role. */
+  readonly values: (cells: readonly string[], role: ColumnRole) => readonly string[];
+  /** The file is one of several of an export, which names its projects and tags in the others. */
+  readonly isPart: boolean;
 }
 
-export function readColumns(header: readonly string[]): ImportColumns | null {
-  const named = header.map(columnName);
-  const indexes = new Map<string, readonly number[]>();
-  for (const [role, names] of Object.entries(columns)) {
-    const known: readonly string[] = names;
-    indexes.set(role, named.flatMap((name, index) => (known.includes(name) && named.indexOf(name) === index ? [index] : [])));
-  }
-  const has = (role: ColumnRole): boolean => (indexes.get(role)?.length ?? 0) > 0;
-  const format = detectFormat(has);
-  const cell = (cells: readonly string[], role: ColumnRole): string => {
-    for (const index of indexes.get(role) ?? []) {
-      const text = cells[index]?.trim() ?? '';
-      if (text !== '') {
-        return text;
-      }
+/** `width`: the most cells of a row; there may be more of them than names. `chosen`: by the user for this header. */
+export function readColumns(header: readonly string[], { width, chosen }: { readonly width: number; readonly chosen: ColumnRoles | null }): ImportColumns {
+  const names = header.map(columnName);
+  const format = detectFormat(names);
+  const isPart = format === 'solidtime' && !names.includes('tag_ids');
+  const byName = names.map((name) => roleIn(format, name, isPart));
+  const roles = Array.from({ length: Math.max(header.length, width) }, (_, index) => (chosen ?? byName)[index] ?? null);
+  const indexes = new Map<ColumnRole, number[]>();
+  roles.forEach((role, index) => {
+    if (role !== null) {
+      indexes.set(role, [...(indexes.get(role) ?? []), index]);
     }
-    return '';
-  };
-  return format === null ? null : { format, has, cell };
+  });
+  const values = (cells: readonly string[], role: ColumnRole): readonly string[] => (indexes.get(role) ?? []).map((index) => cells[index]?.trim() ?? '').filter((text) => text !== '');
+  return { format, header, roles, isPart, values, cell: (cells, role) => values(cells, role)[0] ?? '' };
 }
 
-function detectFormat(has: (role: ColumnRole) => boolean): CsvFormat | null {
-  const all = (...roles: readonly ColumnRole[]): boolean => roles.every(has);
-  const hasLength = has('hours') || has('minutes') || has('seconds');
-  if (all('localStart', 'start', 'end')) {
+function roleIn(format: TableFormat, name: string, isPart: boolean): ColumnRole | null {
+  if (format === 'hamster' && (name === 'category' || roleNames.task.some((each) => each === name))) {
+    return name === 'category' ? 'project' : 'description';
+  }
+  // The tags of a part are identifiers.
+  return isPart && name === 'tags' ? null : (roleByName.get(name) ?? null);
+}
+
+function detectFormat(names: readonly string[]): TableFormat {
+  const has = (...wanted: readonly (ColumnRole | readonly string[])[]): boolean =>
+    wanted.every((each) => names.some((name) => (typeof each === 'string' ? roleByName.get(name) === each : each.includes(name))));
+  const activity = roleNames.task.slice(4);
+  if (has(['local_start'], 'start', 'end')) {
     return 'clocktower-csv';
   }
-  if (all('activity', 'category', 'startTime')) {
+  if (has(['organization_id'], ['is_imported'], 'start')) {
+    return 'solidtime';
+  }
+  if (has(activity, ['category'], 'startTime')) {
     return 'hamster';
   }
-  if (all('activity', 'client')) {
+  if (has(activity, 'client')) {
     return 'kimai';
   }
-  if (all('startDate', 'startTime', 'unitOfDuration')) {
+  if (has('startDate', 'startTime', unitOfDuration)) {
     return 'clockify';
   }
-  if (all('startDate', 'startTime') && (hasLength || all('endDate', 'endTime'))) {
+  if (has('startDate', 'startTime') && (has('hours') || has('minutes') || has('seconds') || has('endDate', 'endTime'))) {
     return 'toggl';
   }
-  if (all('startDate', 'endDate', 'title')) {
+  if (has('startDate', 'endDate', ['title', 'task title', 'titel', 'titre', 'summary'])) {
     return 'timing';
   }
-  if (all('date', 'hours', 'notes', 'firstName')) {
-    return 'harvest';
-  }
-  const hasStart = has('start') || has('startTime') || has('startDate');
-  const hasEnd = has('end') || has('endTime') || has('endDate') || hasLength;
-  return (hasStart && hasEnd) || (has('date') && hasLength) ? 'csv' : null;
+  return has('date', 'hours', ['notes', 'notizen'], ['first name', 'vorname', 'prénom']) ? 'harvest' : 'csv';
 }

@@ -1,5 +1,5 @@
 import { uuidSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
-import type { ImportFormat, ImportOptions, RowProblem } from '#shared/history/import-export.ts';
+import type { ColumnRoles, ImportFormat, ImportOptions, ImportPreview, RowProblem } from '#shared/history/import-export.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
@@ -36,14 +36,23 @@ export interface ImportReading {
   /** If there are several, `rows` are those of `person`; empty while none is chosen. */
   readonly people: readonly { readonly name: string; readonly rows: number }[];
   readonly person: string | null;
+  readonly columns: ImportPreview['columns'];
+  readonly differences: { readonly rows: number; readonly seconds: number };
+  readonly noWork: ImportPreview['noWork'];
+  readonly isPart: boolean;
   readonly rows: readonly ImportedRow[];
   readonly unreadable: readonly UnreadableRow[];
   /** Names of time zones that are unknown: times in them are read in this computer's zone. */
   readonly unknownZones: readonly string[];
 }
 
+/** What a reading has only of a table, and zones only of a calendar. */
+export const noTable = { delimiter: null, dates: null, people: [], person: null, columns: [], differences: { rows: 0, seconds: 0 }, noWork: [], isPart: false, unknownZones: [] } as const;
+
 export interface ReadingContext {
   readonly options: ImportOptions;
+  /** The columns that the user chose for a header before; null: none. */
+  readonly rememberedColumns?: (header: readonly string[]) => ColumnRoles | null;
   readonly timeZone: string;
   readonly now: UtcInstant;
   readonly yieldToEventLoop: YieldToEventLoop;

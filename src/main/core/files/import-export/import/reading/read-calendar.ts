@@ -3,7 +3,7 @@ import { fail, succeed } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { readCalendarEvents } from '../../../calendar/calendar-file.ts';
 import { listAllOccurrences, type CalendarOccurrence, type UnreadableEvent } from '../../../calendar/occurrences.ts';
-import { checkedRow, namedInFile, optionalName, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import { checkedRow, namedInFile, noTable, optionalName, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
 
 function readOccurrence(occurrence: CalendarOccurrence, { now }: ReadingContext): RowOutcome {
   const { line, start, end, summary, description, categories, project, isAllDay } = occurrence;
@@ -51,5 +51,5 @@ export async function readCalendar(text: string, context: ReadingContext): Promi
       unreadable.push({ line: occurrence.line, problem: outcome.failure });
     }
   }
-  return succeed({ format: 'icalendar', delimiter: null, dates: null, people: [], person: null, rows, unreadable, unknownZones });
+  return succeed({ ...noTable, format: 'icalendar', rows, unreadable, unknownZones });
 }

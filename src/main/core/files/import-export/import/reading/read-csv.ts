@@ -1,157 +1,16 @@
-import { epochMsOfInstant, utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
-import type { RowProblem } from '#shared/history/import-export.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { parseForeign } from '#shared/values/parse-foreign.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
+import { columnsLimit, type ColumnRole } from '#shared/history/import-export.ts';
+import { fail, succeed } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { inSlices } from '#core/platform/yield-to-event-loop.ts';
-import { detectDelimiter, readCsvTable, type CsvRecord, type CsvTable } from '../csv-table.ts';
+import { columnName, detectDelimiter, readCsvTable, type CsvRecord, type CsvTable } from '../csv-table.ts';
 import { entriesAtOnce } from '../../export/exported-entry.ts';
 import { unguardCell } from '#shared/history/formula-guard.ts';
 import { splitNames } from '../name-list.ts';
-import { detectDateOrder, isTwelveHours, readDate, readDuration, readTimeOfDay, WallClock, type DetectedOrder } from '../../wall-clock.ts';
-import { knownColumns, readColumns, type ColumnRole, type ImportColumns } from './import-columns.ts';
-import { checkedRow, namedInFile, optionalName, type ImportedRow, type ImportReading, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
-import { parseMoment, type Moment } from './moment.ts';
-
-/** Seconds after midnight at which rows with only a day and a duration begin. */
-const placedFrom = 9 * 3600;
-
-const dayLength = 24 * 3600;
-
-interface RowReading {
-  readonly columns: ImportColumns;
-  readonly order: DetectedOrder['order'];
-  readonly clock: WallClock;
-  readonly now: UtcInstant;
-  readonly placedAt: ReadonlyMap<number, number>;
-}
-
-type Instants = Result<readonly UtcInstant[], RowProblem>;
-
-interface Texts {
-  readonly start: Moment;
-  readonly end: Moment;
-  /** True if the row has an end date; otherwise the start date is assumed. */
-  readonly hasEndDate: boolean;
-  readonly seconds: number | null;
-}
-
-/** Reads a number whose unit is in the column name. */
-function numberIn(text: string, unit: number): number | null {
-  const found = /^\s*(\d{1,9}(?:[.,]\d{1,9})?)\s*$/.exec(text)?.[1];
-  return found === undefined ? null : Math.round(Number(found.replace(',', '.')) * unit);
-}
-
-function readSeconds(cells: readonly string[], { cell }: ImportColumns): number | null {
-  return readDuration(cell(cells, 'hours'))?.seconds ?? numberIn(cell(cells, 'seconds'), 1) ?? numberIn(cell(cells, 'minutes'), 60);
-}
-
-function readTexts(cells: readonly string[], columns: ImportColumns): Texts {
-  const side = (whole: ColumnRole, date: ColumnRole, time: ColumnRole): Moment => {
-    const parts = [parseMoment(columns.cell(cells, whole)), parseMoment(columns.cell(cells, date)), parseMoment(columns.cell(cells, time))];
-    return { date: parts.find((part) => part.date !== '')?.date ?? '', time: parts.find((part) => part.time !== '')?.time ?? '', offset: parts.find((part) => part.offset !== '')?.offset ?? '' };
-  };
-  const day = parseMoment(columns.cell(cells, 'date')).date;
-  const start = side('start', 'startDate', 'startTime');
-  const end = side('end', 'endDate', 'endTime');
-  return { start: { ...start, date: start.date || day }, end: { ...end, date: end.date || start.date || day }, hasEndDate: end.date !== '', seconds: readSeconds(cells, columns) };
-}
-
-function isPlaced({ start, seconds }: Texts): boolean {
-  return start.date !== '' && start.time === '' && seconds !== null;
-}
-
-function instantsAt({ date, time, offset }: Moment, { order, clock }: RowReading): Instants {
-  const day = readDate(date, order);
-  if (day === null) {
-    return fail(date === '' ? { kind: 'no-start' } : { kind: 'bad-date', text: date });
-  }
-  const second = readTimeOfDay(time);
-  if (second === null) {
-    return fail({ kind: 'bad-time', text: time });
-  }
-  const found = offset === '' ? clock.instants(day, second) : instantWithOffset(day, second, offset);
-  return found.length === 0 ? fail({ kind: 'bad-time', text: `${date} ${time}${offset}` }) : succeed(found);
-}
-
-function instantWithOffset(date: string, second: number, offset: string): readonly UtcInstant[] {
-  const sign = offset.startsWith('-') ? -1 : 1;
-  const [, hours = '0', minutes = '0'] = /(\d{2}):?(\d{2})?/.exec(offset) ?? [];
-  const behind = sign * (Number(hours) * 3600 + Number(minutes) * 60);
-  const parsed = parseForeign(utcInstantSchema, new Date(Date.parse(`${date}T00:00:00Z`) + (second - behind) * 1000).toISOString().replace('.000Z', 'Z'));
-  return parsed.ok ? [parsed.value] : [];
-}
-
-/** In the repeated hour of a clock change: the pair whose length is nearest to the duration. */
-function nearest(starts: readonly UtcInstant[], ends: readonly UtcInstant[], seconds: number | null): readonly [UtcInstant, UtcInstant] | null {
-  let best: readonly [UtcInstant, UtcInstant] | null = null;
-  let least = Number.POSITIVE_INFINITY;
-  for (const start of starts) {
-    for (const end of ends) {
-      const length = (epochMsOfInstant(end) - epochMsOfInstant(start)) / 1000;
-      const distance = seconds === null ? (length < 0 ? 1 : 0) : Math.abs(length - seconds);
-      if (distance < least) {
-        least = distance;
-        best = [start, end];
-      }
-    }
-  }
-  return best;
-}
-
-function endAfter(start: UtcInstant, seconds: number): UtcInstant | null {
-  const end = parseForeign(utcInstantSchema, new Date(epochMsOfInstant(start) + seconds * 1000).toISOString().replace('.000Z', 'Z'));
-  return end.ok ? end.value : null;
-}
-
-function nextDay(date: string, order: DetectedOrder['order']): string {
-  const day = readDate(date, order);
-  return day === null ? date : Temporal.PlainDate.from(day).add({ days: 1 }).toString();
-}
-
-type Span = Result<readonly [UtcInstant, UtcInstant], RowProblem>;
-
-function spanAfter(starts: readonly UtcInstant[], seconds: number | null): Span {
-  const [start] = starts;
-  const end = start === undefined || seconds === null ? null : endAfter(start, seconds);
-  return start === undefined || end === null ? fail({ kind: 'no-end' }) : succeed([start, end]);
-}
-
-function readSpan(texts: Texts, line: number, reading: RowReading): Span {
-  const { start, end, seconds } = texts;
-  if (isPlaced(texts)) {
-    const day = readDate(start.date, reading.order);
-    return day === null ? fail({ kind: 'bad-date', text: start.date }) : spanAfter(reading.clock.instants(day, reading.placedAt.get(line) ?? placedFrom), seconds);
-  }
-  if (start.date === '' && start.time !== '' && readTimeOfDay(start.time) === null) {
-    return fail({ kind: 'bad-time', text: start.time });
-  }
-  if (start.date === '' || start.time === '') {
-    return fail({ kind: 'no-start' });
-  }
-  const starts = instantsAt(start, reading);
-  if (!starts.ok) {
-    return starts;
-  }
-  if (end.time === '') {
-    return spanAfter(starts.value, seconds);
-  }
-  const ends = instantsAt(end, reading);
-  if (!ends.ok) {
-    return ends;
-  }
-  const pair = nearest(starts.value, ends.value, seconds);
-  if (pair === null) {
-    return fail({ kind: 'no-end' });
-  }
-  // With one date for both times, an end before the start is on the next day.
-  if (pair[1] >= pair[0] || texts.hasEndDate) {
-    return succeed(pair);
-  }
-  const later = instantsAt({ ...end, date: nextDay(end.date, reading.order) }, { ...reading, order: 'year-first' });
-  const longer = later.ok ? nearest(starts.value, later.value, seconds) : null;
-  return longer === null ? fail({ kind: 'end-before-start' }) : succeed(longer);
-}
+import { detectDateOrder, isTwelveHours, WallClock } from '../../wall-clock.ts';
+import { knownColumns, readColumns, type ImportColumns } from './import-columns.ts';
+import { checkedRow, namedInFile, noTable, optionalName, type ImportedRow, type ImportReading, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import { dayLength, differenceOf, isPlaced, placedFrom, readSpan, readTexts, spanAfter, type RowReading } from './row-span.ts';
 
 const yes = /^(?:yes|y|true|1|billable|ja|oui|vrai|abrechenbar|facturable)$/i;
 const no = /^(?:no|n|false|0|non-billable|nein|non|faux)$/i;
@@ -161,8 +20,7 @@ function readBillable(text: string): Pick<ImportedRow, 'billable'> {
 }
 
 function describe(cells: readonly string[], columns: ImportColumns): string {
-  const roles: readonly ColumnRole[] = columns.format === 'hamster' ? ['activity', 'title', 'description', 'notes'] : ['title', 'description', 'notes'];
-  const parts = roles.map((role) => present(unguardCell(columns.cell(cells, role)), columns)).filter((part) => part !== '');
+  const parts = columns.values(cells, 'description').map((text) => present(unguardCell(text), columns)).filter((part) => part !== '');
   return canonicalDescription([...new Set(parts)].join(', '));
 }
 
@@ -171,17 +29,28 @@ function present(text: string, { format }: ImportColumns): string {
   return format === 'toggl' && text === '-' ? '' : text;
 }
 
-function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
+interface ReadRow {
+  readonly outcome: RowOutcome;
+  readonly difference: number;
+}
+
+function readRow({ line, cells }: CsvRecord, reading: RowReading): ReadRow {
+  const texts = readTexts(cells, reading.columns);
+  const span = readSpan(texts, line, reading);
+  if (!span.ok) {
+    return { outcome: span, difference: 0 };
+  }
+  const difference = differenceOf(span.value, texts.seconds);
+  const chosen = difference > 0 && reading.differences === 'duration' ? spanAfter([span.value[0]], texts) : span;
+  return { outcome: chosen.ok ? readContent({ line, cells }, chosen.value, reading) : chosen, difference };
+}
+
+function readContent({ line, cells }: CsvRecord, [start, end]: readonly [UtcInstant, UtcInstant], reading: RowReading): RowOutcome {
   const { columns } = reading;
   const { cell, format } = columns;
-  const span = readSpan(readTexts(cells, columns), line, reading);
-  if (!span.ok) {
-    return span;
-  }
-  const [start, end] = span.value;
   // Other programs also put an apostrophe before text that a spreadsheet would evaluate.
   const text = (role: ColumnRole): string => present(unguardCell(cell(cells, role)), columns);
-  const tags = format === 'clocktower-csv' ? splitNames(text('tags')) : text('tags').split(/[,;|]/).map((tag) => tag.trim()).filter((tag) => tag !== '');
+  const tags = format === 'clocktower-csv' || format === 'solidtime' ? splitNames(text('tags')) : text('tags').split(/[,;|]/).map((tag) => tag.trim()).filter((tag) => tag !== '');
   return checkedRow(
     {
       line,
@@ -190,8 +59,8 @@ function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
       start,
       end,
       description: describe(cells, columns),
-      project: optionalName(text(format === 'hamster' ? 'category' : 'project')),
-      task: optionalName(text(format === 'kimai' ? 'activity' : 'task')),
+      project: optionalName(text('project')),
+      task: optionalName(text('task')),
       tags: tags.map(namedInFile),
       client: text('client') || null,
       ...readBillable(text('billable')),
@@ -200,17 +69,39 @@ function readRow({ line, cells }: CsvRecord, reading: RowReading): RowOutcome {
   );
 }
 
-function readPerson(cells: readonly string[], { cell }: ImportColumns): string {
-  return cell(cells, 'email') || cell(cells, 'user') || [cell(cells, 'firstName'), cell(cells, 'lastName')].filter((part) => part !== '').join(' ');
+/** An address identifies a person better than a name, which may be in several columns. */
+function readPerson(cells: readonly string[], { values }: ImportColumns): string {
+  const texts = values(cells, 'person');
+  return texts.find((text) => text.includes('@')) ?? texts.join(' ');
 }
 
+function hasStart(cells: readonly string[], columns: ImportColumns): boolean {
+  const { start } = readTexts(cells, columns);
+  return start.date !== '' || start.time !== '';
+}
+
+/** Rows without a start, such as a total below the entries, are no entries of anybody. */
 function peopleIn(records: readonly CsvRecord[], columns: ImportColumns): ImportReading['people'] {
   const rows = new Map<string, number>();
   for (const { cells } of records) {
     const person = readPerson(cells, columns);
-    rows.set(person, (rows.get(person) ?? 0) + 1);
+    if (person !== '' && hasStart(cells, columns)) {
+      rows.set(person, (rows.get(person) ?? 0) + 1);
+    }
   }
   return [...rows].map(([name, count]) => ({ name, rows: count })).sort((one, other) => other.rows - one.rows);
+}
+
+/** Types of rows that are no work: breaks, holidays and absences, in the languages of the program. */
+const noWorkType = /^(?:breaks?|holidays?|time ?off|vacation|leave|absence|sick(?: ?leave| ?day)?|pausen?|urlaub|feiertage?|abwesenheit|krank(?:heit)?|congés?(?: payés?)?|jours? fériés?|maladie)$/i;
+
+function countTypes(records: readonly CsvRecord[], columns: ImportColumns): ImportReading['noWork'] {
+  const rows = new Map<string, number>();
+  for (const { cells } of records) {
+    const type = columns.cell(cells, 'type');
+    rows.set(type, (rows.get(type) ?? 0) + 1);
+  }
+  return [...rows].map(([type, count]) => ({ type, rows: count }));
 }
 
 /** Places rows without times of day one after the other from nine o'clock; a day that would not fit begins at midnight. */
@@ -240,34 +131,62 @@ function brokenRows({ broken }: CsvTable): readonly UnreadableRow[] {
   return broken.map(({ line, detail }) => ({ line, problem: { kind: 'broken-csv', text: detail } }));
 }
 
+/** Characters shown of a cell. */
+const exampleLimit = 60;
+
+function describeColumns(records: readonly CsvRecord[], { header, roles }: ImportColumns): ImportReading['columns'] {
+  return roles.map((role, index) => ({
+    name: header[index]?.trim() ?? '',
+    example: (records.find(({ cells }) => (cells[index] ?? '').trim() !== '')?.cells[index] ?? '').trim().slice(0, exampleLimit),
+    role,
+  }));
+}
+
 export async function readCsv(text: string, context: ReadingContext): Promise<Reading> {
   const delimiter = detectDelimiter(text, knownColumns);
   return readTable(await readCsvTable(text, { delimiter, yieldToEventLoop: context.yieldToEventLoop }), delimiter, context);
 }
 
+/** Whether a text is a table at all: the user can say what its columns are, unless it has only one. */
+function isTable({ header, records }: CsvTable, width: number): boolean {
+  return header.length > 1 && Math.max(header.length, width) <= columnsLimit && (records.length > 0 || header.some((name) => knownColumns.has(columnName(name))));
+}
+
 /** `delimiter` is null if the table does not come from a CSV file. */
-export async function readTable(table: CsvTable, delimiter: string | null, { options, timeZone, now, yieldToEventLoop }: ReadingContext): Promise<Reading> {
-  const columns = readColumns(table.header);
-  if (columns === null) {
-    return fail({ found: table.header.join(', ').slice(0, 200) });
+export async function readTable(table: CsvTable, delimiter: string | null, { options, rememberedColumns, timeZone, now, yieldToEventLoop }: ReadingContext): Promise<Reading> {
+  const { header, records } = table;
+  const width = records.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  if (!isTable(table, width)) {
+    return fail({ found: header.join(', ').slice(0, 200) });
   }
-  const people = peopleIn(table.records, columns);
-  const person = people.length > 1 ? options.person : (people[0]?.name ?? null);
-  const mine = table.records.filter(({ cells }) => person !== null && readPerson(cells, columns) === person);
-  const walls = table.records.map(({ cells }) => readTexts(cells, columns)).filter(({ start }) => start.offset === '');
+  const columns = readColumns(header, { width, chosen: options.columns ?? rememberedColumns?.(header) ?? null });
+  const people = peopleIn(records, columns);
+  const isShared = people.length > 1;
+  const person = isShared ? options.person : null;
+  const isMine = (cells: readonly string[]): boolean => !isShared || (person !== null && readPerson(cells, columns) === person);
+  const own = records.filter(({ cells }) => isMine(cells));
+  const isNoWork = ({ cells }: CsvRecord): boolean => noWorkType.test(columns.cell(cells, 'type'));
+  const mine = options.withNoWork ? own : own.filter((record) => !isNoWork(record));
+  const walls = records.map(({ cells }) => readTexts(cells, columns)).filter(({ start }) => start.offset === '');
   const dates = walls.flatMap(({ start, end }) => [start.date, end.date]).filter((date) => date !== '');
   const zone = options.timeZone ?? timeZone;
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString();
   const detected = options.dateOrder === null ? detectDateOrder(dates, today) : { order: options.dateOrder, certain: true };
   const placedAt = placeRows(mine, columns);
-  const reading: RowReading = { columns, order: detected.order, clock: new WallClock(zone), now, placedAt };
+  const reading: RowReading = { columns, order: detected.order, clock: new WallClock(zone), now, placedAt, differences: options.differences };
   const rows: ImportedRow[] = [];
-  const unreadable: UnreadableRow[] = [];
+  const unreadable: UnreadableRow[] = isShared && person !== null ? records.filter(({ cells }) => readPerson(cells, columns) === '').map(({ line }) => ({ line, problem: { kind: 'no-person' } })) : [];
+  const differences = { rows: 0, seconds: 0 };
   await inSlices(mine, {
     size: entriesAtOnce,
     yieldToEventLoop,
     each: (record) => {
-      const outcome = readRow(record, reading);
+      const { outcome, difference } = readRow(record, reading);
+      differences.rows += difference > 0 ? 1 : 0;
+      differences.seconds += difference;
+      if (difference > 0 && (options.differences === null || options.differences === 'leave-out')) {
+        return;
+      }
       if (outcome.ok) {
         rows.push(outcome.value);
       } else {
@@ -277,13 +196,17 @@ export async function readTable(table: CsvTable, delimiter: string | null, { opt
   });
   const twelveHours = walls.some(({ start }) => isTwelveHours(start.time));
   return succeed({
+    ...noTable,
     format: columns.format,
     delimiter,
     dates: dates.length === 0 ? null : { ...detected, twelveHours, timeZone: zone, placed: placedAt.size },
-    people: people.length > 1 ? people : [],
-    person: people.length > 1 ? person : null,
+    people: isShared ? people : [],
+    person,
+    columns: describeColumns(records, columns),
+    differences,
+    noWork: countTypes(own.filter(isNoWork), columns),
+    isPart: columns.isPart,
     rows,
     unreadable: [...unreadable, ...brokenRows(table)],
-    unknownZones: [],
   });
 }

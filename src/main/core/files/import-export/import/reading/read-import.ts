@@ -6,10 +6,11 @@ import { inSlices } from '#core/platform/yield-to-event-loop.ts';
 import type { NamedThing } from '#core/sync/catalog/known-names.ts';
 import { readEntriesFromJson } from '../../export/entry-json.ts';
 import { entriesAtOnce, type ExportedEntry } from '../../export/exported-entry.ts';
-import { checkedRow, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import { checkedRow, noTable, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readCsv } from './read-csv.ts';
 import { readHamster } from './read-hamster.ts';
+import { readJsonList } from './read-json-list.ts';
 
 function named({ id, name }: Named): NamedThing {
   return { id, name: name ?? id };
@@ -54,12 +55,15 @@ async function readJson(text: string, { now, yieldToEventLoop }: ReadingContext)
       }
     },
   });
-  return succeed({ format: 'clocktower-json', delimiter: null, dates: null, people: [], person: null, rows, unreadable, unknownZones: [] });
+  return succeed({ ...noTable, format: 'clocktower-json', rows, unreadable });
 }
 
 export async function readImport(text: string, context: ReadingContext): Promise<Reading> {
   if (/^\uFEFF?\s*\{/.test(text)) {
     return readJson(text, context);
+  }
+  if (/^\uFEFF?\s*\[/.test(text)) {
+    return readJsonList(text, context);
   }
   if (/^\uFEFF?\s*BEGIN:VCALENDAR/i.test(text)) {
     return readCalendar(text, context);
