@@ -25,6 +25,9 @@ const monthDayYear = /^(?:\p{L}{2,10}\.?,?\s+)?(\p{L}{3,10})\.?\s+(\d{1,2})(?:st
 
 /** `20 Nov 2026` and `November 20, 2026` with the month as a number. */
 function withMonthNumber(text: string): string {
+  if (!/\p{L}{3}/u.test(text)) {
+    return text;
+  }
   for (const [words, dayAt, monthAt] of [[dayMonthYear, 1, 2], [monthDayYear, 2, 1]] as const) {
     const found = words.exec(text);
     const month = months.get((found?.[monthAt] ?? '').toLowerCase());

@@ -10,7 +10,7 @@ import { splitNames } from '../name-list.ts';
 import { detectDateOrder, isTwelveHours, WallClock } from '../../wall-clock.ts';
 import { knownColumns, readColumns, type ImportColumns } from './import-columns.ts';
 import { checkedRow, namedInFile, noTable, optionalName, type ImportedRow, type ImportReading, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
-import { dayLength, differenceOf, isPlaced, placedFrom, readSpan, readTexts, spanAfter, type RowReading } from './row-span.ts';
+import { dayLength, differenceOf, isPlaced, placedFrom, readSpan, readTexts, spanAfter, type RowReading, type Texts } from './row-span.ts';
 
 const yes = /^(?:yes|y|true|1|billable|ja|oui|vrai|abrechenbar|facturable)$/i;
 const no = /^(?:no|n|false|0|non-billable|nein|non|faux)$/i;
@@ -29,13 +29,17 @@ function present(text: string, { format }: ImportColumns): string {
   return format === 'toggl' && text === '-' ? '' : text;
 }
 
+interface TableRow extends CsvRecord {
+  readonly texts: Texts;
+  readonly person: string;
+}
+
 interface ReadRow {
   readonly outcome: RowOutcome;
   readonly difference: number;
 }
 
-function readRow({ line, cells }: CsvRecord, reading: RowReading): ReadRow {
-  const texts = readTexts(cells, reading.columns);
+function readRow({ line, cells, texts }: TableRow, reading: RowReading): ReadRow {
   const span = readSpan(texts, line, reading);
   if (!span.ok) {
     return { outcome: span, difference: 0 };
@@ -75,21 +79,15 @@ function readPerson(cells: readonly string[], { values }: ImportColumns): string
   return texts.find((text) => text.includes('@')) ?? texts.join(' ');
 }
 
-function hasStart(cells: readonly string[], columns: ImportColumns): boolean {
-  const { start } = readTexts(cells, columns);
-  return start.date !== '' || start.time !== '';
-}
-
 /** Rows without a start, such as a total below the entries, are no entries of anybody. */
-function peopleIn(records: readonly CsvRecord[], columns: ImportColumns): ImportReading['people'] {
-  const rows = new Map<string, number>();
-  for (const { cells } of records) {
-    const person = readPerson(cells, columns);
-    if (person !== '' && hasStart(cells, columns)) {
-      rows.set(person, (rows.get(person) ?? 0) + 1);
+function peopleIn(rows: readonly TableRow[]): ImportReading['people'] {
+  const counts = new Map<string, number>();
+  for (const { person, texts: { start } } of rows) {
+    if (person !== '' && (start.date !== '' || start.time !== '')) {
+      counts.set(person, (counts.get(person) ?? 0) + 1);
     }
   }
-  return [...rows].map(([name, count]) => ({ name, rows: count })).sort((one, other) => other.rows - one.rows);
+  return [...counts].map(([name, count]) => ({ name, rows: count })).sort((one, other) => other.rows - one.rows);
 }
 
 /** Types of rows that are no work: breaks, holidays and absences, in the languages of the program. */
@@ -105,10 +103,9 @@ function countTypes(records: readonly CsvRecord[], columns: ImportColumns): Impo
 }
 
 /** Places rows without times of day one after the other from nine o'clock; a day that would not fit begins at midnight. */
-function placeRows(records: readonly CsvRecord[], columns: ImportColumns): ReadonlyMap<number, number> {
+function placeRows(records: readonly TableRow[]): ReadonlyMap<number, number> {
   const days = new Map<string, { readonly line: number; readonly seconds: number }[]>();
-  for (const { line, cells } of records) {
-    const texts = readTexts(cells, columns);
+  for (const { line, texts } of records) {
     if (isPlaced(texts)) {
       const day = days.get(texts.start.date) ?? [];
       day.push({ line, seconds: texts.seconds ?? 0 });
@@ -160,22 +157,23 @@ export async function readTable(table: CsvTable, delimiter: string | null, { opt
     return fail({ found: header.join(', ').slice(0, 200) });
   }
   const columns = readColumns(header, { width, chosen: options.columns ?? rememberedColumns?.(header) ?? null });
-  const people = peopleIn(records, columns);
+  const all: TableRow[] = [];
+  await inSlices(records, { size: entriesAtOnce, yieldToEventLoop, each: ({ line, cells }) => void all.push({ line, cells, texts: readTexts(cells, columns), person: readPerson(cells, columns) }) });
+  const people = peopleIn(all);
   const isShared = people.length > 1;
   const person = isShared ? options.person : null;
-  const isMine = (cells: readonly string[]): boolean => !isShared || (person !== null && readPerson(cells, columns) === person);
-  const own = records.filter(({ cells }) => isMine(cells));
+  const own = isShared ? all.filter((row) => person !== null && row.person === person) : all;
   const isNoWork = ({ cells }: CsvRecord): boolean => noWorkType.test(columns.cell(cells, 'type'));
   const mine = options.withNoWork ? own : own.filter((record) => !isNoWork(record));
-  const walls = records.map(({ cells }) => readTexts(cells, columns)).filter(({ start }) => start.offset === '');
+  const walls = all.map(({ texts }) => texts).filter(({ start }) => start.offset === '');
   const dates = walls.flatMap(({ start, end }) => [start.date, end.date]).filter((date) => date !== '');
   const zone = options.timeZone ?? timeZone;
   const today = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainDate().toString();
   const detected = options.dateOrder === null ? detectDateOrder(dates, today) : { order: options.dateOrder, certain: true };
-  const placedAt = placeRows(mine, columns);
+  const placedAt = placeRows(mine);
   const reading: RowReading = { columns, order: detected.order, clock: new WallClock(zone), now, placedAt, differences: options.differences };
   const rows: ImportedRow[] = [];
-  const unreadable: UnreadableRow[] = isShared && person !== null ? records.filter(({ cells }) => readPerson(cells, columns) === '').map(({ line }) => ({ line, problem: { kind: 'no-person' } })) : [];
+  const unreadable: UnreadableRow[] = isShared && person !== null ? all.filter((row) => row.person === '').map(({ line }) => ({ line, problem: { kind: 'no-person' } })) : [];
   const differences = { rows: 0, seconds: 0 };
   await inSlices(mine, {
     size: entriesAtOnce,
