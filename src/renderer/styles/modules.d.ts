@@ -97,8 +97,8 @@ declare module '*/connections.module.css' {
     connectionState: string, connectionWhere: string, currentMark: string;
 }
 declare module '*/import-export.module.css' {
-  export const nameGroup: string, nameGroupTitle: string, nameGroups: string, nameList: string, nameRows: string,
-    plainList: string, rereadFile: string, transfer: string;
+  export const ignoredColumn: string, nameGroup: string, nameGroupTitle: string, nameGroups: string, nameList: string,
+    nameRows: string, plainList: string, rereadFile: string, transfer: string;
 }
 declare module '*/jobs.module.css' {
   export const job: string;

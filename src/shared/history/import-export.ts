@@ -68,12 +68,11 @@ export type ColumnRole = z.infer<typeof columnRoleSchema>;
 export const columnsLimit = 200;
 
 /** By position; null: ignored. */
-export const columnRolesSchema = z.array(columnRoleSchema.nullable()).max(columnsLimit).readonly();
+const columnRolesSchema = z.array(columnRoleSchema.nullable()).max(columnsLimit).readonly();
 export type ColumnRoles = z.infer<typeof columnRolesSchema>;
 
 /** The columns that the user chose for files with this header. */
 export const rememberedColumnsSchema = z.strictObject({ header: z.array(z.string()).readonly(), roles: columnRolesSchema });
-export type RememberedColumns = z.infer<typeof rememberedColumnsSchema>;
 
 /** What becomes of rows whose duration contradicts their start and end. */
 export const differenceChoiceSchema = z.enum(['times', 'duration', 'leave-out']);

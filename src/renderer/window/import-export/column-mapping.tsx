@@ -3,6 +3,7 @@ import { columnRoleSchema, type ColumnRole, type ColumnRoles, type ImportPreview
 import { Select } from '../../components/fields/select.tsx';
 import { useServices } from '../shell/services.ts';
 import { ScrollingTable } from '../reports/scrolling-table.tsx';
+import * as styles from './import-export.module.css';
 import * as tableStyles from '../shell/page/table.module.css';
 
 interface ColumnMappingProps {
@@ -36,7 +37,7 @@ export function ColumnMapping({ columns, onChange }: ColumnMappingProps) {
             const title = name === '' ? importExport.numberedColumn(index + 1) : name;
             return (
               // oxlint-disable-next-line react/no-array-index-key -- a table may have several columns of one name, and their order does not change
-              <tr key={index} data-none={role === null ? true : undefined}>
+              <tr key={index} className={role === null ? styles.ignoredColumn : undefined}>
                 <th scope="row" dir="auto">
                   {title}
                 </th>

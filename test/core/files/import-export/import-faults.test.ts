@@ -127,7 +127,20 @@ describe('a quotation mark', () => {
     let slices = 0;
     const text = `Start,End\n${'"x\n'.repeat(20_000)}`;
     const reading = await readImport(text, { options: defaultImportOptions, timeZone: 'UTC', now: instant('2026-11-28T12:00:00Z'), yieldToEventLoop: async () => void (slices += 1) });
-    expect([reading.ok && reading.value.unreadable.length, slices < 200]).toEqual([20_000, true]);
+    expect([reading.ok && reading.value.unreadable.length, slices > 30, slices < 200]).toEqual([20_000, true, true]);
+  });
+});
+
+describe('the first line', () => {
+  it.each([
+    ['has more known names between semicolons than commas in one of them', 'Start;End;"Notes, words, or more, if any"\n2026-09-01 09:00;2026-09-01 10:00;a\n', ';'],
+    ['has no known names, and is split by tabs', 'Wann\tWo\tWas\n1\t2\t3\n', '\t'],
+    ['comes after blank ones', '\n,,\nStart,End\n2026-09-01 09:00,2026-09-01 10:00\n', ','],
+    ['has a name of two lines', 'Start,End,"Long\nname"\n2026-09-01 09:00,2026-09-01 10:00,a\n', ','],
+  ])('%s', async (_, text, delimiter) => {
+    const reading = await read(text);
+    const isEntry = text.includes('2026');
+    expect([reading.delimiter, reading.rows.length, reading.unreadable.length]).toEqual([delimiter, isEntry ? 1 : 0, isEntry ? 0 : 1]);
   });
 });
 
@@ -209,6 +222,14 @@ describe('cells', () => {
 function archive(content: Readonly<Record<string, string>>): Uint8Array {
   return zipSync(Object.fromEntries(Object.entries(content).map(([name, text]) => [name, strToU8(text)])));
 }
+
+describe('a calendar', () => {
+  it('lists an event that repeats without end, by its name, and imports the others', async () => {
+    const events = ['SUMMARY:Tick\nDTSTART:20200101T000000Z\nDURATION:PT1S\nRRULE:FREQ=SECONDLY', 'SUMMARY:Call\nDTSTART;TZID=Moon Base:20261120T090000\nDURATION:PT1H'];
+    const reading = await read(['BEGIN:VCALENDAR', ...events.map((lines, index) => `BEGIN:VEVENT\nUID:${index}\n${lines}\nEND:VEVENT`), 'END:VCALENDAR'].join('\n'));
+    expect([seen(reading), problems(reading), reading.unknownZones]).toEqual([[['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', 'Call']], [[2, { kind: 'too-many-occurrences', text: 'Tick' }]], ['Moon Base']]);
+  });
+});
 
 describe('solidtime', () => {
   const entries = sample('C03-solidtime-own-export.csv');

@@ -135,7 +135,7 @@ describe('what only the user can decide', () => {
     const columns = [{ name: 'Start', example: '2026-11-20 09:00', role: 'start' as const }, { name: '', example: 'Mail', role: null }];
     const { user, requests } = await openFile({ openImport: () => opened({ columns }), previewImport: () => succeed(previewOf({ columns })) });
     const rows = [...screen.getByRole('table', { name: /^Columns/u }).querySelectorAll('tbody tr')];
-    expect(rows.map((row) => [row.querySelector('th')?.textContent, row.querySelector('td')?.textContent, row.hasAttribute('data-none')])).toEqual([
+    expect(rows.map((row) => [row.querySelector('th')?.textContent, row.querySelector('td')?.textContent, row.className !== ''])).toEqual([
       ['Start', '2026-11-20 09:00', false],
       ['Column 2', 'Mail', true],
     ]);

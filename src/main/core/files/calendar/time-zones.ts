@@ -42,8 +42,12 @@ export class RuntimeZone extends ICAL.Timezone {
   }
 }
 
-/** Zones by their city, `berlin` for Europe/Berlin. */
-const zonesByCity = new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ').toLowerCase(), name]));
+/** Zones by their city, `berlin` for Europe/Berlin. Made for the first file that needs it. */
+let zonesByCity: ReadonlyMap<string, string> | null = null;
+
+function namedCities(): ReadonlyMap<string, string> {
+  return new Map(Intl.supportedValuesOf('timeZone').map((name) => [name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ').toLowerCase(), name]));
+}
 
 function standardOffset(name: string): number {
   const offsets = ['2026-01-01T12:00', '2026-07-01T12:00'].map((at) => Temporal.PlainDateTime.from(at).toZonedDateTime(name).offsetNanoseconds);
@@ -57,7 +61,9 @@ function zoneOfDisplayName(name: string): string | null {
     return null;
   }
   const offset = (sign === '-' ? -1 : 1) * (Number(hours) * 3600 + Number(minutes) * 60);
-  const known = cities.split(',').map((city) => zonesByCity.get(city.trim().toLowerCase()) ?? resolveZoneName(city.trim()));
+  zonesByCity ??= namedCities();
+  const found = zonesByCity;
+  const known = cities.split(',').map((city) => found.get(city.trim().toLowerCase()) ?? resolveZoneName(city.trim()));
   return known.find((zone) => zone !== null && standardOffset(zone) === offset) ?? null;
 }
 

@@ -15,6 +15,7 @@ import { isArchive, readSolidtimeArchive } from './reading/solidtime-archive.ts'
 import { yieldingBy } from '#core/platform/yield-to-event-loop.ts';
 import type { JobFiles } from '../../jobs/job-files.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
+import { isKnownZone } from '../../calendar/time-zones.ts';
 import type { FileDialogs } from '../file-dialogs.ts';
 import { createdNames } from './created-names.ts';
 import { startImport, type ImportDestination } from './import-work.ts';
@@ -68,18 +69,6 @@ function candidateSpan(rows: readonly ImportedRow[]): { readonly from: UtcInstan
   return { from, to: shiftInstant(to, movedSecondsAtMost) };
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
-    return true;
-  } catch (error) {
-    if (error instanceof RangeError) {
-      return false;
-    }
-    throw error;
-  }
-}
-
 export class ImportController {
   readonly #options: ImportControllerOptions;
   #opened: Opened | null = null;
@@ -111,7 +100,7 @@ export class ImportController {
     if (opened === null || opened.shown.id !== id) {
       return fail({ kind: 'no-import' });
     }
-    if (options.timeZone !== null && !isTimeZone(options.timeZone)) {
+    if (options.timeZone !== null && !isKnownZone(options.timeZone)) {
       return fail({ kind: 'unknown-time-zone', text: options.timeZone });
     }
     this.#turn += 1;

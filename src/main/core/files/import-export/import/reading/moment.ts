@@ -12,13 +12,13 @@ const timePart = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?:\s*
 const pattern = new RegExp(String.raw`^(${datePart})?(?:\s*[T,]?\s*)(?:(?<!\d)(${timePart}))?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?$`, 'i');
 
 /** Numbers of months by their names and short names, without points, in the languages of the program. */
-const months = new Map(
-  ['en', 'de', 'de-AT', 'fr'].flatMap((language) =>
-    (['long', 'short'] as const).flatMap((month) =>
-      Array.from({ length: 12 }, (_, index) => [new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' }).format(Date.UTC(2026, index, 1)).toLowerCase().replace('.', ''), index + 1] as const),
-    ),
-  ),
-);
+function namedMonths(): ReadonlyMap<string, number> {
+  const formats = ['en', 'de', 'de-AT', 'fr'].flatMap((language) => (['long', 'short'] as const).map((month) => new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })));
+  return new Map(formats.flatMap((format) => Array.from({ length: 12 }, (_, index) => [format.format(Date.UTC(2026, index, 1)).toLowerCase().replace('.', ''), index + 1] as const)));
+}
+
+/** Made for the first file that needs it. */
+let months: ReadonlyMap<string, number> | null = null;
 
 const dayMonthYear = /^(?:\p{L}{2,10}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|er)?[.\s-]\s*(\p{L}{3,10})[.,\s-]*(\d{4})(?!\d)/iu;
 const monthDayYear = /^(?:\p{L}{2,10}\.?,?\s+)?(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/iu;
@@ -30,6 +30,7 @@ function withMonthNumber(text: string): string {
   }
   for (const [words, dayAt, monthAt] of [[dayMonthYear, 1, 2], [monthDayYear, 2, 1]] as const) {
     const found = words.exec(text);
+    months ??= namedMonths();
     const month = months.get((found?.[monthAt] ?? '').toLowerCase());
     if (found !== null && month !== undefined) {
       return `${found[3]}-${String(month).padStart(2, '0')}-${(found[dayAt] ?? '').padStart(2, '0')}${text.slice(found[0].length).replace(/^,?\s*(?:at|um|à)?\s*/i, ' ')}`;
