@@ -86,16 +86,17 @@ export function* ruleOccurrences(rule: ICAL.Recur, { dtstart, fromWallMs, toWall
   late.count = rule.count === null ? null : rule.count - skipped;
   const iterator = new BoundedIterator({ rule: late, dtstart: skipped === 0 || unit === undefined ? dtstart : timeAt(startMs + skipped * unit * rule.interval, dtstart), budget, untilWallMs: toWallMs });
   const { BYMONTH: months } = rule.parts;
+  // The parser takes the 30th of February for a day of March.
+  const isInMonths = ({ month }: ICAL.Time): boolean => months === undefined || months.includes(month);
   try {
     // The parser returns its start without comparing it with the rule.
     const first: ICAL.Time | null = iterator.next();
-    if (first !== null && (months === undefined || months.includes(first.month)) && iterator.check_contracting_rules()) {
+    if (first !== null && isInMonths(first) && iterator.check_contracting_rules()) {
       yield first.clone();
     }
-    for (let next: ICAL.Time | null = first && iterator.next(); next !== null && Number.isFinite(wallMs(next)); next = iterator.next()) {
+    for (let next: ICAL.Time | null = first && iterator.next(); next !== null; next = iterator.next()) {
       budget.spend(1);
-      // The parser takes the 30th of February for a day of March.
-      if (months === undefined || months.includes(next.month)) {
+      if (isInMonths(next)) {
         yield next.clone();
       }
     }

@@ -83,7 +83,7 @@ export function resolveZoneName(name: string): string | null {
   }
   // `/mozilla.org/20070129_1/America/New_York`: other programs put their own name before the zone's.
   const parts = plain.split('/').filter((part) => part !== '');
-  const suffix = [3, 2].map((count) => parts.slice(-count).join('/')).find((each) => each.includes('/') && isKnownZone(each));
+  const suffix = [3, 2, 1].map((count) => parts.slice(-count).join('/')).find((each) => each !== '' && isKnownZone(each));
   return suffix ?? zoneOfDisplayName(plain);
 }
 
