@@ -25,7 +25,7 @@ async function read(text: string, { span = week, timeZone = 'Europe/Vienna' } = 
     yields += 1;
   };
   const { events, unreadable, unknownZones } = await readCalendarEvents(text, yieldToEventLoop);
-  const listed = await listAllOccurrences(events, { span, timeZone, yieldToEventLoop });
+  const listed = await listAllOccurrences(events, { span, timeZone, steps: stepsPerCalendar, yieldToEventLoop });
   return {
     shown: listed.occurrences.map(({ summary, start, end }) => `${summary} ${start} ${end}`),
     unreadable: [...unreadable, ...listed.unreadable].map(({ title, cause }) => `${title}: ${cause}`),

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCalendarEvents } from '#core/files/calendar/calendar-file.ts';
 import { listAllOccurrences } from '#core/files/calendar/occurrences.ts';
+import { stepsPerCalendar } from '#core/files/calendar/step-budget.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 
 const week = { from: instant('2026-11-16T00:00:00Z'), to: instant('2026-11-23T00:00:00Z') };
@@ -15,7 +16,7 @@ const yieldToEventLoop = async (): Promise<void> => {};
 
 async function shown(text: string): Promise<readonly string[]> {
   const { events } = await readCalendarEvents(text, yieldToEventLoop);
-  const { occurrences } = await listAllOccurrences(events, { span: week, timeZone: 'Europe/Berlin', yieldToEventLoop });
+  const { occurrences } = await listAllOccurrences(events, { span: week, timeZone: 'Europe/Berlin', steps: stepsPerCalendar, yieldToEventLoop });
   return occurrences.map(({ summary, start }) => `${summary} ${start}`);
 }
 

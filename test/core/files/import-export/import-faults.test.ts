@@ -231,6 +231,19 @@ describe('a calendar', () => {
   });
 });
 
+/** An event of each day for six and a half years. */
+function dailyEvent(index: number): string {
+  const rule = 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR,SA,SU;COUNT=2400';
+  return ['BEGIN:VEVENT', `UID:${index}`, `SUMMARY:${index}`, `DTSTART:20200101T09${index + 10}00Z`, 'DURATION:PT1H', `RRULE:${rule}`, 'END:VEVENT'].join('\n');
+}
+
+describe('a calendar of many years', () => {
+  it('is imported whole, though its week would be shown with fewer steps', async () => {
+    const { rows, unreadable } = await read(['BEGIN:VCALENDAR', ...Array.from({ length: 27 }, (_, index) => dailyEvent(index)), 'END:VCALENDAR'].join('\n'));
+    expect([rows.length, unreadable]).toEqual([27 * 2_400, []]);
+  });
+});
+
 describe('solidtime', () => {
   const entries = sample('C03-solidtime-own-export.csv');
   const files = {

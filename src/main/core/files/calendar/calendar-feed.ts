@@ -13,6 +13,7 @@ import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { readCalendarEvents, type CalendarEvents } from './calendar-file.ts';
 import { listAllOccurrences, type UnreadableEvent } from './occurrences.ts';
+import { stepsPerCalendar } from './step-budget.ts';
 import { fileStamp, readCalendarText } from './read-source.ts';
 
 /** Milliseconds after which an address is fetched again. */
@@ -65,7 +66,7 @@ export class CalendarFeed {
       return [];
     }
     const { clock, scheduler } = this.#options.ports;
-    const { occurrences, unreadable, isTooMuch } = await listAllOccurrences(reading.events, { span, timeZone: clock.timeZone(), yieldToEventLoop: yieldingBy(scheduler) });
+    const { occurrences, unreadable, isTooMuch } = await listAllOccurrences(reading.events, { span, timeZone: clock.timeZone(), steps: stepsPerCalendar, yieldToEventLoop: yieldingBy(scheduler) });
     if (isTooMuch) {
       this.#switchOff(reading);
       return [];

@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 import { titleLimit, type ListedDate } from './event-lines.ts';
 import { ruleOccurrences, wallMs } from './recurrence.ts';
-import { StepBudget, StepBudgetExceeded, stepsPerCalendar, stepsPerEvent } from './step-budget.ts';
+import { StepBudget, StepBudgetExceeded, stepsPerEvent } from './step-budget.ts';
 import { RuntimeZone } from './time-zones.ts';
 
 export interface CalendarOccurrence {
@@ -181,13 +181,13 @@ async function listOccurrences(event: CalendarEvent, { span, local, budget }: Ex
 interface CalendarListing {
   readonly occurrences: readonly CalendarOccurrence[];
   readonly unreadable: readonly UnreadableEvent[];
-  /** Whether the events together take more steps than a calendar may. The events that were not reached are `unreadable`. */
+  /** Whether the events together take more than `steps`. The events that were not reached are `unreadable`. */
   readonly isTooMuch: boolean;
 }
 
 /** Occurrences of all events that touch the span. */
-export async function listAllOccurrences(events: readonly CalendarEvent[], { span, timeZone, yieldToEventLoop }: { readonly span: Span; readonly timeZone: string; readonly yieldToEventLoop: YieldToEventLoop }): Promise<CalendarListing> {
-  const budget = new StepBudget(stepsPerCalendar);
+export async function listAllOccurrences(events: readonly CalendarEvent[], { span, timeZone, steps, yieldToEventLoop }: { readonly span: Span; readonly timeZone: string; readonly steps: number; readonly yieldToEventLoop: YieldToEventLoop }): Promise<CalendarListing> {
+  const budget = new StepBudget(steps);
   const local = new RuntimeZone({ tzid: timeZone });
   const occurrences: CalendarOccurrence[] = [];
   const unreadable: UnreadableEvent[] = [];

@@ -6,6 +6,9 @@ export const stepsPerEvent = 100_000;
 /** Steps of all events of a calendar for one span. */
 export const stepsPerCalendar = 1_000_000;
 
+/** Steps of all events of a calendar from their beginnings, for an import that the user waits for: thousands of recurring meetings over years. */
+export const stepsPerImport = 10_000_000;
+
 /** Steps of one description of a time zone: those of Outlook begin in 1601. */
 export const stepsPerZone = 40_000;
 
