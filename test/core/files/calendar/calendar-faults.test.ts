@@ -214,6 +214,8 @@ describe('a time zone', () => {
     const zone = ['BEGIN:VTIMEZONE', 'TZID:Head Office', ...winter, ...summer, 'END:VTIMEZONE'].join('\n');
     const text = calendar(zone, 'SUMMARY:Office\nDTSTART;TZID=Head Office:20261124T100000\nDTEND;TZID=Head Office:20261124T110000');
     expect(await read(text, { timeZone: 'Asia/Tokyo' })).toMatchObject({ shown: ['Office 2026-11-24T09:00:00Z 2026-11-24T10:00:00Z'], unknownZones: [] });
+    const later = await read(text.replaceAll('20261124', '20450724'), { timeZone: 'Asia/Tokyo', span: { from: instant('2045-07-01T00:00:00Z'), to: instant('2045-08-01T00:00:00Z') } });
+    expect(later).toMatchObject({ shown: ['Office 2045-07-24T08:00:00Z 2045-07-24T09:00:00Z'], unreadable: [] });
   });
 
   it('that nobody knows is named once, however many events use it', async () => {

@@ -87,6 +87,9 @@ export function resolveZoneName(name: string): string | null {
   return suffix ?? zoneOfDisplayName(plain);
 }
 
+/** Clock changes of a described zone are computed until this year: the parser begins anew for a later one, which takes the budget twice. */
+const describedUntilYear = 2060;
+
 /** A zone that the file describes; null if its description cannot be used. */
 function describedZone(text: string, budget: StepBudget): ICAL.Timezone | null {
   try {
@@ -98,8 +101,8 @@ function describedZone(text: string, budget: StepBudget): ICAL.Timezone | null {
       }
     }
     const zone = new ICAL.Timezone(component);
-    // Computes the clock changes, which reports a description that cannot be computed here and not at its first event.
-    zone.utcOffset(ICAL.Time.now());
+    // Computes the clock changes once, and reports here and not at the first event that they cannot be computed.
+    zone.utcOffset(ICAL.Time.fromData({ year: describedUntilYear, month: 1, day: 1, hour: 0, minute: 0, second: 0, isDate: false }));
     return zone;
   } catch {
     // The parser throws errors of several types for malformed input: the zone counts as not described.
