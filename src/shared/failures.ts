@@ -114,6 +114,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('database-moved'), keptAs: z.string().optional() }),
   z.strictObject({ kind: z.literal('copy-failed'), detail: z.string() }),
   z.strictObject({ kind: z.literal('settings-reset'), keptAs: z.string() }),
+  /** Values of the settings file that have their defaults, such as `tray.theme`. */
+  z.strictObject({ kind: z.literal('settings-unreadable'), names: z.array(z.string()).readonly() }),
   z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
   /** The definition of a connection was unreadable; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),

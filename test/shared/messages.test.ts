@@ -136,6 +136,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
+  'settings-unreadable': [{ kind: 'settings-unreadable', names: ['tray.theme'] }, { kind: 'settings-unreadable', names: ['tray.theme', 'goals'] }],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
   'connection-returned': [
     { kind: 'connection-returned', name: 'Team', count: 1 },

@@ -41,6 +41,7 @@ const notice: CommonMessages['notice'] = byKind({
     `Ein anderes Programm hat die Datei mit Ihren Einträgen entfernt oder verändert, während Clocktower lief. Alles ist in einer neuen Datei gespeichert${keptAs === undefined ? '.' : `; was an ihrer Stelle lag, heißt jetzt ${keptAs}.`} Prüfen Sie, was diesen Ordner aufräumt oder synchronisiert.`,
   'copy-failed': (cause) => `Die heutige Sicherung konnte nicht geschrieben werden (${cause.detail}). Ihre Einträge bleiben erhalten. Geben Sie etwas Speicherplatz frei; Clocktower sichert beim nächsten Start.`,
   'settings-reset': (cause) => `Ihre Einstellungen waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Es gelten die Standardeinstellungen.`,
+  'settings-unreadable': (cause) => `Diese Einstellungen waren nicht lesbar und haben ihre Standardwerte: ${cause.names.join(', ')}. Alle anderen sind unverändert. Sie können sie in den Einstellungen neu wählen.`,
   'favourites-unreadable': (cause) => `Ihre Favoriten waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Heften Sie sie erneut an oder reparieren Sie die Datei.`,
   'connection-unreadable': (cause) => `Die Einstellungen einer Verbindung waren nicht lesbar. Sie wurden mit den Einträgen als ${cause.keptAs} aufbewahrt. Fügen Sie den Server erneut hinzu oder reparieren Sie die Datei.`,
   'connection-returned': ({ name, count }) =>

@@ -42,6 +42,7 @@ const notice = byKind<PlainNotice>({
     `Another program removed or changed the file with your entries while Clocktower was running. Everything is kept in a new file${keptAs === undefined ? '' : `; what was found in its place is now ${keptAs}`}. Check what cleans up or synchronizes this folder.`,
   'copy-failed': (cause) => `Today’s backup could not be written (${cause.detail}). Your entries are safe. Free up some space; Clocktower makes the backup at the next start.`,
   'settings-reset': (cause) => `Your settings could not be read. They are kept as ${cause.keptAs}, and your entries are safe. The default settings are in use.`,
+  'settings-unreadable': (cause) => `These settings could not be read and have their default values: ${cause.names.join(', ')}. All others are kept as you left them. You can set these again in Settings.`,
   'favourites-unreadable': (cause) => `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are safe. Pin them again, or repair that file.`,
   'connection-unreadable': (cause) => `The settings of a connection could not be read. They are kept as ${cause.keptAs}, with the entries beside them. Add the server again, or repair that file.`,
   'connection-returned': ({ name, count }) =>

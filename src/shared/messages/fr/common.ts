@@ -38,6 +38,7 @@ const notice: CommonMessages['notice'] = byKind({
     `Un autre programme a supprimé ou modifié le fichier de vos entrées pendant que Clocktower s’exécutait. Tout est conservé dans un nouveau fichier${keptAs === undefined ? '' : ` ; ce qui se trouvait à sa place est maintenant ${keptAs}`}. Vérifiez quel programme nettoie ou synchronise ce dossier.`,
   'copy-failed': (cause) => `La sauvegarde d’aujourd’hui n’a pas pu être écrite (${cause.detail}). Vos entrées sont intactes. Libérez de l’espace ; Clocktower fera la sauvegarde au prochain démarrage.`,
   'settings-reset': (cause) => `Vos paramètres sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Les paramètres par défaut sont utilisés.`,
+  'settings-unreadable': (cause) => `Ces paramètres sont illisibles et ont leur valeur par défaut : ${cause.names.join(', ')}. Tous les autres sont inchangés. Vous pouvez les choisir à nouveau dans les réglages.`,
   'favourites-unreadable': (cause) => `Vos favoris sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Épinglez-les de nouveau ou réparez ce fichier.`,
   'connection-unreadable': (cause) => `Les paramètres d’une connexion sont illisibles. Ils sont conservés sous ${cause.keptAs}, avec leurs entrées. Ajoutez de nouveau le serveur ou réparez ce fichier.`,
   'connection-returned': ({ name, count }) =>
