@@ -86,15 +86,16 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
   const { messages } = texts;
   const words = messages.commandLine;
   const withElapsed = (entry: ControlEntry) => ({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds) });
+  const withAsText = (text: string, asText: readonly string[] = []): string => (asText.length === 0 ? text : `${text}\n${words.asText(asText.map(isolateText).join(', '))}`);
   return matchKind(answer, {
     status: ({ status: { entry, today, sync, connection } }) => {
       const total = messages.duration(today.totalSeconds);
       const timer = entry === null ? words.stopped(total) : words.running({ ...withElapsed(entry), total });
       return `${timer}\n${messages.sync({ ...sync, connectionName: connection, until: sync.retryAt === null ? null : createTimeFormatter(texts.times)(sync.retryAt) })}.`;
     },
-    started: ({ entry }) => words.startedEntry(named(entry, messages)),
+    started: ({ entry, asText }) => withAsText(words.startedEntry(named(entry, messages)), asText),
     stopped: ({ entry }) => words.stoppedEntry(withElapsed(entry)),
-    added: ({ entry }) => words.addedEntry(withElapsed(entry)),
+    added: ({ entry, asText }) => withAsText(words.addedEntry(withElapsed(entry)), asText),
     undone: ({ command }) => messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.noDescription })),
     entries: ({ entries }) => (entries.length === 0 ? words.noEntries : entries.map((entry) => entryLine(entry, texts)).join('\n')),
     connections: ({ connections }) => connections.map((connection) => connectionLine(connection, messages, texts.times)).join('\n'),

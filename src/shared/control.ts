@@ -36,6 +36,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     /** null: as the text or the project says. */
     billable: z.boolean().nullable(),
     isLiteral: z.boolean(),
+    /** Creates unknown names behind `@` and `#`. */
+    creates: z.boolean(),
     finished: z.boolean(),
   }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
@@ -101,10 +103,11 @@ export type ControlProgress = z.infer<typeof controlProgressSchema>;
 
 export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: controlStatusSchema }),
-  z.object({ kind: z.literal('started'), entry: controlEntrySchema }),
+  /** `asText`: unknown tags, which stay in the description. */
+  z.object({ kind: z.literal('started'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('stopped'), entry: controlEntrySchema }),
   z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema) }),
-  z.object({ kind: z.literal('added'), entry: controlEntrySchema }),
+  z.object({ kind: z.literal('added'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('undone'), command: commandViewSchema.omit({ number: true }) }),
   z.object({ kind: z.literal('examined'), report: doctorReportSchema, names: connectionNamesSchema }),
   z.object({ kind: z.literal('connections'), connections: z.array(controlConnectionSchema) }),

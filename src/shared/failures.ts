@@ -42,6 +42,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('favourites-full'), limit: z.number() }),
   z.strictObject({ kind: z.literal('no-such-favourite') }),
   z.strictObject({ kind: z.literal('no-such-name'), what: z.enum(['project', 'tag']), name: z.string() }),
+  /** Of a typed line; `closest`: known names that may be meant. */
+  z.strictObject({ kind: z.literal('unknown-project'), name: z.string(), closest: z.array(z.string()) }),
   /** A finished entry is required, and the text has no end. */
   z.strictObject({ kind: z.literal('end-missing') }),
   z.strictObject({ kind: z.literal('undo-outdated') }),

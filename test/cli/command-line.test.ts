@@ -110,9 +110,34 @@ describe('the command line with Clocktower running', () => {
   });
 
   it('uses every argument after -- as the description', async () => {
-    await cli('start', '--', '-5 degrees');
+    await cli('start', '--literal', '--', '-5 degrees');
     await cli('start', 'fix', '--', '--at', 'noon', '--json');
     expect(profile.records().map(({ local }) => local.description).toSorted()).toEqual(['-5 degrees', 'fix --at noon --json']);
+  });
+
+  it('reads what is started as it reads what is added', async () => {
+    await profile.connection.sync.api.createProject({ name: 'Website', color: '#123abc' });
+    // Not read by this program yet.
+    expect(profile.tracker.catalog.view().projects).toEqual([]);
+    const started = controlEntrySchema.parse(json(await cli('start', '--json', '--', '-5 Fix @website')));
+    expect([started.description, started.project?.name]).toEqual(['Fix', 'Website']);
+    const added = controlEntrySchema.parse(json(await cli('add', '--json', '--', '-30 -10 Review @Website')));
+    expect([added.description, added.project?.name]).toEqual(['Review', 'Website']);
+  });
+
+  it('refuses an unknown project with the closest names, and says which tags stay text', async () => {
+    await profile.connection.sync.api.createProject({ name: 'Website', color: '#123abc' });
+    const refused = await cli('start', 'Fix @Webiste #billing');
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/no project “Webiste”.*Nothing was changed\. Did you mean Website\?/u) });
+    expect(profile.records()).toEqual([]);
+    expect((await cli('start', 'Fix @Website #billing')).out).toBe('Started: Fix #billing.\nNot a known tag, so it stays in the description: #billing. Use --create to create it.\n');
+  });
+
+  it('creates unknown names with --create, and keeps them in the text with --literal', async () => {
+    const created = controlEntrySchema.parse(json(await cli('start', '--json', '--create', 'Fix @Webshop #billing now')));
+    expect([created.description, created.project?.name, created.tags.map(({ name }) => name)]).toEqual(['Fix now', 'Webshop', ['billing']]);
+    const literal = controlEntrySchema.parse(json(await cli('start', '--json', '--literal', 'Fix @Nothing #billing')));
+    expect([literal.description, literal.project]).toEqual(['Fix @Nothing #billing', null]);
   });
 
   it('adds, marks, toggles, continues, switches and undoes', async () => {
@@ -122,7 +147,7 @@ describe('the command line with Clocktower running', () => {
     const added = controlEntrySchema.parse(json(await cli('add', '--json', '--', '-30 -10 review @client')));
     expect([added.description, added.durationSeconds, added.project?.name, added.end === null]).toEqual(['review', 1200, 'Client', false]);
     expect(added.project?.id).toBe(made.kind === 'done' ? made.value.id : null);
-    const marked = controlEntrySchema.parse(json(await cli('start', '--json', '--project', 'client', '9:30-10:15 @x')));
+    const marked = controlEntrySchema.parse(json(await cli('start', '--json', '--literal', '--project', 'client', '9:30-10:15 @x')));
     expect([marked.description, marked.project?.name, marked.end]).toEqual(['9:30-10:15 @x', 'Client', null]);
     expect((await cli('toggle')).out).toMatch(/^Stopped: 9:30-10:15 @x, \d+s\.\n$/);
     expect((await cli('undo')).out).toBe('Undone: Stopped 9:30-10:15 @x\n');

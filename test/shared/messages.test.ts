@@ -30,6 +30,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'end-missing': { kind: 'end-missing' },
   'nothing-running': { kind: 'nothing-running' },
   'nothing-to-continue': { kind: 'nothing-to-continue' },
+  'unknown-project': { kind: 'unknown-project', name: 'Website', closest: ['Web site', 'Webshop'] },
   'shortcut-in-use': { kind: 'shortcut-in-use', action: 'start-stop' },
   'shortcut-refused': { kind: 'shortcut-refused', accelerator: 'Control+Alt+T' },
   'no-autostart': { kind: 'no-autostart' },

@@ -32,7 +32,7 @@ describe('the settings file', () => {
     ['of a shortcut that would catch typed letters', { shortcuts: { popover: 'Shift+A' } }, {}, 'shortcuts.popover'],
     ['of a group that is none', { goals: 5 }, {}, 'goals'],
     ['of a value deeper in a group', { reminders: { noTimer: { from: '25:00', on: true } } }, { reminders: { ...defaultSettings.reminders, noTimer: { ...defaultSettings.reminders.noTimer, on: true } } }, 'reminders.noTimer.from'],
-  ])('has the default %s, and says so; connection and all others stay', (_, stored, expected, name) => {
+  ])('has the default %s, and says so; connection and all others stay', (...[, stored, expected, name]) => {
     expect(readSettings({ ...stored, connection: uuid(70) })).toEqual({ settings: { ...defaultSettings, ...expected, connection: uuid(70) }, unreadable: [name] });
   });
 

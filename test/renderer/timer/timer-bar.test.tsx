@@ -239,23 +239,6 @@ describe('the button', () => {
     expect([requests('editEntry'), requests('stopTimer').length]).toEqual([edits, 1]);
   });
 
-  it.each([
-    ['Stop', running],
-    ['Start', viewOf([])],
-  ])('gives the focus to the description after a click on %s, so that typing presses nothing', async (name, view) => {
-    const { user } = await openBar(view);
-    await user.click(screen.getByRole('button', { name }));
-    expect(document.activeElement).toBe(field());
-  });
-
-  it('keeps the focus of a user who presses it by keyboard', async () => {
-    const { user, requests } = await openBar(running);
-    const stop = screen.getByRole('button', { name: 'Stop' });
-    act(() => stop.focus());
-    await user.keyboard('{Enter}');
-    expect([document.activeElement, requests('stopTimer').length]).toEqual([stop, 1]);
-  });
-
   it('starts what is typed', async () => {
     const { user, requests } = await openBar(viewOf([]));
     await user.type(field(), 'Call');

@@ -41,6 +41,13 @@ function mapShape(schema: z.ZodObject, make: (key: string, schema: z.core.$ZodTy
   return Object.fromEntries(Object.entries(schema.shape).map(([key, each]) => [key, make(key, each)]));
 }
 
+interface StoredValue {
+  readonly value: unknown;
+  readonly fallback: unknown;
+  /** Of its groups and itself; empty for the whole file. */
+  readonly name: string;
+}
+
 export interface SettingsReading {
   readonly settings: Settings;
   /** Names of the values that could not be read, such as `tray.theme`; each has its default. */
@@ -50,12 +57,12 @@ export interface SettingsReading {
 /** Reads each value alone: one that is missing or unreadable has its default and leaves the others as they are. Throws a ZodError if the file has no values at all. */
 export function readSettings(stored: unknown): SettingsReading {
   const unreadable: string[] = [];
-  function read(schema: z.core.$ZodType, value: unknown, fallback: unknown, name: string): unknown {
+  function read(schema: z.core.$ZodType, { value, fallback, name }: StoredValue): unknown {
     if (value === undefined) {
       return fallback;
     }
     if (schema instanceof z.ZodObject && parseForeign(groupSchema, value).ok) {
-      return mapShape(schema, (key, each) => read(each, asGroup(value)[key], asGroup(fallback)[key], name === '' ? key : `${name}.${key}`));
+      return mapShape(schema, (key, each) => read(each, { value: asGroup(value)[key], fallback: asGroup(fallback)[key], name: name === '' ? key : `${name}.${key}` }));
     }
     const found = schema instanceof z.ZodType ? parseForeign(schema, value) : null;
     if (found?.ok === true) {
@@ -64,7 +71,7 @@ export function readSettings(stored: unknown): SettingsReading {
     unreadable.push(name);
     return fallback;
   }
-  const settings = settingsSchema.parse(read(settingsSchema, groupSchema.parse(stored), defaultSettings, ''));
+  const settings = settingsSchema.parse(read(settingsSchema, { value: groupSchema.parse(stored), fallback: defaultSettings, name: '' }));
   return { settings, unreadable };
 }
 
@@ -73,12 +80,12 @@ export function readSettings(stored: unknown): SettingsReading {
  * and reads them again.
  */
 export function mergeSettings(stored: unknown, settings: Settings): Group {
-  function merge(schema: z.core.$ZodType, before: unknown, value: unknown, fallback: unknown): unknown {
+  function merge(schema: z.core.$ZodType, { before, value, fallback }: { readonly before: unknown; readonly value: unknown; readonly fallback: unknown }): unknown {
     if (schema instanceof z.ZodObject) {
-      return { ...asGroup(before), ...mapShape(schema, (key, each) => merge(each, asGroup(before)[key], asGroup(value)[key], asGroup(fallback)[key])) };
+      return { ...asGroup(before), ...mapShape(schema, (key, each) => merge(each, { before: asGroup(before)[key], value: asGroup(value)[key], fallback: asGroup(fallback)[key] })) };
     }
     const isReadable = before === undefined || (schema instanceof z.ZodType && parseForeign(schema, before).ok);
     return isReadable || !isDeepStrictEqual(value, fallback) ? value : before;
   }
-  return asGroup(merge(settingsSchema, stored, settings, defaultSettings));
+  return asGroup(merge(settingsSchema, { before: stored, value: settings, fallback: defaultSettings }));
 }

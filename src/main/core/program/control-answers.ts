@@ -10,6 +10,7 @@ import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import type { ControlCaller } from './control-server.ts';
 import type { Doctor } from './doctor.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
+import { noExtras } from '#core/timer/quick-entry/read-line.ts';
 import { totalSecondsAt } from '#core/timer/view/view.ts';
 
 export interface ControlActions {
@@ -83,10 +84,11 @@ function continued(tracker: Tracker): ControlAnswer {
   return latest === undefined ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } } : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
 }
 
-function ranLine({ text, at, project, tags, billable, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): ControlAnswer {
-  const answer = tracker.runLine(text, { at, project, tags, billable, isLiteral, finished });
+async function ranLine({ text, at, project, tags, billable, isLiteral, creates, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): Promise<ControlAnswer> {
+  const { answer, asText } = await tracker.runTypedLine(text, { ...noExtras, at, project, tags, billable, isLiteral, creates, finished });
   const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
-  return acknowledged(isFinished ? 'added' : 'started', answer, tracker);
+  const done = acknowledged(isFinished ? 'added' : 'started', answer, tracker);
+  return (done.kind === 'added' || done.kind === 'started') && asText.length > 0 ? { ...done, asText: [...asText] } : done;
 }
 
 async function undone(tracker: Tracker): Promise<ControlAnswer> {

@@ -133,6 +133,8 @@ export class Tracker {
     return this.#commands.runLine(text, { ...noExtras, ...extras });
   }
 
+  readonly runTypedLine: Commands['runTypedLine'] = async (text, extras) => this.#commands.runTypedLine(text, extras);
+
   async pinFavourite(localId: Uuid): Promise<Result<null, Failure>> {
     return this.#commands.pin(localId);
   }
@@ -187,9 +189,7 @@ export class Tracker {
     return findAssignment(wanted, this.#commands.reading());
   }
 
-  copiedFrom(): ReadonlySet<RecordId> {
-    return this.#outbox.copiedFrom();
-  }
+  readonly copiedFrom = (): ReadonlySet<RecordId> => this.#outbox.copiedFrom();
 
   /** Adds copies of another connection's entries, at least one. All of them are on disk when this returns, or none. */
   copyIn(copies: readonly EntryCopy[]): Answer {

@@ -43,7 +43,7 @@ describe('the question about an overlap', () => {
   it.each([
     ['one', [within], 'Delete “Entry 2”', 'The entry was deleted'],
     ['several', [within, { ...before, start: moved.start }], 'Delete 2 entries', '2 entries were deleted'],
-  ])('deletes %s that nothing is left of only if the user says so', async (_, others, label, done) => {
+  ])('deletes %s that nothing is left of only if the user says so', async (...[, others, label, done]) => {
     const { user, announced } = await openPage(answers, <OverlapChoice entry={moved} others={others} />);
     expect(buttons().at(-1)).toBe(label);
     await user.click(screen.getByRole('button', { name: label }));

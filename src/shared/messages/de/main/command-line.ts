@@ -4,7 +4,7 @@ import { sentence, wordFor } from '../formats.ts';
 const help = `clocktower steuert das laufende Clocktower.
 
   clocktower status [--json]                      ob ein Timer läuft, und wie lange schon
-  clocktower start [--at ZEIT] [BESCHREIBUNG…]    Timer starten; ein laufender wird vorher gestoppt
+  clocktower start [--at ZEIT] [ZEILE…]           Timer starten; ein laufender wird vorher gestoppt: start Fehler @kunde '#bug'
   clocktower add ZEILE…                           einen fertigen Eintrag hinzufügen: add 9:30-10:15 Abnahme @kunde '#fehler'
   clocktower toggle                               Timer starten oder den laufenden stoppen
   clocktower continue                             den letzten Eintrag fortsetzen
@@ -24,6 +24,8 @@ const help = `clocktower steuert das laufende Clocktower.
   --at ZEIT        9:05, -10 (vor zehn Minuten), 2026-11-20 9:05
   --project NAME   den Eintrag dem Projekt zuordnen, oder PROJEKT/AUFGABE
   --tag NAME       ein Schlagwort hinzufügen; mehrfach möglich
+  --create         das Projekt nach @ und die Tags nach # anlegen, wenn es sie nicht gibt
+  --literal        der Text ist die Beschreibung, mit jedem @ und # darin
   --billable, --not-billable
                    ob der Eintrag abrechenbar ist; sonst gilt die Vorgabe seines Projekts
   --auth-url, --client-id, --organization, --user
@@ -54,6 +56,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   startedEntry: (description) => sentence(`Gestartet: ${description}`),
   stoppedEntry: (state) => sentence(`Gestoppt: ${state.description}, ${state.elapsed}`),
   addedEntry: (state) => sentence(`Hinzugefügt: ${state.description}, ${state.elapsed}`),
+  asText: (names) => `Kein bekanntes Tag und deshalb weiter in der Beschreibung: ${names}. Mit --create wird es angelegt.`,
   unknownShell: 'Vervollständigung gibt es für bash, zsh und fish. Es wurde nichts geändert. Siehe clocktower --help.',
   noEntries: 'Keine Einträge in diesem Zeitraum.',
   entryMark: { saved: '', queued: 'wartet auf das Speichern', sending: 'wird gespeichert', attention: 'zu klären' },

@@ -1,7 +1,7 @@
 const help = `clocktower controls the running Clocktower.
 
   clocktower status [--json]                    whether a timer is running, and for how long
-  clocktower start [--at TIME] [DESCRIPTION…]   start a timer; a running one is stopped first
+  clocktower start [--at TIME] [LINE…]          start a timer; a running one is stopped first: start fix login @client '#bug'
   clocktower add LINE…                          add a finished entry: add 9:30-10:15 review @client '#bug' '$'
   clocktower toggle                             start a timer, or stop the running one
   clocktower continue                           continue the latest entry
@@ -21,6 +21,8 @@ const help = `clocktower controls the running Clocktower.
   --at TIME        9:05, -10 (ten minutes ago), 2026-11-20 9:05
   --project NAME   put the entry on the project, or on PROJECT/TASK
   --tag NAME       add a tag; may be given more than once
+  --create         create the project after @ and the tags after # if they do not exist
+  --literal        the text is the description, with every @ and # in it
   --billable, --not-billable
                    whether the entry is billable; without either, the default of its project
   --auth-url, --client-id, --organization, --user
@@ -53,6 +55,7 @@ export const englishCommandLine = {
   startedEntry: (description: string) => `Started: ${description}.`,
   stoppedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Stopped: ${state.description}, ${state.elapsed}.`,
   addedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Added: ${state.description}, ${state.elapsed}.`,
+  asText: (names: string) => `Not a known tag, so it stays in the description: ${names}. Use --create to create it.`,
   unknownShell: 'Completion is available for bash, zsh and fish. Nothing was changed. See clocktower --help.',
   noEntries: 'No entries in this period.',
   entryMark: { saved: '', queued: 'waiting to be saved', sending: 'being saved', attention: 'needs attention' },

@@ -4,7 +4,7 @@ import { wordFor } from '../formats.ts';
 const help = `clocktower commande le programme Clocktower en cours d’exécution.
 
   clocktower status [--json]                    indique si un minuteur est en cours, et depuis combien de temps
-  clocktower start [--at HEURE] [DESCRIPTION…]  démarre un minuteur ; celui en cours est d’abord arrêté
+  clocktower start [--at HEURE] [LIGNE…]        démarre un minuteur ; celui en cours est d’abord arrêté : start corriger @client '#bug'
   clocktower add LIGNE…                         ajoute une entrée terminée : add 9:30-10:15 relecture @client '#bug'
   clocktower toggle                             démarre un minuteur, ou arrête celui en cours
   clocktower continue                           continue la dernière entrée
@@ -24,6 +24,8 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   --at HEURE       9:05, -10 (il y a dix minutes), 2026-11-20 9:05
   --project NOM    associe l’entrée au projet, ou à PROJET/TÂCHE
   --tag NOM        ajoute une étiquette ; peut être répété
+  --create         créer le projet après @ et les étiquettes après # s’ils n’existent pas
+  --literal        le texte est la description, avec tous ses @ et #
   --billable, --not-billable
                    si l’entrée est facturable ; sinon, le réglage de son projet s’applique
   --auth-url, --client-id, --organization, --user
@@ -54,6 +56,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
   startedEntry: (description) => `Démarrée : ${description}.`,
   stoppedEntry: (state) => `Arrêtée : ${state.description}, ${state.elapsed}.`,
   addedEntry: (state) => `Ajoutée : ${state.description}, ${state.elapsed}.`,
+  asText: (names) => `Étiquette inconnue, laissée dans la description : ${names}. --create permet de la créer.`,
   unknownShell: 'La complétion existe pour bash, zsh et fish. Rien n’a été modifié. Voir clocktower --help.',
   noEntries: 'Aucune entrée sur cette période.',
   entryMark: { saved: '', queued: 'en attente d’enregistrement', sending: 'enregistrement en cours', attention: 'à traiter' },
