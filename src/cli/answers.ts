@@ -99,7 +99,7 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     undone: ({ command }) => messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.noDescription })),
     entries: ({ entries }) => (entries.length === 0 ? words.noEntries : entries.map((entry) => entryLine(entry, texts)).join('\n')),
     connections: ({ connections }) => connections.map((connection) => connectionLine(connection, messages, texts.times)).join('\n'),
-    connected: ({ connection }) => words.connected({ ...connection, address: connection.address ?? '' }),
+    connected: ({ connection, wasSignedIn }) => `${words.connected({ ...connection, address: connection.address ?? '' })}${wasSignedIn ? `\n${words.wasSignedIn}` : ''}`,
     disconnected: (disconnected) => words.disconnected(disconnected),
     examined: ({ report, names }) => doctorText(report, { messages, names }),
     done: () => words.done,

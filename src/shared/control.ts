@@ -56,6 +56,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     certificate: boundedText({ max: certificateLimit }).nullable(),
     /** Sends the sign-in address to the command instead of the browser. */
     printUrl: z.boolean(),
+    /** Signs in again also where the user is signed in. */
+    signInAgain: z.boolean(),
   }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('connections') }),
   /** Removes a connection by name or identifier. `force`: even with unsaved entries. */
@@ -111,7 +113,8 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('undone'), command: commandViewSchema.omit({ number: true }) }),
   z.object({ kind: z.literal('examined'), report: doctorReportSchema, names: connectionNamesSchema }),
   z.object({ kind: z.literal('connections'), connections: z.array(controlConnectionSchema) }),
-  z.object({ kind: z.literal('connected'), connection: controlConnectionSchema }),
+  /** `wasSignedIn`: the existing sign-in was used. */
+  z.object({ kind: z.literal('connected'), connection: controlConnectionSchema, wasSignedIn: z.boolean() }),
   /** `unsaved`: entries that no server has saved; they stay in `folder`. */
   z.object({ kind: z.literal('disconnected'), name: z.string(), unsaved: z.number().int().nonnegative(), folder: z.string() }),
   z.object({ kind: z.literal('done') }),

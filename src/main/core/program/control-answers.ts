@@ -111,7 +111,7 @@ async function switched(wanted: string, actions: ControlActions): Promise<Contro
 async function connected({ printUrl, ...request }: Extract<ControlRequest, { readonly command: 'connect' }>, { signal, report }: ControlCaller, { accounts }: ControlActions): Promise<ControlAnswer> {
   const print = guardedBrowser(async (address) => report({ kind: 'open-address', address }));
   const outcome = await accounts.connectFromTerminal(request, { signal, ...(printUrl ? { open: print } : { onBrowser: () => report({ kind: 'browser' }) }) });
-  return outcome.ok ? { kind: 'connected', connection: outcome.value } : { kind: 'refused', failure: outcome.failure };
+  return outcome.ok ? { kind: 'connected', ...outcome.value } : { kind: 'refused', failure: outcome.failure };
 }
 
 async function disconnected(wanted: string, forced: boolean, actions: ControlActions): Promise<ControlAnswer> {

@@ -33,6 +33,7 @@ const help = `clocktower steuert das laufende Clocktower.
   --certificate DATEI  bei connect: ein Zertifikat (PEM), dem für diesen Server vertraut wird
   --token-file DATEI   bei connect: mit dem API-Token in der Datei anmelden (- für die Standardeingabe)
   --print-url      bei connect: die Adresse zum Anmelden ausgeben, statt den Browser zu öffnen
+  --sign-in-again  bei connect: neu anmelden, auch wo Sie angemeldet sind
   --json           eine Zeile JSON statt Text ausgeben
   --launch         Clocktower zuerst starten (nur Symbol), falls es nicht läuft
   --profile ORDNER der Datenordner des laufenden Clocktower
@@ -64,6 +65,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   continueInBrowser: 'Fahren Sie in Ihrem Browser fort. Strg+C bricht ab.',
   connected: (to) =>
     `Verbunden mit ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` als ${to.person}`}. Neue Einträge gehen dorthin.`,
+  wasSignedIn: 'Sie waren schon angemeldet; diese Anmeldung wird verwendet. Mit --sign-in-again melden Sie sich neu an.',
   disconnected: (from) =>
     from.unsaved === 0
       ? `${from.name} wurde entfernt. Die Dateien bleiben in ${from.folder}.`

@@ -30,6 +30,7 @@ const help = `clocktower controls the running Clocktower.
   --certificate FILE   of connect: a certificate (PEM) to trust for this server
   --token-file FILE    of connect: sign in with the API token in the file (- for standard input)
   --print-url      of connect: print the address to sign in at instead of opening the browser
+  --sign-in-again  of connect: sign in again, also where you are signed in
   --json           print one line of JSON instead of text
   --launch         start Clocktower first, icon only, if it is not running
   --profile DIR    the data folder of the running Clocktower
@@ -63,6 +64,7 @@ export const englishCommandLine = {
   continueInBrowser: 'Continue in your browser. Ctrl+C cancels.',
   connected: (to: { readonly name: string; readonly address: string; readonly organization: string | null; readonly person: string | null }) =>
     `Connected to ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` as ${to.person}`}. New entries go there.`,
+  wasSignedIn: 'You were signed in already, and that sign-in was used. Add --sign-in-again to sign in again.',
   disconnected: (from: { readonly name: string; readonly unsaved: number; readonly folder: string }) =>
     from.unsaved === 0
       ? `${from.name} was removed. Its files stay in ${from.folder}.`

@@ -33,6 +33,7 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   --certificate FICHIER  pour connect : un certificat (PEM) accepté pour ce serveur
   --token-file FICHIER   pour connect : se connecter avec le jeton d’API du fichier (- pour l’entrée standard)
   --print-url      pour connect : affiche l’adresse de connexion au lieu d’ouvrir le navigateur
+  --sign-in-again  pour connect : se reconnecter, même si vous êtes déjà connecté
   --json           affiche une ligne de JSON au lieu d’un texte
   --launch         démarre d’abord Clocktower, icône seule, s’il ne s’exécute pas
   --profile DOSSIER  le dossier de données du Clocktower en cours d’exécution
@@ -64,6 +65,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
   continueInBrowser: 'Continuez dans votre navigateur. Ctrl+C annule.',
   connected: (to) =>
     `Connecté à ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` en tant que ${to.person}`}. Les nouvelles entrées y vont.`,
+  wasSignedIn: 'Vous étiez déjà connecté, et cette session est utilisée. Ajoutez --sign-in-again pour vous reconnecter.',
   disconnected: (from) =>
     from.unsaved === 0
       ? `${from.name} a été retiré. Ses fichiers restent dans ${from.folder}.`
