@@ -91,7 +91,7 @@ export const controlStatusSchema = z.object({
   timer: z.enum(['running', 'stopped']),
   entry: controlEntrySchema.nullable(),
   today: z.object({ date: localDateSchema, totalSeconds: secondsSchema }),
-  sync: z.object({ connectivity: connectivitySchema, retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
+  sync: z.object({ connectivity: connectivitySchema, refusal: z.string().optional(), retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
 });
 
 export const controlConnectionSchema = connectionViewSchema.strip();

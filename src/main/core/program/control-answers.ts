@@ -1,5 +1,5 @@
 import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
-import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
+import { controlStatusSchema, type ControlAnswer, type ControlEntry, type ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -52,7 +52,7 @@ function status({ connections, version }: ControlActions): ControlAnswer {
       timer: view.timer.kind,
       entry: running === null ? null : controlEntry(running, tracker),
       today: { date: view.today.date, totalSeconds: secondsSchema.parse(totalSecondsAt(view, tracker.now())) },
-      sync: { connectivity: view.sync.connectivity, retryAt: view.sync.retryAt, waiting: view.sync.waiting, attention: view.sync.attention },
+      sync: controlStatusSchema.shape.sync.parse(view.sync),
     },
   };
 }

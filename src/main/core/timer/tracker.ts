@@ -77,7 +77,7 @@ export class Tracker {
     this.#awaitMidnight();
     gateway.clock.subscribe(() => this.timeJumped());
     gateway.subscribe((before, after) => {
-      if (before.connectivity !== after.connectivity || before.notBeforeMs !== after.notBeforeMs) {
+      if (before.connectivity !== after.connectivity || before.refusal !== after.refusal || before.notBeforeMs !== after.notBeforeMs) {
         this.announce();
       }
     });
@@ -352,6 +352,7 @@ export class Tracker {
       favourites: this.#favourites.view(this.catalog.names),
       // An answer during Retry-After does not end the wait.
       connectivity: retryAfterMs > 0 && this.#gateway.connectivity === 'online' ? 'server-down' : this.#gateway.connectivity,
+      refusal: this.#gateway.state.refusal,
       retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,
       clockCorrectionMs: this.#gateway.clock.correctionMs,
       notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],

@@ -68,12 +68,13 @@ type SyncState = Parameters<CommonMessages['sync']>[0];
 function lineState(state: SyncState): string {
   const until = state.until === undefined || state.until === null ? '' : `, Anfragen erst wieder ab ${state.until}`;
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} auf diesem Computer gespeichert` : '';
+  const reason = state.refusal === undefined ? '' : ` („${state.refusal}“)`;
   const saving = state.waiting > 0 ? wordFor(state.waiting, { one: '1 Eintrag wird gespeichert', other: `${entries(state.waiting)} werden gespeichert` }) : null;
   return {
     'no-network': `Warten auf das Netzwerk${kept}`,
     'server-down': `Warten auf ${state.connectionName}${until}${kept}`,
     'signed-out': `Bei ${state.connectionName} abgemeldet${kept}`,
-    'no-access': `${state.connectionName} erlaubt Ihnen keinen Zugriff auf diese Organisation${kept}`,
+    'no-access': `${state.connectionName} erlaubt Ihnen keinen Zugriff auf diese Organisation${reason}${kept}`,
     local: saving ?? 'Auf diesem Computer gespeichert',
     online: saving ?? `Gespeichert in ${state.connectionName}`,
     unknown: saving ?? `Verbindung zu ${state.connectionName} wird aufgebaut`,

@@ -66,6 +66,8 @@ const notice = byKind<PlainNotice>({
 
 interface SyncState {
   readonly connectivity: Connectivity;
+  /** What the service said about `no-access`. */
+  readonly refusal?: string | undefined;
   readonly waiting: number;
   readonly attention: number;
   readonly connectionName: string;
@@ -84,12 +86,13 @@ function sync(state: SyncState): string {
 function lineState(state: SyncState): string {
   const until = state.until === undefined || state.until === null ? '' : `, which asked to wait until ${state.until}`;
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} saved on this computer` : '';
+  const reason = state.refusal === undefined ? '' : ` (“${state.refusal}”)`;
   const saving = state.waiting > 0 ? `Saving ${entries(state.waiting)}` : null;
   return {
     'no-network': `Waiting for the network${kept}`,
     'server-down': `Waiting for ${state.connectionName}${until}${kept}`,
     'signed-out': `Signed out of ${state.connectionName}${kept}`,
-    'no-access': `${state.connectionName} does not let you into this organization${kept}`,
+    'no-access': `${state.connectionName} does not let you into this organization${reason}${kept}`,
     local: saving ?? 'Saved on this computer',
     online: saving ?? `Saved in ${state.connectionName}`,
     unknown: saving ?? `Connecting to ${state.connectionName}`,

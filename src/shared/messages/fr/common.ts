@@ -66,12 +66,13 @@ type SyncState = Parameters<CommonMessages['sync']>[0];
 function lineState(state: SyncState): string {
   const until = state.until === undefined || state.until === null ? '' : `, qui demande d’attendre jusqu’à ${state.until}`;
   const kept = state.waiting > 0 ? `, ${wordFor(state.waiting, { one: '1 entrée enregistrée', other: `${entries(state.waiting)} enregistrées` })} sur cet ordinateur` : '';
+  const reason = state.refusal === undefined ? '' : ` (« ${state.refusal} »)`;
   const saving = state.waiting > 0 ? `Enregistrement de ${entries(state.waiting)}` : null;
   return {
     'no-network': `En attente du réseau${kept}`,
     'server-down': `En attente de ${state.connectionName}${until}${kept}`,
     'signed-out': `Déconnecté de ${state.connectionName}${kept}`,
-    'no-access': `${state.connectionName} ne vous donne pas accès à cette organisation${kept}`,
+    'no-access': `${state.connectionName} ne vous donne pas accès à cette organisation${reason}${kept}`,
     local: saving ?? 'Enregistré sur cet ordinateur',
     online: saving ?? `Enregistré dans ${state.connectionName}`,
     unknown: saving ?? `Connexion à ${state.connectionName}`,
