@@ -63,6 +63,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   /** Removes a connection by name or identifier. `force`: even with unsaved entries. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('disconnect'), connection: boundedText({ max: 200 }), force: z.boolean() }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
+  /** The days from `since` to `until`; null: today. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries-between'), since: localDateSchema, until: localDateSchema.nullable() }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('doctor') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
@@ -108,7 +110,8 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   /** `asText`: unknown tags, which stay in the description. */
   z.object({ kind: z.literal('started'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('stopped'), entry: controlEntrySchema }),
-  z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema) }),
+  /** `isWhole`: no entry of this time is missing on this computer; `timeZone` is that of its days. */
+  z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema), isWhole: z.boolean(), timeZone: z.string() }),
   z.object({ kind: z.literal('added'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('undone'), command: commandViewSchema.omit({ number: true }) }),
   z.object({ kind: z.literal('examined'), report: doctorReportSchema, names: connectionNamesSchema }),

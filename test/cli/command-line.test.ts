@@ -13,6 +13,7 @@ import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#sha
 import { failureSchema } from '#shared/failures.ts';
 import { doctorOf } from '../support/doctor.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
 import { runCli, runHere, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
 
@@ -46,6 +47,8 @@ async function secondsSinceStart(...words: readonly string[]): Promise<number> {
   return controlEntrySchema.parse(json(await cli('start', '--json', ...words))).durationSeconds;
 }
 
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
 const refusedSchema = z.strictObject({ refused: failureSchema });
 
 describe('the command line with Clocktower running', () => {
@@ -77,7 +80,7 @@ describe('the command line with Clocktower running', () => {
     await settled(profile.tracker);
     const entries = await cliProcess('entries');
     expect(entries).toMatchObject({ code: 0, err: '' });
-    expect(entries.out).toMatch(/^ +0:00 {2}.+ – .+ {2}bridge drawings 42\n$/);
+    expect(entries.out).toMatch(/^.*20\d\d.*\n +\d+s {2}.+ – .+ {2}bridge drawings 42\n$/);
   });
 
   it('prints JSON in the formats of the README', async () => {
@@ -89,6 +92,19 @@ describe('the command line with Clocktower running', () => {
     expect(json(await cli('open', '--json'))).toEqual({ done: true });
     expect(json(await cli('quit', '--json'))).toEqual({ done: true });
     expect(calls).toEqual(['open', 'quit']);
+  });
+
+  it('lists the entries between two dates, from the file', async () => {
+    for (const daysAgo of [1, 40, 60]) {
+      const added = profile.tracker.add({ description: `day ${daysAgo}`, start: instant(`${day(daysAgo)}T12:00:00Z`), end: instant(`${day(daysAgo)}T12:30:00Z`) });
+      expect(added.ok).toBe(true);
+    }
+    const listed = async (...words: readonly string[]) => z.array(controlEntrySchema).parse(json(await cli('entries', '--json', ...words))).map(({ description }) => description);
+    expect(await listed('--since', day(45))).toEqual(['day 1', 'day 40']);
+    expect(await listed('--since', day(65), '--until', day(30))).toEqual(['day 40', 'day 60']);
+    expect(await listed('--until', day(60))).toEqual(['day 60']);
+    expect(await cli('entries', '--since', day(1), '--until', day(2))).toMatchObject({ code: 1, err: expect.stringContaining('before') });
+    expect((await cli('entries', '--since', 'Monday')).code).toBe(2);
   });
 
   it('prints the reason of a refusal to standard error, and exits with 1', async () => {

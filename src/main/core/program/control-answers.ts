@@ -1,8 +1,9 @@
 import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
-import { controlStatusSchema, type ControlAnswer, type ControlEntry, type ControlRequest } from '#shared/control.ts';
+import { controlEntrySchema, controlStatusSchema, type ControlAnswer, type ControlEntry, type ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { calendarDay, spanOfDays } from '#core/platform/calendar.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
@@ -91,6 +92,20 @@ async function ranLine({ text, at, project, tags, billable, isLiteral, creates, 
   return (done.kind === 'added' || done.kind === 'started') && asText.length > 0 ? { ...done, asText: [...asText] } : done;
 }
 
+function entriesBetween({ since, until }: Extract<ControlRequest, { readonly command: 'entries-between' }>, { connections }: ControlActions): ControlAnswer {
+  const { tracker } = connections;
+  const { history } = connections.current.sync;
+  const [now, timeZone] = [tracker.now(), tracker.timeZone()];
+  const last = until ?? calendarDay(now, timeZone).date;
+  if (last < since) {
+    return { kind: 'refused', failure: { kind: 'end-before-start', field: 'end' } };
+  }
+  const entries = history.between(spanOfDays(since, last, timeZone)).map((entry): ControlEntry => ({ ...controlEntrySchema.omit({ id: true, durationSeconds: true }).parse(entry), id: entry.serverId, durationSeconds: secondsBetween(entry.start, entry.end ?? now) }));
+  const { whole, sync } = history.change();
+  const backTo = sync.kind === 'reading' || sync.kind === 'stopped' ? sync.backTo : null;
+  return { kind: 'entries', entries: entries.toReversed(), isWhole: whole || (backTo !== null && backTo <= since), timeZone };
+}
+
 async function undone(tracker: Tracker): Promise<ControlAnswer> {
   const answer = await tracker.undo();
   return answer.ok ? { kind: 'undone', command: answer.value } : { kind: 'refused', failure: answer.failure };
@@ -146,7 +161,9 @@ export async function answerControlRequest(request: ControlRequest, caller: Cont
     case 'disconnect':
       return disconnected(request.connection, request.force, actions);
     case 'entries':
-      return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)) };
+      return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)), isWhole: true, timeZone: tracker.timeZone() };
+    case 'entries-between':
+      return entriesBetween(request, actions);
     case 'doctor':
       return { kind: 'examined', report: await actions.doctor.examine(), names: actions.doctor.names() };
     case 'open':

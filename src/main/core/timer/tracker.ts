@@ -222,9 +222,7 @@ export class Tracker {
     this.#poller.refreshShown(span);
   }
 
-  watch(watched: boolean): void {
-    this.#poller.watch(watched);
-  }
+  readonly watch = (watched: boolean): void => this.#poller.watch(watched);
 
   suspend(): void {
     this.#poller.pause();
@@ -244,6 +242,8 @@ export class Tracker {
     this.#awaitMidnight();
     this.announce();
   }
+
+  readonly timeZone = (): string => this.#ports.clock.timeZone();
 
   now(): UtcInstant {
     return instantOfEpochMs(this.#ports.clock.nowMs());

@@ -14,7 +14,8 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower connect ADRESSE [--name NAME]        Server hinzufügen und anmelden, oder die Verbindung dieses Namens ändern
   clocktower disconnect NAME [--force]            Verbindung entfernen; wartende Einträge verhindern es, außer mit --force
   clocktower stop [--json]                        den laufenden Timer stoppen
-  clocktower entries [--days N] [--json]          die Einträge der letzten N Tage (1 bis 31, Standard: 1)
+  clocktower entries [--days N] [--since DATUM] [--until DATUM] [--json]
+                                                  die Einträge der letzten N Tage (1 bis 31, Standard: 1) oder zwischen zwei Daten wie 2026-11-20
   clocktower doctor [--json]                      prüfen, was funktioniert, was nicht und was zu tun ist
   clocktower open                                 das kleine Fenster öffnen
   clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
@@ -60,6 +61,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   asText: (names) => `Kein bekanntes Tag und deshalb weiter in der Beschreibung: ${names}. Mit --create wird es angelegt.`,
   unknownShell: 'Vervollständigung gibt es für bash, zsh und fish. Es wurde nichts geändert. Siehe clocktower --help.',
   noEntries: 'Keine Einträge in diesem Zeitraum.',
+  notWhole: 'Ältere Einträge dieser Zeit sind noch nicht auf diesem Computer. Sie werden im Hintergrund gelesen.',
   entryMark: { saved: '', queued: 'wartet auf das Speichern', sending: 'wird gespeichert', attention: 'zu klären' },
   openAddress: 'Öffnen Sie diese Adresse in Ihrem Browser, um sich anzumelden:',
   continueInBrowser: 'Fahren Sie in Ihrem Browser fort. Strg+C bricht ab.',

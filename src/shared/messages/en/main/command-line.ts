@@ -11,7 +11,8 @@ const help = `clocktower controls the running Clocktower.
   clocktower connect ADDRESS [--name NAME]      add a server and sign in, or change the connection of that name
   clocktower disconnect NAME [--force]          remove a connection; refused while entries wait, unless forced
   clocktower stop [--json]                      stop the running timer
-  clocktower entries [--days N] [--json]        list the entries of the last N days (1 to 31, default 1)
+  clocktower entries [--days N] [--since DATE] [--until DATE] [--json]
+                                                list the entries of the last N days (1 to 31, default 1), or between two dates like 2026-11-20
   clocktower doctor [--json]                    check what works, what is wrong and what to do about it
   clocktower open                               open the popover
   clocktower quit                               quit Clocktower; a running timer keeps running
@@ -59,6 +60,7 @@ export const englishCommandLine = {
   asText: (names: string) => `Not a known tag, so it stays in the description: ${names}. Use --create to create it.`,
   unknownShell: 'Completion is available for bash, zsh and fish. Nothing was changed. See clocktower --help.',
   noEntries: 'No entries in this period.',
+  notWhole: 'Older entries of this time are not on this computer yet. They are read in the background.',
   entryMark: { saved: '', queued: 'waiting to be saved', sending: 'being saved', attention: 'needs attention' },
   openAddress: 'Open this address in your browser to sign in:',
   continueInBrowser: 'Continue in your browser. Ctrl+C cancels.',

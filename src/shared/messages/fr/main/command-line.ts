@@ -14,7 +14,8 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   clocktower connect ADRESSE [--name NOM]       ajoute un serveur et s’y connecte, ou modifie la connexion de ce nom
   clocktower disconnect NOM [--force]           retire une connexion ; refusé si des entrées attendent, sauf avec --force
   clocktower stop [--json]                      arrête le minuteur en cours
-  clocktower entries [--days N] [--json]        liste les entrées des N derniers jours (1 à 31, 1 par défaut)
+  clocktower entries [--days N] [--since DATE] [--until DATE] [--json]
+                                                liste les entrées des N derniers jours (1 à 31, 1 par défaut), ou entre deux dates comme 2026-11-20
   clocktower doctor [--json]                    vérifie ce qui fonctionne, ce qui ne va pas et que faire
   clocktower open                               ouvre la petite fenêtre
   clocktower quit                               quitte Clocktower ; un minuteur en cours continue
@@ -60,6 +61,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
   asText: (names) => `Étiquette inconnue, laissée dans la description : ${names}. --create permet de la créer.`,
   unknownShell: 'La complétion existe pour bash, zsh et fish. Rien n’a été modifié. Voir clocktower --help.',
   noEntries: 'Aucune entrée sur cette période.',
+  notWhole: 'Des entrées plus anciennes de cette période ne sont pas encore sur cet ordinateur. Elles sont lues en arrière-plan.',
   entryMark: { saved: '', queued: 'en attente d’enregistrement', sending: 'enregistrement en cours', attention: 'à traiter' },
   openAddress: 'Ouvrez cette adresse dans votre navigateur pour vous connecter :',
   continueInBrowser: 'Continuez dans votre navigateur. Ctrl+C annule.',
