@@ -112,7 +112,7 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     started: ({ entry, asText }) => withAsText(words.startedEntry(named(entry, messages)), asText),
     stopped: ({ entry }) => words.stoppedEntry(withElapsed(entry)),
     added: ({ entry, asText }) => withAsText(words.addedEntry(withElapsed(entry)), asText),
-    undone: ({ command }) => messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.noDescription })),
+    undone: ({ command }) => messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.undo.unnamed })),
     entries: (list) => entryList(list, texts),
     connections: ({ connections }) => connections.map((connection) => connectionLine(connection, messages, texts.times)).join('\n'),
     connected: ({ connection, wasSignedIn }) => `${words.connected({ ...connection, address: connection.address ?? '' })}${wasSignedIn ? `\n${words.wasSignedIn}` : ''}`,

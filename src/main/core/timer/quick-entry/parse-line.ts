@@ -4,7 +4,7 @@
  */
 import type { LineNames, AssignmentName, TagName } from './line-names.ts';
 import { folded } from './line-names.ts';
-import { findTimes, type LineTimes } from '#shared/timer/quick-entry/line-times.ts';
+import { findTimes, looksLikeTime, type LineTimes } from '#shared/timer/quick-entry/line-times.ts';
 
 export interface ParsedLine {
   readonly times: LineTimes | null;
@@ -94,7 +94,7 @@ function unknownAt(text: string, at: number, hasProject: boolean): Named<Unknown
   const quoted = text[at + 1] === '"' ? quotedAt(text, at + 1) : null;
   const end = quoted?.end ?? at + (/^\S+/u.exec(text.slice(at))?.[0].length ?? 1);
   const name = (quoted?.name ?? text.slice(at + 1, end)).trim();
-  return name === '' ? null : { found: { mark, name }, end };
+  return name === '' || (mark === '#' && looksLikeTime(name)) ? null : { found: { mark, name }, end };
 }
 
 /** `$` or `!$` as a word. */
