@@ -114,6 +114,7 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
     { kind: 'server-unreachable', connectivity: 'server-down', detail: 'SELF_SIGNED_CERT_IN_CHAIN' },
   ],
   'not-time-tracking': [{ kind: 'not-time-tracking', url: 'https://time.example.org' }],
+  redirected: [{ kind: 'redirected', url: 'https://time.example.org', to: 'https://www.example.org' }],
   'not-authenticated': [{ kind: 'not-authenticated' }],
   'not-allowed': [{ kind: 'not-allowed', message: 'Your email address is not verified.' }, { kind: 'not-allowed', message: '' }],
   'organization-needed': [{ kind: 'organization-needed' }],
