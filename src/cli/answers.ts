@@ -104,10 +104,11 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
   const withElapsed = (entry: ControlEntry) => ({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds) });
   const withAsText = (text: string, asText: readonly string[] = []): string => (asText.length === 0 ? text : `${text}\n${words.asText(asText.map(isolateText).join(', '))}`);
   return matchKind(answer, {
-    status: ({ status: { entry, today, sync, connection } }) => {
+    status: ({ status: { entry, today, sync, connection, failing } }) => {
+      const time = createTimeFormatter(texts.times);
       const total = messages.duration(today.totalSeconds);
       const timer = entry === null ? words.stopped(total) : words.running({ ...withElapsed(entry), total });
-      return `${timer}\n${messages.sync({ ...sync, connectionName: connection, until: sync.retryAt === null ? null : createTimeFormatter(texts.times)(sync.retryAt) })}.`;
+      return `${timer}\n${messages.sync({ ...sync, connectionName: connection, until: sync.retryAt === null ? null : time(sync.retryAt) })}.${failing === null ? '' : `\n${messages.failing({ ...failing, connectionName: connection, since: time(failing.since), next: failing.nextAt === null ? null : time(failing.nextAt) })}`}`;
     },
     started: ({ entry, asText }) => withAsText(words.startedEntry(named(entry, messages)), asText),
     stopped: ({ entry }) => words.stoppedEntry(withElapsed(entry)),

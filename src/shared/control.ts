@@ -8,6 +8,7 @@ import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema, uuidS
 import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimit } from './connections/connections.ts';
 import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
+import { failingSchema } from './timer/failing.ts';
 import { startCommandSchema } from './timer/commands.ts';
 import { nameLimit, quickEntryLimit, tagsLimit } from './values/limits.ts';
 import { commandViewSchema } from './timer/undo.ts';
@@ -93,6 +94,7 @@ export const controlStatusSchema = z.object({
   timer: z.enum(['running', 'stopped']),
   entry: controlEntrySchema.nullable(),
   today: z.object({ date: localDateSchema, totalSeconds: secondsSchema }),
+  failing: failingSchema.nullable(),
   sync: z.object({ connectivity: connectivitySchema, refusal: z.string().optional(), retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
 });
 

@@ -9,6 +9,7 @@ import { unreadableEntrySchema } from './history/unreadable-entry.ts';
 import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connections/connection-failures.ts';
 import { recordFailures } from './timer/projects.ts';
+import { failingSchema } from './timer/failing.ts';
 import { reminderSchema } from './timer/reminders.ts';
 import { shortcutActionSchema } from './program/shortcuts.ts';
 import { importExportFailures } from './history/import-export-failures.ts';
@@ -136,6 +137,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int(), corrected: z.boolean() }),
   /** `entries`: how many; `rows`: the first of them. */
   z.strictObject({ kind: z.literal('entries-unreadable'), entries: z.number().int().positive(), rows: z.array(unreadableEntrySchema).readonly() }),
+  z.strictObject({ kind: z.literal('failing'), failing: failingSchema }),
   z.strictObject({ kind: z.literal('quit-asked') }),
   z.strictObject({ kind: z.literal('unexpected'), folder: z.string() }),
   z.strictObject({ kind: z.literal('crash-report'), folder: z.string() }),

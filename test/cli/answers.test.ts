@@ -1,7 +1,7 @@
 /** How the command prints names chosen by other users. */
 import { expect, it } from 'vitest';
 import { answerText, terminalText } from '#cli/answers.ts';
-import { instantOfEpochMs, secondsSchema, uuidSchema } from '#shared/values/brands.ts';
+import { instantOfEpochMs, localDateSchema, secondsSchema, uuidSchema } from '#shared/values/brands.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 import { messagesFor } from '../support/messages.ts';
 
@@ -43,6 +43,14 @@ it('lists entries under one heading for each day of the program’s time zone, w
     '',
     'Older entries of this time are not on this computer yet. They are read in the background.',
   ]);
+});
+
+it('says in the status what the service fails to do', () => {
+  const failing = { what: 'entry', name: 'call', since: instant('2026-11-20T09:00:00Z'), nextAt: null, detail: '500' } as const;
+  const sync = { connectivity: 'online', retryAt: null, waiting: 1, attention: 0 } as const;
+  const status = { version: '1', connection: 'Team', timer: 'stopped', entry: null, today: { date: localDateSchema.parse('2026-11-20'), totalSeconds: secondsSchema.parse(0) }, failing, sync } as const;
+  const lines = answerText({ kind: 'status', status }, { messages: messagesFor('en'), times: 'en-GB' }).split('\n');
+  expect(lines.at(-1)).toMatch(/^Since .+, Team has failed to save the entry “call” \(status 500\)\. Your entries are kept on this computer\. If it lasts/u);
 });
 
 it('sends a terminal no controls but line feeds', () => {

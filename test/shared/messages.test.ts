@@ -125,7 +125,7 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
 };
 
 /** Kinds whose text is composed by the component that shows them have no text of their own. */
-type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly kind: Kind }>, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
+type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly kind: Kind }>, { readonly kind: 'stopped-elsewhere' | 'quit-asked' | 'failing' }>;
 
 const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = {
   'database-restored': (['replica', 'service'] as const).flatMap((database) =>
@@ -137,6 +137,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   'database-moved': [{ kind: 'database-moved', keptAs: '/profile/kept' }, { kind: 'database-moved' }],
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }],
+  failing: [],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
   'settings-unreadable': [{ kind: 'settings-unreadable', names: ['tray.theme'] }, { kind: 'settings-unreadable', names: ['tray.theme', 'goals'] }],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],

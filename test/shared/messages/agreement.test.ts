@@ -71,6 +71,7 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
   'more questions': ({ away }) => some.map((count) => away.more(count)),
   'an overlap': ({ overlaps }) => each({ entry: description, other: ['Review'], count: [1, 2], duration: ['3 h'] }).map((about) => overlaps.question(about)),
   'cutting overlaps': ({ overlaps }) => [...each({ other: description, count: some }).flatMap((about) => [overlaps.cut(about), overlaps.delete(about)]), ...some.map((count) => overlaps.deletedAnnouncement(count)), ...some.map((count) => overlaps.cutAnnouncement(count))],
+  'a failing service': ({ failing }) => each({ connectionName: name, what: ['client', 'project', 'task', 'tag', 'entry', 'names', 'entries'], name: ['', 'Design'], detail: ['500'], since: ['10:30'], next: [null, '10:40'] }).map((state) => failing(state)),
   'keeping overlaps': ({ overlaps }) => some.map((count) => overlaps.keep(count)),
   'focus sessions': ({ popover }) => each({ phase: ['none', 'focus', 'over', 'break'], until: [null, '10:30'], completed: counts }).map((state) => popover.focus(state)),
   'a row of an entry': ({ popover }) => each({ description, project: [null, 'Team'], span: ['10:30'], duration: ['3 h'], running: flags, state: [null, 'Reason'] }).map((entry) => popover.entrySpoken(entry)),

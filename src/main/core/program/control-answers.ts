@@ -53,6 +53,7 @@ function status({ connections, version }: ControlActions): ControlAnswer {
       timer: view.timer.kind,
       entry: running === null ? null : controlEntry(running, tracker),
       today: { date: view.today.date, totalSeconds: secondsSchema.parse(totalSecondsAt(view, tracker.now())) },
+      failing: view.notices.find((notice) => notice.kind === 'failing')?.failing ?? null,
       sync: controlStatusSchema.shape.sync.parse(view.sync),
     },
   };

@@ -89,6 +89,12 @@ function sync(state: SyncState): string {
   return lineState(state);
 }
 
+export const failing: CommonMessages['failing'] = ({ connectionName, what, name, detail, since, next }) => {
+  const quoted = name === '' ? '' : ` „${name}“`;
+  const task = { client: `den Kunden${quoted} anzulegen`, project: `das Projekt${quoted} anzulegen`, task: `die Aufgabe${quoted} anzulegen`, tag: `das Schlagwort${quoted} anzulegen`, entry: `den Eintrag${quoted} zu speichern`, names: 'Projekte und Schlagwörter aufzulisten', entries: 'Einträge aufzulisten' }[what];
+  return `Seit ${since} gelingt es ${connectionName} nicht, ${task} (Status ${detail}). Ihre Einträge bleiben auf diesem Computer erhalten.${next === null ? '' : ` Der nächste Versuch ist um ${next}.`} Wenn das anhält, wenden Sie sich an den Administrator.`;
+};
+
 export const common: CommonMessages = {
   productName: 'Clocktower',
   controlKey: 'Strg',
@@ -101,6 +107,7 @@ export const common: CommonMessages = {
   failure,
   notice,
   sync,
+  failing,
   actions: {
     save: 'Speichern',
     cancel: 'Abbrechen',

@@ -5,6 +5,7 @@
 import { byKind } from '../by-kind.ts';
 import { hourMinuteFigures } from '../../values/durations.ts';
 import type { Notice } from '../../failures.ts';
+import type { Failing } from '../../timer/failing.ts';
 import { isCutOff, type Connectivity } from '../../timer/view.ts';
 import { englishAttention } from './popover/attention.ts';
 import { englishCampus } from './window/campus.ts';
@@ -22,7 +23,7 @@ import { englishWindow } from './window/window.ts';
 import { bytes, duration, entries, spokenDuration } from './formats.ts';
 
 /** The notices that are a text only. */
-type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
+type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' | 'failing' }>;
 
 const notice = byKind<PlainNotice>({
   'database-restored': (cause) => {
@@ -99,6 +100,20 @@ function lineState(state: SyncState): string {
   }[state.connectivity];
 }
 
+interface FailingState extends Pick<Failing, 'what' | 'name' | 'detail'> {
+  readonly connectionName: string;
+  /** As shown to the user. */
+  readonly since: string;
+  /** null: not known. */
+  readonly next: string | null;
+}
+
+export function failing({ connectionName, what, name, detail, since, next }: FailingState): string {
+  const quoted = name === '' ? '' : ` “${name}”`;
+  const task = { client: `create the client${quoted}`, project: `create the project${quoted}`, task: `create the task${quoted}`, tag: `create the tag${quoted}`, entry: `save the entry${quoted}`, names: 'list its projects and tags', entries: 'list its entries' }[what];
+  return `Since ${since}, ${connectionName} has failed to ${task} (status ${detail}). Your entries are kept on this computer.${next === null ? '' : ` The next try is at ${next}.`} If it lasts, tell its administrator.`;
+}
+
 export const common = {
   productName: 'Clocktower',
   /** As it is printed on the key, where it is not Apple's. */
@@ -113,6 +128,7 @@ export const common = {
   failure,
   notice,
   sync,
+  failing,
   actions: {
     save: 'Save',
     cancel: 'Cancel',

@@ -87,6 +87,12 @@ function sync(state: SyncState): string {
   return lineState(state);
 }
 
+export const failing: CommonMessages['failing'] = ({ connectionName, what, name, detail, since, next }) => {
+  const quoted = name === '' ? '' : ` « ${name} »`;
+  const task = { client: `créer le client${quoted}`, project: `créer le projet${quoted}`, task: `créer la tâche${quoted}`, tag: `créer l’étiquette${quoted}`, entry: `enregistrer l’entrée${quoted}`, names: 'lister ses projets et étiquettes', entries: 'lister ses entrées' }[what];
+  return `Depuis ${since}, ${connectionName} ne parvient pas à ${task} (statut ${detail}). Vos entrées sont conservées sur cet ordinateur.${next === null ? '' : ` Prochain essai à ${next}.`} Si cela dure, prévenez son administrateur.`;
+};
+
 export const common: CommonMessages = {
   productName: 'Clocktower',
   controlKey: 'Ctrl',
@@ -99,6 +105,7 @@ export const common: CommonMessages = {
   failure,
   notice,
   sync,
+  failing,
   actions: {
     save: 'Enregistrer',
     cancel: 'Annuler',
