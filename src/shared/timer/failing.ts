@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { utcInstantSchema } from '../values/brands.ts';
 
 /** What a service repeatedly fails to do: to create or save something, or to list `names` or `entries`. */
-export const failingKindSchema = z.enum(['client', 'project', 'task', 'tag', 'entry', 'names', 'entries']);
+const failingKindSchema = z.enum(['client', 'project', 'task', 'tag', 'entry', 'names', 'entries']);
 
 export const failingSchema = z.strictObject({
   what: failingKindSchema,

@@ -22,7 +22,7 @@ interface Named<Thing> {
 }
 
 /** A name behind a mark that the connection does not know. */
-export interface UnknownName {
+interface UnknownName {
   readonly mark: '@' | '#';
   readonly name: string;
 }
