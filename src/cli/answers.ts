@@ -73,32 +73,50 @@ function formatDay(instant: string, times: string): string {
   return new Intl.DateTimeFormat(parseLanguageTag(times), { dateStyle: 'medium' }).format(new Date(instant));
 }
 
-function entryLine(entry: ControlEntry, { messages, times }: AnswerText): string {
-  const clock = createTimeFormatter(times);
+/** The formats of entries: with the time zone of the program, whose days they belong to. */
+function entryFormats(times: string, timeZone: string) {
+  const language = parseLanguageTag(times);
+  const [day, clock] = [new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone }), new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone })];
+  return { day: (instant: string) => day.format(new Date(instant)), time: (instant: string) => clock.format(new Date(instant)) };
+}
+
+function entryLine(entry: ControlEntry, messages: MainMessages, time: (instant: string) => string): string {
   const mark = messages.commandLine.entryMark[entry.state];
-  const span = `${clock(entry.start)} – ${entry.end === null ? '…' : clock(entry.end)}`;
+  const span = `${time(entry.start)} – ${entry.end === null ? '…' : time(entry.end)}`;
   const project = entry.project === null ? '' : ` · ${isolateText(entry.project.name)}`;
   const tags = entry.tags.map(({ name }) => (name === null ? '' : ` ${isolateText(`#${name}`)}`)).join('');
-  return `${messages.hours(entry.durationSeconds).padStart(8)}  ${span}  ${isolateText(named(entry, messages))}${project}${tags}${mark === '' ? '' : `  (${mark})`}`;
+  // Less than a minute would be 0:00.
+  const duration = entry.durationSeconds < 60 ? messages.duration(entry.durationSeconds) : messages.hours(entry.durationSeconds);
+  return `${duration.padStart(8)}  ${span}  ${isolateText(named(entry, messages))}${project}${tags}${mark === '' ? '' : `  (${mark})`}`;
+}
+
+/** The entries under a heading for each day that they start on. */
+function entryList({ entries, isWhole, timeZone }: Extract<ControlAnswer, { readonly kind: 'entries' }>, { messages, times }: AnswerText): string {
+  const { day, time } = entryFormats(times, timeZone);
+  const byDay = Map.groupBy(entries, ({ start }) => day(start));
+  const days = [...byDay].map(([heading, ofDay]) => [heading, ...ofDay.map((entry) => entryLine(entry, messages, time))].join('\n'));
+  return [days.length === 0 ? messages.commandLine.noEntries : days.join('\n\n'), ...(isWhole ? [] : [messages.commandLine.notWhole])].join('\n\n');
 }
 
 export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, texts: AnswerText): string {
   const { messages } = texts;
   const words = messages.commandLine;
   const withElapsed = (entry: ControlEntry) => ({ description: named(entry, messages), elapsed: messages.duration(entry.durationSeconds) });
+  const withAsText = (text: string, asText: readonly string[] = []): string => (asText.length === 0 ? text : `${text}\n${words.asText(asText.map(isolateText).join(', '))}`);
   return matchKind(answer, {
-    status: ({ status: { entry, today, sync, connection } }) => {
+    status: ({ status: { entry, today, sync, connection, failing } }) => {
+      const time = createTimeFormatter(texts.times);
       const total = messages.duration(today.totalSeconds);
       const timer = entry === null ? words.stopped(total) : words.running({ ...withElapsed(entry), total });
-      return `${timer}\n${messages.sync({ ...sync, connectionName: connection, until: sync.retryAt === null ? null : createTimeFormatter(texts.times)(sync.retryAt) })}.`;
+      return `${timer}\n${messages.sync({ ...sync, connectionName: connection, until: sync.retryAt === null ? null : time(sync.retryAt) })}.${failing === null ? '' : `\n${messages.failing({ ...failing, connectionName: connection, since: time(failing.since), next: failing.nextAt === null ? null : time(failing.nextAt) })}`}`;
     },
-    started: ({ entry }) => words.startedEntry(named(entry, messages)),
+    started: ({ entry, asText }) => withAsText(words.startedEntry(named(entry, messages)), asText),
     stopped: ({ entry }) => words.stoppedEntry(withElapsed(entry)),
-    added: ({ entry }) => words.addedEntry(withElapsed(entry)),
-    undone: ({ command }) => messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.noDescription })),
-    entries: ({ entries }) => (entries.length === 0 ? words.noEntries : entries.map((entry) => entryLine(entry, texts)).join('\n')),
+    added: ({ entry, asText }) => withAsText(words.addedEntry(withElapsed(entry)), asText),
+    undone: ({ command }) => messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.undo.unnamed })),
+    entries: (list) => entryList(list, texts),
     connections: ({ connections }) => connections.map((connection) => connectionLine(connection, messages, texts.times)).join('\n'),
-    connected: ({ connection }) => words.connected({ ...connection, address: connection.address ?? '' }),
+    connected: ({ connection, wasSignedIn }) => `${words.connected({ ...connection, address: connection.address ?? '' })}${wasSignedIn ? `\n${words.wasSignedIn}` : ''}`,
     disconnected: (disconnected) => words.disconnected(disconnected),
     examined: ({ report, names }) => doctorText(report, { messages, names }),
     done: () => words.done,

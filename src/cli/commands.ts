@@ -12,7 +12,11 @@ export const flags = {
   tag: { type: 'string', multiple: true },
   billable: { type: 'boolean', default: false },
   'not-billable': { type: 'boolean', default: false },
+  create: { type: 'boolean', default: false },
+  literal: { type: 'boolean', default: false },
   days: { type: 'string', default: '1' },
+  since: { type: 'string' },
+  until: { type: 'string' },
   profile: { type: 'string' },
   launch: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
@@ -33,13 +37,10 @@ function entryFields({ values }: CommandLine) {
   return { project: values.project ?? null, tags: values.tag ?? [], billable: values.billable ? true : values['not-billable'] ? false : null };
 }
 
-const start: BuildRequest = (line) => {
-  const { text, values } = line;
-  const { project, tags, billable } = entryFields(line);
-  const at = values.at ?? null;
-  const isPlain = project === null && tags.length === 0 && billable === null;
-  return succeed(isPlain ? { command: 'start', description: text, at } : { command: 'line', text, at, project, tags, billable, isLiteral: true, finished: false });
-};
+/** Both commands read their text as quick entry. */
+function lineRequest({ finished }: { readonly finished: boolean }): BuildRequest {
+  return (line) => succeed({ command: 'line', text: line.text, at: line.values.at ?? null, ...entryFields(line), isLiteral: line.values.literal, creates: line.values.create, finished });
+}
 
 function without(command: string): BuildRequest {
   return () => succeed({ command });
@@ -48,14 +49,14 @@ function without(command: string): BuildRequest {
 const switchTo: BuildRequest = ({ text }) => succeed({ command: 'switch', connection: text });
 
 export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, BuildRequest>([
-  ['start', start],
+  ['start', lineRequest({ finished: false })],
   ['stop', without('stop')],
   ['toggle', without('toggle')],
   ['continue', without('continue')],
   ['status', without('status')],
-  ['entries', ({ values }) => succeed({ command: 'entries', days: Number(values.days) })],
+  ['entries', ({ values: { days, since, until } }) => succeed(since === undefined && until === undefined ? { command: 'entries', days: Number(days) } : { command: 'entries-between', since: since ?? until, until: until ?? null })],
   ['undo', without('undo')],
-  ['add', (line) => succeed({ command: 'line', text: line.text, at: line.values.at ?? null, ...entryFields(line), isLiteral: false, finished: true })],
+  ['add', lineRequest({ finished: true })],
   ['use', switchTo],
   ['switch', switchTo],
   ['connect', ({ text, values }) => connectRequest(text, values)],

@@ -13,10 +13,12 @@ export const connectFlags = {
   certificate: { type: 'string' },
   'token-file': { type: 'string' },
   'print-url': { type: 'boolean', default: false },
+  'sign-in-again': { type: 'boolean', default: false },
 } as const;
 
 type ConnectValues = Partial<Readonly<Record<'name' | 'auth-url' | 'client-id' | 'organization' | 'user' | 'certificate' | 'token-file', string>>> & {
   readonly 'print-url': boolean;
+  readonly 'sign-in-again': boolean;
 };
 
 /** The file descriptor that `-` stands for. */
@@ -55,5 +57,6 @@ export function connectRequest(baseUrl: string, values: ConnectValues): Result<o
     token: token.value?.trim() ?? null,
     certificate: certificate.value,
     printUrl: values['print-url'],
+    signInAgain: values['sign-in-again'],
   });
 }

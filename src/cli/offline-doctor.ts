@@ -164,7 +164,7 @@ async function reach({ baseUrl, certificate }: Definition, { nowMs, environment 
 }
 
 async function examineConnection({ key, definition }: Known, options: OfflineOptions): Promise<DoctorConnection> {
-  const unknown = { isCurrent: null, signIn: null, connectivity: null, queue: null, isStorageRefused: null };
+  const unknown = { isCurrent: null, signIn: null, connectivity: null, queue: null, isStorageRefused: null, failing: null };
   return definition === null
     ? { connection: key, ...unknown, dialect: 'extended', reach: 'in-process', milliseconds: null, clockOffsetSeconds: null }
     : { connection: key, ...unknown, dialect: definition.dialect, ...(await reach(definition, options)) };

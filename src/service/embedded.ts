@@ -14,6 +14,7 @@ import { readDataset, type CampusFiles } from './campus/data/dataset.ts';
 import { settleLocalKey } from './campus/keys.ts';
 import { createCampusService } from './campus/service.ts';
 import { pruneChanges } from './storage/changes/change-log.ts';
+import { pruneIdempotencyKeys } from './time-tracking/idempotency.ts';
 import type { TimeTrackingTables } from './storage/schema.ts';
 import { openSqliteStorage, readStorageFailure } from './storage/sqlite/sqlite-storage.ts';
 import type { TimeTrackingStorage } from './storage/storage.ts';
@@ -77,6 +78,7 @@ async function trySettle({ database, close }: TimeTrackingStorage, { file, now, 
   try {
     const identity = await settleIdentity(database, newId);
     await pruneChanges(database, now());
+    await pruneIdempotencyKeys(database, now());
     return succeed({ identity, campusKey: await settleLocalKey(database, { localUserId: identity.userId, ports: { now, newId } }) });
   } catch (error) {
     await close();

@@ -8,6 +8,7 @@ import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema, uuidS
 import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimit } from './connections/connections.ts';
 import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
+import { failingSchema } from './timer/failing.ts';
 import { startCommandSchema } from './timer/commands.ts';
 import { nameLimit, quickEntryLimit, tagsLimit } from './values/limits.ts';
 import { commandViewSchema } from './timer/undo.ts';
@@ -36,6 +37,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     /** null: as the text or the project says. */
     billable: z.boolean().nullable(),
     isLiteral: z.boolean(),
+    /** Creates unknown names behind `@` and `#`. */
+    creates: z.boolean(),
     finished: z.boolean(),
   }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
@@ -54,11 +57,15 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     certificate: boundedText({ max: certificateLimit }).nullable(),
     /** Sends the sign-in address to the command instead of the browser. */
     printUrl: z.boolean(),
+    /** Signs in again also where the user is signed in. */
+    signInAgain: z.boolean(),
   }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('connections') }),
   /** Removes a connection by name or identifier. `force`: even with unsaved entries. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('disconnect'), connection: boundedText({ max: 200 }), force: z.boolean() }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
+  /** The days from `since` to `until`; null: today. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries-between'), since: localDateSchema, until: localDateSchema.nullable() }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('doctor') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
@@ -87,7 +94,8 @@ export const controlStatusSchema = z.object({
   timer: z.enum(['running', 'stopped']),
   entry: controlEntrySchema.nullable(),
   today: z.object({ date: localDateSchema, totalSeconds: secondsSchema }),
-  sync: z.object({ connectivity: connectivitySchema, retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
+  failing: failingSchema.nullable(),
+  sync: z.object({ connectivity: connectivitySchema, refusal: z.string().optional(), retryAt: utcInstantSchema.nullable(), waiting: z.number().int(), attention: z.number().int() }),
 });
 
 export const controlConnectionSchema = connectionViewSchema.strip();
@@ -101,14 +109,17 @@ export type ControlProgress = z.infer<typeof controlProgressSchema>;
 
 export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: controlStatusSchema }),
-  z.object({ kind: z.literal('started'), entry: controlEntrySchema }),
+  /** `asText`: unknown tags, which stay in the description. */
+  z.object({ kind: z.literal('started'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('stopped'), entry: controlEntrySchema }),
-  z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema) }),
-  z.object({ kind: z.literal('added'), entry: controlEntrySchema }),
+  /** `isWhole`: no entry of this time is missing on this computer; `timeZone` is that of its days. */
+  z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema), isWhole: z.boolean(), timeZone: z.string() }),
+  z.object({ kind: z.literal('added'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('undone'), command: commandViewSchema.omit({ number: true }) }),
   z.object({ kind: z.literal('examined'), report: doctorReportSchema, names: connectionNamesSchema }),
   z.object({ kind: z.literal('connections'), connections: z.array(controlConnectionSchema) }),
-  z.object({ kind: z.literal('connected'), connection: controlConnectionSchema }),
+  /** `wasSignedIn`: the existing sign-in was used. */
+  z.object({ kind: z.literal('connected'), connection: controlConnectionSchema, wasSignedIn: z.boolean() }),
   /** `unsaved`: entries that no server has saved; they stay in `folder`. */
   z.object({ kind: z.literal('disconnected'), name: z.string(), unsaved: z.number().int().nonnegative(), folder: z.string() }),
   z.object({ kind: z.literal('done') }),

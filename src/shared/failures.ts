@@ -9,6 +9,7 @@ import { unreadableEntrySchema } from './history/unreadable-entry.ts';
 import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connections/connection-failures.ts';
 import { recordFailures } from './timer/projects.ts';
+import { failingSchema } from './timer/failing.ts';
 import { reminderSchema } from './timer/reminders.ts';
 import { shortcutActionSchema } from './program/shortcuts.ts';
 import { importExportFailures } from './history/import-export-failures.ts';
@@ -42,6 +43,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('favourites-full'), limit: z.number() }),
   z.strictObject({ kind: z.literal('no-such-favourite') }),
   z.strictObject({ kind: z.literal('no-such-name'), what: z.enum(['project', 'tag']), name: z.string() }),
+  /** Of a typed line; `closest`: known names that may be meant. */
+  z.strictObject({ kind: z.literal('unknown-project'), name: z.string(), closest: z.array(z.string()) }),
   /** A finished entry is required, and the text has no end. */
   z.strictObject({ kind: z.literal('end-missing') }),
   z.strictObject({ kind: z.literal('undo-outdated') }),
@@ -114,6 +117,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('database-moved'), keptAs: z.string().optional() }),
   z.strictObject({ kind: z.literal('copy-failed'), detail: z.string() }),
   z.strictObject({ kind: z.literal('settings-reset'), keptAs: z.string() }),
+  /** Values of the settings file that have their defaults, such as `tray.theme`. */
+  z.strictObject({ kind: z.literal('settings-unreadable'), names: z.array(z.string()).readonly() }),
   z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
   /** The definition of a connection was unreadable; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
@@ -132,6 +137,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('clock-off'), seconds: z.number().int(), corrected: z.boolean() }),
   /** `entries`: how many; `rows`: the first of them. */
   z.strictObject({ kind: z.literal('entries-unreadable'), entries: z.number().int().positive(), rows: z.array(unreadableEntrySchema).readonly() }),
+  z.strictObject({ kind: z.literal('failing'), failing: failingSchema }),
   z.strictObject({ kind: z.literal('quit-asked') }),
   z.strictObject({ kind: z.literal('unexpected'), folder: z.string() }),
   z.strictObject({ kind: z.literal('crash-report'), folder: z.string() }),

@@ -13,6 +13,7 @@ import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#sha
 import { failureSchema } from '#shared/failures.ts';
 import { doctorOf } from '../support/doctor.ts';
 import { accountsOf } from '../support/accounts.ts';
+import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
 import { runCli, runHere, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
 
@@ -46,6 +47,8 @@ async function secondsSinceStart(...words: readonly string[]): Promise<number> {
   return controlEntrySchema.parse(json(await cli('start', '--json', ...words))).durationSeconds;
 }
 
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
 const refusedSchema = z.strictObject({ refused: failureSchema });
 
 describe('the command line with Clocktower running', () => {
@@ -77,7 +80,7 @@ describe('the command line with Clocktower running', () => {
     await settled(profile.tracker);
     const entries = await cliProcess('entries');
     expect(entries).toMatchObject({ code: 0, err: '' });
-    expect(entries.out).toMatch(/^ +0:00 {2}.+ – .+ {2}bridge drawings 42\n$/);
+    expect(entries.out).toMatch(/^.*20\d\d.*\n +\d+s {2}.+ – .+ {2}bridge drawings 42\n$/);
   });
 
   it('prints JSON in the formats of the README', async () => {
@@ -89,6 +92,19 @@ describe('the command line with Clocktower running', () => {
     expect(json(await cli('open', '--json'))).toEqual({ done: true });
     expect(json(await cli('quit', '--json'))).toEqual({ done: true });
     expect(calls).toEqual(['open', 'quit']);
+  });
+
+  it('lists the entries between two dates, from the file', async () => {
+    for (const daysAgo of [1, 40, 60]) {
+      const added = profile.tracker.add({ description: `day ${daysAgo}`, start: instant(`${day(daysAgo)}T12:00:00Z`), end: instant(`${day(daysAgo)}T12:30:00Z`) });
+      expect(added.ok).toBe(true);
+    }
+    const listed = async (...words: readonly string[]) => z.array(controlEntrySchema).parse(json(await cli('entries', '--json', ...words))).map(({ description }) => description);
+    expect(await listed('--since', day(45))).toEqual(['day 1', 'day 40']);
+    expect(await listed('--since', day(65), '--until', day(30))).toEqual(['day 40', 'day 60']);
+    expect(await listed('--until', day(60))).toEqual(['day 60']);
+    expect(await cli('entries', '--since', day(1), '--until', day(2))).toMatchObject({ code: 1, err: expect.stringContaining('before') });
+    expect((await cli('entries', '--since', 'Monday')).code).toBe(2);
   });
 
   it('prints the reason of a refusal to standard error, and exits with 1', async () => {
@@ -110,9 +126,34 @@ describe('the command line with Clocktower running', () => {
   });
 
   it('uses every argument after -- as the description', async () => {
-    await cli('start', '--', '-5 degrees');
+    await cli('start', '--literal', '--', '-5 degrees');
     await cli('start', 'fix', '--', '--at', 'noon', '--json');
     expect(profile.records().map(({ local }) => local.description).toSorted()).toEqual(['-5 degrees', 'fix --at noon --json']);
+  });
+
+  it('reads what is started as it reads what is added', async () => {
+    await profile.connection.sync.api.createProject({ name: 'Website', color: '#123abc' });
+    // Not read by this program yet.
+    expect(profile.tracker.catalog.view().projects).toEqual([]);
+    const started = controlEntrySchema.parse(json(await cli('start', '--json', '--', '-5 Fix @website')));
+    expect([started.description, started.project?.name]).toEqual(['Fix', 'Website']);
+    const added = controlEntrySchema.parse(json(await cli('add', '--json', '--', '-30 -10 Review @Website')));
+    expect([added.description, added.project?.name]).toEqual(['Review', 'Website']);
+  });
+
+  it('refuses an unknown project with the closest names, and says which tags stay text', async () => {
+    await profile.connection.sync.api.createProject({ name: 'Website', color: '#123abc' });
+    const refused = await cli('start', 'Fix @Webiste #billing');
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/no project “Webiste”.*Nothing was changed\. Did you mean Website\?/u) });
+    expect(profile.records()).toEqual([]);
+    expect((await cli('start', 'Fix @Website #billing')).out).toBe('Started: Fix #billing.\nNot a known tag, so it stays in the description: #billing. Use --create to create it.\n');
+  });
+
+  it('creates unknown names with --create, and keeps them in the text with --literal', async () => {
+    const created = controlEntrySchema.parse(json(await cli('start', '--json', '--create', 'Fix @Webshop #billing now')));
+    expect([created.description, created.project?.name, created.tags.map(({ name }) => name)]).toEqual(['Fix now', 'Webshop', ['billing']]);
+    const literal = controlEntrySchema.parse(json(await cli('start', '--json', '--literal', 'Fix @Nothing #billing')));
+    expect([literal.description, literal.project]).toEqual(['Fix @Nothing #billing', null]);
   });
 
   it('adds, marks, toggles, continues, switches and undoes', async () => {
@@ -122,7 +163,7 @@ describe('the command line with Clocktower running', () => {
     const added = controlEntrySchema.parse(json(await cli('add', '--json', '--', '-30 -10 review @client')));
     expect([added.description, added.durationSeconds, added.project?.name, added.end === null]).toEqual(['review', 1200, 'Client', false]);
     expect(added.project?.id).toBe(made.kind === 'done' ? made.value.id : null);
-    const marked = controlEntrySchema.parse(json(await cli('start', '--json', '--project', 'client', '9:30-10:15 @x')));
+    const marked = controlEntrySchema.parse(json(await cli('start', '--json', '--literal', '--project', 'client', '9:30-10:15 @x')));
     expect([marked.description, marked.project?.name, marked.end]).toEqual(['9:30-10:15 @x', 'Client', null]);
     expect((await cli('toggle')).out).toMatch(/^Stopped: 9:30-10:15 @x, \d+s\.\n$/);
     expect((await cli('undo')).out).toBe('Undone: Stopped 9:30-10:15 @x\n');

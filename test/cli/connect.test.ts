@@ -200,6 +200,15 @@ describe('clocktower connect', () => {
     expect(accounts.view().connections).toHaveLength(2);
   });
 
+  it('says that the user was signed in, and signs in again only if asked to', async () => {
+    await connectTeam();
+    const kept = await cli('connect', http.baseUrl, '--print-url');
+    expect(kept).toMatchObject({ code: 0, out: `Connected to Team (${http.baseUrl}). New entries go there.\nYou were signed in already, and that sign-in was used. Add --sign-in-again to sign in again.\n` });
+    const again = await agree(call('connect', http.baseUrl, '--print-url', '--sign-in-again'));
+    expect([again.code, again.out.trim().split('\n').at(-1)]).toEqual([0, `Connected to Team (${http.baseUrl}). New entries go there.`]);
+    expect(accounts.view().connections).toHaveLength(2);
+  });
+
   it('moves a connection of that name to another address, and keeps its entries', async () => {
     await connectTeam();
     await cli('start', 'drawing');

@@ -34,6 +34,11 @@ describe('the text of the sync state', () => {
     expect(i18n({ signIn: { kind: 'signed-out', reason: 'never' }, others: [] })).toBe('Signed out');
   });
 
+  it('quotes why the server lets the user see nothing', () => {
+    expect(i18n({ sync: { connectivity: 'no-access', waiting: 1, refusal: 'Your email address is not verified.' } })).toBe('Team does not let you into this organization (“Your email address is not verified.”), 1 entry saved on this computer');
+    expect(i18n({ sync: { connectivity: 'no-access' } })).toBe('Team does not let you into this organization');
+  });
+
   it('say first what needs a decision', () => {
     expect(i18n({ signIn: { kind: 'signed-out', reason: 'refused' }, sync: { attention: 1 }, others: [] })).toBe('1 entry needs your attention');
   });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { controlProtocol, controlRequestSchema } from '#shared/control.ts';
 import { nameLimit, quickEntryLimit, tagsLimit } from '#shared/values/limits.ts';
 
-const line = { protocol: controlProtocol, command: 'line', text: 'drawing', at: null, project: null, tags: [], billable: null, isLiteral: false, finished: false };
+const line = { protocol: controlProtocol, command: 'line', text: 'drawing', at: null, project: null, tags: [], billable: null, isLiteral: false, creates: false, finished: false };
 
 it.each<[string, (length: number) => object, number]>([
   ['the text', (length) => ({ text: 'x'.repeat(length) }), quickEntryLimit],

@@ -20,6 +20,7 @@ const failures: { readonly [Kind in SignInFailure['kind']]: readonly Extract<Sig
   ],
   'certificate-not-trusted': [{ kind: 'certificate-not-trusted', detail: 'SELF_SIGNED_CERT_IN_CHAIN' }],
   'server-misconfigured': misconfigurationSchema.options.map((what) => ({ kind: 'server-misconfigured', what })),
+  'server-elsewhere': [{ kind: 'server-elsewhere', address: 'http://127.0.0.1:8080' }],
   'insecure-address': [{ kind: 'insecure-address', address: 'http://time.example' }],
   'browser-not-opened': [{ kind: 'browser-not-opened' }],
   'no-way-back': [{ kind: 'no-way-back', detail: 'EADDRNOTAVAIL' }],

@@ -30,6 +30,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'end-missing': { kind: 'end-missing' },
   'nothing-running': { kind: 'nothing-running' },
   'nothing-to-continue': { kind: 'nothing-to-continue' },
+  'unknown-project': { kind: 'unknown-project', name: 'Website', closest: ['Web site', 'Webshop'] },
   'shortcut-in-use': { kind: 'shortcut-in-use', action: 'start-stop' },
   'shortcut-refused': { kind: 'shortcut-refused', accelerator: 'Control+Alt+T' },
   'no-autostart': { kind: 'no-autostart' },
@@ -114,6 +115,7 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
     { kind: 'server-unreachable', connectivity: 'server-down', detail: 'SELF_SIGNED_CERT_IN_CHAIN' },
   ],
   'not-time-tracking': [{ kind: 'not-time-tracking', url: 'https://time.example.org' }],
+  redirected: [{ kind: 'redirected', url: 'https://time.example.org', to: 'https://www.example.org' }],
   'not-authenticated': [{ kind: 'not-authenticated' }],
   'not-allowed': [{ kind: 'not-allowed', message: 'Your email address is not verified.' }, { kind: 'not-allowed', message: '' }],
   'organization-needed': [{ kind: 'organization-needed' }],
@@ -124,7 +126,7 @@ const connectFailures: { readonly [Kind in ConnectFailure['kind']]: readonly Ext
 };
 
 /** Kinds whose text is composed by the component that shows them have no text of their own. */
-type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly kind: Kind }>, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
+type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly kind: Kind }>, { readonly kind: 'stopped-elsewhere' | 'quit-asked' | 'failing' }>;
 
 const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = {
   'database-restored': (['replica', 'service'] as const).flatMap((database) =>
@@ -136,7 +138,9 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   'database-moved': [{ kind: 'database-moved', keptAs: '/profile/kept' }, { kind: 'database-moved' }],
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
   'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }],
+  failing: [],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
+  'settings-unreadable': [{ kind: 'settings-unreadable', names: ['tray.theme'] }, { kind: 'settings-unreadable', names: ['tray.theme', 'goals'] }],
   'connection-unreadable': [{ kind: 'connection-unreadable', keptAs: '/profile/kept' }],
   'connection-returned': [
     { kind: 'connection-returned', name: 'Team', count: 1 },

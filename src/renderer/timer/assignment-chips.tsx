@@ -1,6 +1,7 @@
 /** Project and tags beside the clock: of the running entry, or of the next one. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
+import { looksLikeTime } from '#shared/timer/quick-entry/line-times.ts';
 import { useActions } from '../page/actions.ts';
 import { useLatest } from '../data/use-query.ts';
 import { useServices } from '../page/services.ts';
@@ -89,7 +90,7 @@ export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChip
         <ChoiceChip
           label={tags.length === 0 ? messages.popover.addTags : messages.popover.tagsAre(tags.map(({ name }) => name).join(', '))}
           choices={tagChoices}
-          creation={createsTags ? (name) => ({ key: 'new', label: messages.quickEntry.createTag(name), choose: () => put({ ...assignment, tags: [...assignment.tags, { id: null, name }] }) }) : null}
+          creation={createsTags ? (name) => (looksLikeTime(name) ? null : { key: 'new', label: messages.quickEntry.createTag(name), choose: () => put({ ...assignment, tags: [...assignment.tags, { id: null, name }] }) }) : null}
           isMultiple
           onOverlay={onOverlay}
         >

@@ -21,8 +21,8 @@ interface ChoiceChipProps {
   readonly label: string;
   readonly children: ReactNode;
   readonly choices: readonly Choice[];
-  /** Returns the choice that creates something of this name; null: creation is not possible. */
-  readonly creation: ((name: string) => Omit<Choice, 'isChosen'>) | null;
+  /** Returns the choice that creates something of this name, null if the name cannot be one; null: creation is not possible. */
+  readonly creation: ((name: string) => Omit<Choice, 'isChosen'> | null) | null;
   /** Several can be selected: the list stays open. */
   readonly isMultiple: boolean;
   readonly onOverlay: (bottomPx: number) => void;
@@ -37,8 +37,9 @@ function matchingChoices(text: string, { choices, creation }: Pick<ChoiceChipPro
   const name = text.trim();
   const words = folded(name).split(/\s+/u);
   const found = choices.filter(({ label }) => words.every((word) => folded(label).includes(word)));
-  const isNew = name !== '' && creation !== null && !choices.some(({ label }) => folded(label) === folded(name));
-  return isNew ? [...found, { ...creation(name), isChosen: false }] : found;
+  const isNew = name !== '' && !choices.some(({ label }) => folded(label) === folded(name));
+  const created = isNew ? (creation?.(name) ?? null) : null;
+  return created === null ? found : [...found, { ...created, isChosen: false }];
 }
 
 export function ChoiceChip({ label, children, ...panel }: ChoiceChipProps) {

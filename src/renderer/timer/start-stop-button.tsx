@@ -1,13 +1,13 @@
 /** The primary button: hollow while stopped, filled while running. */
 import Play from 'lucide-react/icons/play';
 import Square from 'lucide-react/icons/square';
-import { singlePress } from '../components/keyboard/single-press.ts';
+import { type Press, singlePress } from '../components/keyboard/single-press.ts';
 import { useServices } from '../page/services.ts';
 import * as styles from './timer.module.css';
 
 interface StartStopButtonProps {
   readonly running: boolean;
-  readonly onPress: () => void;
+  readonly onPress: (press: Press) => void;
   /** true while the pointer is pressed. */
   readonly onPressedChange: (down: boolean) => void;
 }

@@ -1,6 +1,7 @@
 /** The draft of the description field with everything rendered beside it: for the popover and the window's timer bar. */
 import type { View } from '#shared/timer/view.ts';
 import { useId, useRef, useState } from 'react';
+import type { Press } from '../components/keyboard/single-press.ts';
 import { useActions } from '../page/actions.ts';
 import { useServices } from '../page/services.ts';
 import { leaveAction, renamingCommand, shownText, startingCommand } from './description/description-draft.ts';
@@ -20,7 +21,11 @@ export function useTimerLine(view: View) {
   const pressing = useRef(false);
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
 
-  async function press(): Promise<void> {
+  async function press({ byPointer }: Press): Promise<void> {
+    if (byPointer) {
+      // On the button, a space of the next description would press it again.
+      input.current?.focus();
+    }
     if (running === null) {
       await commit(startingCommand(draft));
       return;
@@ -54,7 +59,7 @@ export function useTimerLine(view: View) {
       onPressedChange: (down: boolean) => {
         pressing.current = down;
       },
-      onPress: () => void press(),
+      onPress: (how: Press) => void press(how),
     },
   };
 }

@@ -8,6 +8,7 @@ import type { ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { answerTeamPage } from '#service/team-pages/team-pages.ts';
+import { pruneIdempotencyKeys } from '#service/time-tracking/idempotency.ts';
 import { pruneLinks } from '#service/team/links.ts';
 import type { IdentityProviderSettings } from '#service/oauth/accounts/identity-provider.ts';
 import { createSignIn } from '#service/oauth/sign-in.ts';
@@ -149,6 +150,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
   const prune = async (): Promise<void> => {
     await signIn.prune();
     await pruneChanges(database, now());
+    await pruneIdempotencyKeys(database, now());
     await pruneLinks(database, now());
   };
   const stopPruning = pruneByTheClock(prune, options);

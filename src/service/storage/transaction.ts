@@ -13,7 +13,7 @@ export type TransactionFailure =
   /** Another client has the value, and every attempt failed for it. The checks within the transaction cannot have seen it. */
   | { readonly kind: 'taken'; readonly violation: UniqueViolation; readonly error: unknown }
   | { readonly kind: 'busy'; readonly error: unknown }
-  /** The database became unreachable. `mayBeStored` is true if that happened during the commit. */
+  /** The database became unreachable. `mayBeStored` is true if that happened during the commit, or during the statement of a loose transaction that was connected. */
   | { readonly kind: 'unavailable'; readonly mayBeStored: boolean; readonly error: unknown };
 
 /** From the third attempt on, transactions queue, so that a few attempts are enough. */
@@ -57,9 +57,9 @@ function judge({ error, isCommitting, isLast }: Attempt): TransactionFailure | n
   if (violation !== null) {
     return isLast ? { kind: 'taken', violation, error } : null;
   }
-  const kind = readPostgresError(error)?.kind;
+  const { kind, isBeforeConnection = false } = readPostgresError(error) ?? {};
   if (kind === 'unavailable') {
-    return { kind, mayBeStored: isCommitting, error };
+    return { kind, mayBeStored: isCommitting && !isBeforeConnection, error };
   }
   if (kind === 'waited-too-long' || (kind === 'conflict' && isLast)) {
     return { kind: 'busy', error };

@@ -1,9 +1,11 @@
 /** Extension: a create with an `Idempotency-Key` takes effect once, however often it is sent. The key is stored in the transaction of the create. */
 import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { shiftInstant } from '#shared/values/brands.ts';
+import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { idempotencyKeyHours } from '#shared/values/limits.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
+import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { Refused } from './answers.ts';
 import type { UserRequest } from './service-request.ts';
 
@@ -29,16 +31,27 @@ export function digestRequest(target: string, body: Uint8Array): string {
 }
 
 const storedAnswerSchema = z.object({ request_digest: z.string(), answer_data: z.string() });
-/** A record with its fields in the order of the first answer. */
-const answerDataSchema = z.looseObject({});
+/** `data` is a record with its fields in the order of the first answer. */
+const answerSchema = z.strictObject({ data: z.looseObject({}).nullable(), tag: z.string().nullable(), isExtended: z.boolean() });
 
-async function readFirstAnswer({ transaction, userId, now }: UserRequest, { key, digest }: IdempotentRequest): Promise<object | null> {
+/** The answer to a create. Repeated, it has the same body and headers, whatever the repeated request prefers. */
+export interface CreateAnswer {
+  readonly data: object | null;
+  readonly tag: string | null;
+  readonly isExtended: boolean;
+}
+
+function expiryOf(now: UtcInstant): UtcInstant {
+  return shiftInstant(now, -idempotencyKeyHours * 3600);
+}
+
+async function readFirstAnswer({ transaction, userId, now }: UserRequest, { key, digest }: IdempotentRequest): Promise<CreateAnswer | null> {
   const row = await transaction
     .selectFrom('idempotency_keys')
     .select(['request_digest', 'answer_data'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .where('created_at', '>', shiftInstant(now, -idempotencyKeyHours * 3600))
+    .where('created_at', '>', expiryOf(now))
     .executeTakeFirst();
   if (row === undefined) {
     return null;
@@ -47,27 +60,30 @@ async function readFirstAnswer({ transaction, userId, now }: UserRequest, { key,
   if (stored.request_digest !== digest) {
     throw new Refused({ kind: 'conflict', message: 'This Idempotency-Key belongs to a different request.' });
   }
-  return answerDataSchema.parse(JSON.parse(stored.answer_data));
+  return answerSchema.parse(JSON.parse(stored.answer_data));
 }
 
-async function storeAnswer({ transaction, userId, now }: UserRequest, request: IdempotentRequest, data: object | null): Promise<void> {
-  await transaction
-    .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', shiftInstant(now, -idempotencyKeyHours * 3600))
-    .execute();
+async function storeAnswer({ transaction, userId, now }: UserRequest, request: IdempotentRequest, answer: CreateAnswer): Promise<void> {
+  // An expired key that is not pruned yet may be used again.
+  await transaction.deleteFrom('idempotency_keys').where('user_id', '=', userId).where('key', '=', request.key).where('created_at', '<=', expiryOf(now)).execute();
   await transaction
     .insertInto('idempotency_keys')
-    .values({ user_id: userId, key: request.key, created_at: now, request_digest: request.digest, answer_data: JSON.stringify(data) })
+    .values({ user_id: userId, key: request.key, created_at: now, request_digest: request.digest, answer_data: JSON.stringify(answer) })
     .execute();
+}
+
+/** Deletes the expired keys of all users. */
+export async function pruneIdempotencyKeys(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {
+  await database.deleteFrom('idempotency_keys').where('created_at', '<=', expiryOf(now)).execute();
 }
 
 /** Runs `create`, or returns the answer of the first time. A refused create stores no key, so it may be corrected and repeated. */
-export async function runOnce(sender: UserRequest, request: IdempotentRequest, create: () => Promise<object | null>): Promise<object | null> {
+export async function runOnce(sender: UserRequest, request: IdempotentRequest, create: () => Promise<CreateAnswer>): Promise<CreateAnswer> {
   const first = await readFirstAnswer(sender, request);
   if (first !== null) {
     return first;
   }
-  const data = await create();
-  await storeAnswer(sender, request, data);
-  return data;
+  const answer = await create();
+  await storeAnswer(sender, request, answer);
+  return answer;
 }

@@ -7,7 +7,7 @@ import type { UniqueViolation } from '#service/storage/unique-violation.ts';
 import { readAccess } from './permissions.ts';
 import { Refused, type Answered, type FieldErrors, type Refusal } from './answers.ts';
 import { Conditional } from './changes/entity-tags.ts';
-import { digestRequest, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { digestRequest, readIdempotencyKey, runOnce, type CreateAnswer } from './idempotency.ts';
 import { catalog } from './catalog-records.ts';
 import type { Operation } from './operations/operation.ts';
 import { secondRunningMessage } from './operations/references.ts';
@@ -95,12 +95,12 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
       return { data: await operation.run(common), tag: null, isNotModified: false, isExtended: false, headers: answerHeaders };
     }
     const access = await readAccess(transaction, { organizationId, userId });
-    const runOperation = async (): Promise<object | null> => operation.run({ ...common, access, recordId }, input);
-    const data =
-      key === null
-        ? await runOperation()
-        : await runOnce(common, { key, digest: digestRequest(`${operation.path} ${String(organizationId)}`, bytes) }, runOperation);
-    return { data, tag: conditional.tag, isNotModified: conditional.isNotModified, isExtended: isExtended && operation.answer?.extended !== undefined, headers: answerHeaders };
+    const runOperation = async (): Promise<CreateAnswer> => {
+      const data = await operation.run({ ...common, access, recordId }, input);
+      return { data, tag: conditional.tag, isExtended: isExtended && operation.answer?.extended !== undefined };
+    };
+    const answer = key === null ? await runOperation() : await runOnce(common, { key, digest: digestRequest(`${operation.path} ${String(organizationId)}`, bytes) }, runOperation);
+    return { ...answer, isNotModified: conditional.isNotModified, headers: answerHeaders };
   };
   // The tag of a list is read before its rows: if they change in between, the next request finds another tag.
   const answered = await transact(ports, { isReadOnly: operation.method === 'GET', isLoose: operation.isTaggedList === true, run });

@@ -31,6 +31,8 @@ export const connectFailureSchema = z.discriminatedUnion('kind', [
   /** `detail`: the system's or the server's message. */
   z.strictObject({ kind: z.literal('server-unreachable'), connectivity: z.enum(['no-network', 'server-down']), detail: z.string() }),
   z.strictObject({ kind: z.literal('not-time-tracking'), url: z.string() }),
+  /** The address redirects to another server; `to` is the same address there, as far as it is known. */
+  z.strictObject({ kind: z.literal('redirected'), url: z.string(), to: z.string() }),
   z.strictObject({ kind: z.literal('not-authenticated') }),
   /** `message`: the server's; may be empty. */
   z.strictObject({ kind: z.literal('not-allowed'), message: z.string() }),

@@ -29,6 +29,8 @@ export const signInFailureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('server-unreachable'), connectivity: z.enum(['no-network', 'server-down']), detail: z.string() }),
   z.strictObject({ kind: z.literal('certificate-not-trusted'), detail: z.string() }),
   z.strictObject({ kind: z.literal('server-misconfigured'), what: misconfigurationSchema }),
+  /** The server calls itself by another name of this computer, which the connection must use, too. */
+  z.strictObject({ kind: z.literal('server-elsewhere'), address: z.string() }),
   /** The authorization URL is neither https nor on this computer. */
   z.strictObject({ kind: z.literal('insecure-address'), address: z.string() }),
   z.strictObject({ kind: z.literal('browser-not-opened') }),

@@ -1,6 +1,6 @@
 /** Classifies a doctor's report into problems and remarks. Pure; `messages` has the texts with the remedies. */
 import type { ConnectionKey } from '../connections/connections.ts';
-import type { DatabaseName, DoctorConnection, DoctorReport, Reach } from './doctor.ts';
+import type { DatabaseName, DoctorConnection, DoctorFailing, DoctorReport, Reach } from './doctor.ts';
 
 export type DoctorProblem =
   | { readonly kind: 'database-damaged'; readonly connection: ConnectionKey; readonly database: DatabaseName }
@@ -8,7 +8,8 @@ export type DoctorProblem =
   | { readonly kind: 'not-reached'; readonly connection: ConnectionKey; readonly reach: Exclude<Reach, 'in-process' | 'answered' | 'signed-out'> }
   | { readonly kind: 'signed-out'; readonly connection: ConnectionKey }
   | { readonly kind: 'clock-off'; readonly connection: ConnectionKey; readonly seconds: number }
-  | { readonly kind: 'storage-refused'; readonly connection: ConnectionKey };
+  | { readonly kind: 'storage-refused'; readonly connection: ConnectionKey }
+  | { readonly kind: 'failing'; readonly connection: ConnectionKey; readonly failing: DoctorFailing };
 
 /** A limitation of this desktop or a temporary state. */
 export type DoctorRemark =
@@ -27,13 +28,14 @@ const lowDiskBytes = 200_000_000;
 /** The popover's limit, in seconds. */
 const farOffSeconds = 60;
 
-function listProblems({ connection, reach, clockOffsetSeconds, isStorageRefused, signIn }: DoctorConnection): readonly DoctorProblem[] {
+function listProblems({ connection, reach, clockOffsetSeconds, isStorageRefused, failing, signIn }: DoctorConnection): readonly DoctorProblem[] {
   const isSignedOut = reach === 'signed-out' || signIn?.kind === 'signed-out';
   return [
     ...(isSignedOut ? [{ kind: 'signed-out' as const, connection }] : []),
     ...(reach === 'in-process' || reach === 'answered' || reach === 'signed-out' || isSignedOut ? [] : [{ kind: 'not-reached' as const, connection, reach }]),
     ...(clockOffsetSeconds !== null && Math.abs(clockOffsetSeconds) > farOffSeconds ? [{ kind: 'clock-off' as const, connection, seconds: clockOffsetSeconds }] : []),
     ...(isStorageRefused === true ? [{ kind: 'storage-refused' as const, connection }] : []),
+    ...(failing ?? []).map((each) => ({ kind: 'failing' as const, connection, failing: each })),
   ];
 }
 

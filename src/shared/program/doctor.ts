@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { localDateSchema, utcInstantSchema } from '../values/brands.ts';
 import { capabilitiesSchema } from './capabilities.ts';
 import { connectionKeySchema, signInStateSchema, tokenKeepingSchema } from '../connections/connections.ts';
+import { failingSchema } from '../timer/failing.ts';
 import { connectivitySchema } from '../timer/view.ts';
 
 /** A version, a code, a name of a system: no spaces, at most 64 characters. */
@@ -37,6 +38,10 @@ export type DoctorDatabase = z.infer<typeof doctorDatabaseSchema>;
 const reachSchema = z.enum(['in-process', 'answered', 'no-network', 'server-down', 'no-access', 'signed-out', 'too-slow', 'unknown']);
 export type Reach = z.infer<typeof reachSchema>;
 
+/** Without names. */
+const doctorFailingSchema = failingSchema.pick({ what: true, since: true, detail: true });
+export type DoctorFailing = z.infer<typeof doctorFailingSchema>;
+
 const doctorConnectionSchema = z.strictObject({
   connection: connectionKeySchema,
   isCurrent: z.boolean().nullable(),
@@ -46,12 +51,13 @@ const doctorConnectionSchema = z.strictObject({
   milliseconds: count.nullable(),
   /** How far this computer's clock is behind the service's, in seconds (negative: ahead); null while unknown. */
   clockOffsetSeconds: z.number().int().nullable(),
-  /** Null if only the running app knows it; also the next four. */
+  /** Null if only the running app knows it; also the next five. */
   signIn: signInStateSchema.nullable(),
   connectivity: connectivitySchema.nullable(),
   /** Entries to be saved, and entries that need an answer of the user. */
   queue: z.strictObject({ waiting: count, attention: count }).nullable(),
   isStorageRefused: z.boolean().nullable(),
+  failing: z.array(doctorFailingSchema).readonly().nullable(),
 });
 export type DoctorConnection = z.infer<typeof doctorConnectionSchema>;
 

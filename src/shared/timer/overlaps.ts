@@ -1,7 +1,6 @@
 /** Overlapping entries: which pairs count, and the commands that resolve an overlap. Pure. */
 import { z } from 'zod';
 import { epochMsOfInstant, uuidSchema, type UtcInstant } from '../values/brands.ts';
-import { matchKind } from '../values/match-kind.ts';
 import type { SingleCommand } from './commands.ts';
 import type { EntryView } from './view.ts';
 
@@ -42,35 +41,47 @@ export function overlapSeconds(one: TimedEntry, other: TimedEntry): number {
   return shared === null || shared.to === null ? 0 : (epochMsOfInstant(shared.to) - epochMsOfInstant(shared.from)) / 1000;
 }
 
-/** The effect of a cut; `splits` leaves a part on both sides. */
-export type Cut =
-  | { readonly kind: 'ends'; readonly at: UtcInstant }
-  | { readonly kind: 'starts'; readonly at: UtcInstant }
-  | { readonly kind: 'splits'; readonly from: UtcInstant; readonly to: UtcInstant }
-  | { readonly kind: 'deletes' };
+type Span = Pick<TimedEntry, 'start' | 'end'>;
 
-/** The cut of `other` that leaves the shared time to `entry`. */
-export function computeCut(entry: TimedEntry, other: TimedEntry): Cut {
-  const beginsBefore = other.start < entry.start;
-  if (entry.end !== null && endMs(other) > endMs(entry)) {
-    return beginsBefore ? { kind: 'splits', from: entry.start, to: entry.end } : { kind: 'starts', at: entry.end };
+/** The parts of `span` before and after `standing`. */
+function withoutSpan(span: Span, standing: Span): readonly Span[] {
+  if (endMs(standing) <= epochMsOfInstant(span.start) || endMs(span) <= epochMsOfInstant(standing.start)) {
+    return [span];
   }
-  return beginsBefore ? { kind: 'ends', at: entry.start } : { kind: 'deletes' };
+  return [
+    ...(span.start < standing.start ? [{ start: span.start, end: standing.start }] : []),
+    ...(standing.end !== null && endMs(span) > endMs(standing) ? [{ start: standing.end, end: span.end }] : []),
+  ];
 }
 
-function cutCommand(entry: TimedEntry, other: TimedEntry): readonly SingleCommand[] {
-  const { localId } = other;
-  const cut = computeCut(entry, other);
-  return matchKind(cut, {
-    ends: ({ at }) => [{ kind: 'change', localId, end: at }],
-    starts: ({ at }) => [{ kind: 'change', localId, start: at }],
-    // Splits off the later part first, so that the earlier one keeps its identifier.
-    splits: ({ from, to }) => [{ kind: 'split', localId, at: to }, { kind: 'change', localId, end: from }],
-    deletes: () => [{ kind: 'delete', localId }],
-  });
+/** What is left of `entry` without the time of `standing`, in order; empty: nothing. */
+export function remainingSpans(standing: readonly TimedEntry[], { start, end }: TimedEntry): readonly Span[] {
+  return standing.reduce<readonly Span[]>((spans, each) => spans.flatMap((span) => withoutSpan(span, each)), [{ start, end }]);
 }
 
-/** Removes the time of `entry` from the others, as one transaction and one undo. */
-export function cutCommands(entry: TimedEntry, others: readonly TimedEntry[]): SingleCommand[] {
-  return others.flatMap((other) => cutCommand(entry, other));
+function cutCommand(standing: readonly TimedEntry[], entry: TimedEntry): readonly SingleCommand[] {
+  const { localId } = entry;
+  const spans = remainingSpans(standing, entry);
+  const [first] = spans;
+  if (first === undefined) {
+    return [{ kind: 'delete', localId }];
+  }
+  const commands: SingleCommand[] = [];
+  let end = entry.end;
+  // Splits off the latest part first, so that the earliest keeps its identifier.
+  for (const span of spans.toReversed()) {
+    if (span.end !== null && span.end !== end) {
+      commands.push({ kind: 'change', localId, end: span.end });
+    }
+    if (span !== first) {
+      commands.push({ kind: 'split', localId, at: span.start });
+    }
+    end = span.start;
+  }
+  return first.start === entry.start ? commands : [...commands, { kind: 'change', localId, start: first.start }];
+}
+
+/** Removes the time of `standing` from the others, as one transaction and one undo. */
+export function cutCommands(standing: readonly TimedEntry[], others: readonly TimedEntry[]): SingleCommand[] {
+  return others.flatMap((other) => cutCommand(standing, other));
 }

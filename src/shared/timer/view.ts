@@ -118,6 +118,8 @@ export const viewSchema = z.strictObject({
   recents: z.array(recentViewSchema),
   sync: z.strictObject({
     connectivity: connectivitySchema,
+    /** What the service said about `no-access`. */
+    refusal: z.string().optional(),
     /** End of a Retry-After; null without one. */
     retryAt: utcInstantSchema.nullable(),
     /** Entries not confirmed yet, without those that need attention. */

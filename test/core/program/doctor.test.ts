@@ -34,7 +34,7 @@ async function reportWith(change: (report: DoctorReport) => object): Promise<Doc
   return doctorReportSchema.parse({ ...report, ...change(report) });
 }
 
-const remote = { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, connectivity: 'online', queue: { waiting: 2, attention: 0 }, isStorageRefused: false };
+const remote = { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, connectivity: 'online', queue: { waiting: 2, attention: 0 }, isStorageRefused: false, failing: [] };
 
 describe('the doctor', () => {
   it('finds no problem in a valid profile, in a report without texts of users', async () => {
@@ -72,6 +72,7 @@ describe('a problem', () => {
     ['not-reached', ({ connections }) => ({ connections: [...connections, { ...remote, reach: 'no-network' }] })],
     ['signed-out', ({ connections }) => ({ connections: [...connections, { ...remote, reach: 'signed-out', signIn: { kind: 'signed-out', reason: 'refused' } }] })],
     ['clock-off', ({ connections }) => ({ connections: [...connections, { ...remote, clockOffsetSeconds: -90 }] })],
+    ['failing', ({ connections }) => ({ connections: [...connections, { ...remote, failing: [{ what: 'project', since: '2026-11-20T09:00:00Z', detail: '500' }] }] })],
     ['storage-refused', ({ connections }) => ({ connections: [...connections, { ...remote, isStorageRefused: true }] })],
   ])('%s is reported once, with what was kept and what the user can do', async (kind, change) => {
     const report = await reportWith(change);

@@ -34,7 +34,7 @@ function cut(name: string): void {
   const { entries, overlaps: pairs } = rig.tracker.view().today;
   const entry = entries.find(({ description }) => description === name);
   const others = new Set(pairs.filter((pair) => pair.entry === entry?.localId).map(({ other }) => other));
-  valueOf(rig.tracker.several(entry === undefined ? [] : cutCommands(entry, entries.filter(({ localId }) => others.has(localId)))));
+  valueOf(rig.tracker.several(entry === undefined ? [] : cutCommands([entry], entries.filter(({ localId }) => others.has(localId)))));
 }
 
 describe('entries at the same time', () => {

@@ -35,7 +35,7 @@ export function freshProfile(): string {
 
 /** Writes settings of a user who has seen the introduction and shows every page. */
 export function writeSettings(profile: string, settings: Readonly<Record<string, unknown>> = {}): void {
-  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, firstRun: { done: true }, pages: { campus: true }, ...settings }));
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ firstRun: { done: true }, pages: { campus: true }, ...settings }));
 }
 
 /** A profile whose user has seen the introduction and shows every page. */

@@ -32,6 +32,14 @@ describe('a notice', () => {
     expect(requests('dismissNotice')).toEqual([{ kind: 'stopped-elsewhere' }]);
   });
 
+  it('says what the server fails to do, since when, and when it is tried again', async () => {
+    const failing = { what: 'project', name: 'Harbour', since: instantOfEpochMs(Date.UTC(2026, 10, 20, 10)), nextAt: instantOfEpochMs(Date.UTC(2026, 10, 20, 10, 12)), detail: '500' } as const;
+    const { user, requests } = await open({ kind: 'failing', failing });
+    expect(screen.getByRole('note').textContent).toContain('Since 10:00, This computer has failed to create the project “Harbour” (status 500). Your entries are kept on this computer. The next try is at 10:12. If it lasts, tell its administrator.');
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(requests('dismissNotice')).toEqual([{ kind: 'failing' }]);
+  });
+
   it('about quitting is another banner', async () => {
     await open({ kind: 'quit-asked' });
     expect(screen.queryByRole('note')).toBeNull();

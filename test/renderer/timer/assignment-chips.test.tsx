@@ -87,6 +87,15 @@ describe('the chips of the next entry', () => {
     ]);
   });
 
+  it.each(['-45', '45m', '9:30-10:15', '9:30-'])('make no tag of what looks like a time: %s', async (typed) => {
+    const page = await open();
+    await page.user.click(screen.getByRole('button', { name: /tags/u }));
+    await page.user.keyboard(typed);
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    await page.user.keyboard('{Enter}');
+    expect(page.events).toEqual([]);
+  });
+
   it('show the project of the text before the chosen one, and tags of both, each once', async () => {
     await open({ drafted: { project: bridge, taskId: null, tags: [daily, { id: null, name: 'new' }] }, named: { project: { id: garden.id, name: 'Garden', color: null }, taskId: null, tags: [{ id: daily.id, name: 'daily' }, { id: null, name: 'new' }, { id: null, name: 'other' }, site] } });
     expect(chips()).toEqual(['Project: Garden', 'Tags: daily, new, other, site']);

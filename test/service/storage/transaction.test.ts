@@ -77,6 +77,18 @@ describe('a transaction', () => {
     expect(await runTransaction(service.database, { isReadOnly, isLoose: true, run })).toEqual({ ok: false, failure: { kind: 'unavailable', mayBeStored, error: lost } });
   });
 
+  it.each([
+    ['ECONNREFUSED', Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })],
+    ['too many connections', Object.assign(new Error('sorry, too many clients already'), { code: '53300' })],
+    ['a start that is not over', Object.assign(new Error('the database system is starting up'), { code: '57P03' })],
+    ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+  ])('that could not be sent has stored nothing: %s', async (_, refused) => {
+    const run = async (): Promise<never> => {
+      throw refused;
+    };
+    expect(await runTransaction(service.database, { isReadOnly: false, isLoose: true, run })).toEqual({ ok: false, failure: { kind: 'unavailable', mayBeStored: false, error: refused } });
+  });
+
   it('whose database goes out of reach before the commit has stored nothing', async () => {
     const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
     const run = async (): Promise<never> => {

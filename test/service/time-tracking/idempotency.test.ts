@@ -9,6 +9,7 @@ import {
   type UnknownRow,
 } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { pruneIdempotencyKeys } from '#service/time-tracking/idempotency.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { entryOf, instant, people, readReply, records, signInAs, uuid, type Person, type Reply } from '../../support/time-tracking-fixture.ts';
 import { refuseWrites } from '../../support/test-database.ts';
@@ -87,7 +88,17 @@ describe('a create with a key', () => {
     expect(await service.dump()).toEqual(before);
   });
 
-  it('is remembered for 24 hours, and forgotten with the next write', async () => {
+  it('is answered with the tag and the shape of the first time', async () => {
+    const plain = { body: running, headers: { 'idempotency-key': 'a' } };
+    const extended = { body: running, headers: { 'idempotency-key': 'a', prefer: 'extended-fields' } };
+    const first = await service.send('POST', 'time-entries', extended);
+    expect([first.status, first.headers.get('etag')]).toEqual([200, expect.stringMatching(/^"/u)]);
+    for (const second of [await service.send('POST', 'time-entries', extended), await service.send('POST', 'time-entries', plain)]) {
+      expect([second.status, second.headers.get('etag'), second.headers.get('preference-applied'), second.body]).toEqual([200, first.headers.get('etag'), first.headers.get('preference-applied'), first.body]);
+    }
+  });
+
+  it('is remembered for 24 hours, and forgotten by the next pruning', async () => {
     await create('tags', bodies.tags, { key: 'a' });
     service.setNow(instant('2026-11-21T11:59:59Z'));
     await create('tags', { name: 'rail' }, { key: 'b' });
@@ -100,6 +111,8 @@ describe('a create with a key', () => {
     await create('tags', { name: 'lock' }, { key: 'c' });
     service.setNow(instant('2026-11-22T11:59:59Z'));
     await create('tags', { name: 'dam' }, { key: 'd' });
+    expect(await storedKeys()).toEqual(['a', 'b', 'c', 'd']);
+    await pruneIdempotencyKeys(service.database, instant('2026-11-22T11:59:59Z'));
     expect(await storedKeys()).toEqual(['a', 'c', 'd']);
   });
 

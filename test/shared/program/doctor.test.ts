@@ -11,7 +11,7 @@ const server = uuidSchema.parse('10000000-0000-4000-9000-000000000001');
 const other = uuidSchema.parse('10000000-0000-4000-9000-000000000002');
 
 function connectionOf(changes: Partial<DoctorConnection> = {}): DoctorConnection {
-  return { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, connectivity: 'online', queue: { waiting: 0, attention: 0 }, isStorageRefused: false, ...changes };
+  return { connection: server, isCurrent: true, dialect: 'extended', reach: 'answered', milliseconds: 34, clockOffsetSeconds: 0, signIn: { kind: 'signed-in', kept: 'sealed' }, connectivity: 'online', queue: { waiting: 0, attention: 0 }, isStorageRefused: false, failing: [], ...changes };
 }
 
 const here = connectionOf({ connection: 'this-computer', dialect: null, reach: 'in-process', milliseconds: null, clockOffsetSeconds: null, signIn: { kind: 'not-needed' }, connectivity: 'local' });

@@ -1,5 +1,5 @@
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
-import { cutCommands, isOverlap, overlapSeconds, type TimedEntry } from '#shared/timer/overlaps.ts';
+import { cutCommands, isOverlap, overlapSeconds, remainingSpans, type TimedEntry } from '#shared/timer/overlaps.ts';
 import { describe, expect, it } from 'vitest';
 
 function entry(number: number, start: string, end: string | null): TimedEntry {
@@ -53,10 +53,32 @@ describe('cutting', () => {
       ],
     ],
   ])('%s', (_, standing, commands) => {
-    expect(cutCommands(standing, [other])).toEqual(commands);
+    expect(cutCommands([standing], [other])).toEqual(commands);
   });
 
   it('starts a running entry where the other ends', () => {
-    expect(cutCommands(entry(1, '08:30:00', '09:30:00'), [entry(2, '09:00:00', null)])).toEqual([{ kind: 'change', localId, start: '2026-11-20T09:30:00Z' }]);
+    expect(cutCommands([entry(1, '08:30:00', '09:30:00')], [entry(2, '09:00:00', null)])).toEqual([{ kind: 'change', localId, start: '2026-11-20T09:30:00Z' }]);
+  });
+
+  it('takes the time of several entries out of one, from its end to its start', () => {
+    const standing = [entry(3, '09:10:00', '09:20:00'), entry(4, '09:15:00', '09:30:00'), entry(5, '09:40:00', '09:50:00'), entry(6, '12:00:00', '13:00:00')];
+    expect(remainingSpans(standing, other).map(({ start, end }) => [start.slice(11, 16), end?.slice(11, 16)])).toEqual([['09:00', '09:10'], ['09:30', '09:40'], ['09:50', '10:00']]);
+    expect(cutCommands(standing, [other])).toEqual([
+      { kind: 'split', localId, at: '2026-11-20T09:50:00Z' },
+      { kind: 'change', localId, end: '2026-11-20T09:40:00Z' },
+      { kind: 'split', localId, at: '2026-11-20T09:30:00Z' },
+      { kind: 'change', localId, end: '2026-11-20T09:10:00Z' },
+    ]);
+  });
+
+  it('cuts an entry at both of its ends', () => {
+    expect(cutCommands([entry(3, '08:00:00', '09:10:00'), entry(4, '09:50:00', null)], [other])).toEqual([
+      { kind: 'change', localId, end: '2026-11-20T09:50:00Z' },
+      { kind: 'change', localId, start: '2026-11-20T09:10:00Z' },
+    ]);
+  });
+
+  it('deletes an entry that several cover together', () => {
+    expect(cutCommands([entry(3, '09:30:00', '10:30:00'), entry(4, '08:50:00', '09:30:00')], [other])).toEqual([{ kind: 'delete', localId }]);
   });
 });

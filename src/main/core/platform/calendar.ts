@@ -32,6 +32,12 @@ export function startOfDaysAgo(instant: UtcInstant, days: number, timeZone: stri
   return toUtcInstant(Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).subtract({ days }).startOfDay());
 }
 
+/** From the first instant of `first` to the last of `last`. */
+export function spanOfDays(first: LocalDate, last: LocalDate, timeZone: string): { readonly from: UtcInstant; readonly to: UtcInstant } {
+  const startOf = (date: Temporal.PlainDate) => toUtcInstant(date.toZonedDateTime(timeZone));
+  return { from: startOf(Temporal.PlainDate.from(first)), to: startOf(Temporal.PlainDate.from(last).add({ days: 1 })) };
+}
+
 /** The week that contains `instant`; `weekStart`: its first day, 1 Monday to 7 Sunday. */
 export function calendarWeek(instant: UtcInstant, { timeZone, weekStart }: { readonly timeZone: string; readonly weekStart: number }): Day {
   const today = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).startOfDay();

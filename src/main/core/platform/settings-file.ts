@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { calendarSourceSchema } from '#shared/history/calendar.ts';
 import { rememberedColumnsSchema } from '#shared/history/import-export.ts';
@@ -7,14 +8,8 @@ import { connectionKeySchema, thisComputerKey } from '#shared/connections/connec
 import { defaultPreferences, preferencesSchema } from '#shared/program/preferences.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
-const settingsVersion = 1;
-
-const versionSchema = z.object({ version: z.literal(settingsVersion) });
-
-/** Ignores unknown keys, which a later program of the same version may have added. */
 const settingsSchema = z.object({
   ...preferencesSchema.shape,
-  version: z.literal(settingsVersion),
   connection: connectionKeySchema,
   tokensInFile: z.boolean(),
   reportedNoTray: z.boolean(),
@@ -27,7 +22,6 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 export const defaultSettings: Settings = {
   ...defaultPreferences,
-  version: settingsVersion,
   connection: thisComputerKey,
   tokensInFile: false,
   reportedNoTray: false,
@@ -38,17 +32,63 @@ export const defaultSettings: Settings = {
 };
 
 const groupSchema = z.record(z.string(), z.unknown());
+type Group = z.infer<typeof groupSchema>;
 
-/** `stored` with the defaults of all values that it lacks, which an earlier program did not have. */
-function withDefaults(defaults: unknown, stored: unknown): unknown {
-  const [group, before] = [parseForeign(groupSchema, stored), parseForeign(groupSchema, defaults)];
-  if (!group.ok || !before.ok) {
-    return stored;
-  }
-  return { ...before.value, ...Object.fromEntries(Object.entries(group.value).map(([key, value]) => [key, withDefaults(before.value[key], value)])) };
+function asGroup(value: unknown): Group {
+  const group = parseForeign(groupSchema, value);
+  return group.ok ? group.value : {};
 }
 
-/** Throws a ZodError for invalid settings and those of another version. */
-export function readSettings(stored: unknown): Settings {
-  return settingsSchema.parse({ ...groupSchema.parse(withDefaults(defaultSettings, stored)), ...versionSchema.parse(stored) });
+/** Returns `make` of each key of the schema. */
+function mapShape(schema: z.ZodObject, make: (key: string, schema: z.core.$ZodType) => unknown): Group {
+  return Object.fromEntries(Object.entries(schema.shape).map(([key, each]) => [key, make(key, each)]));
+}
+
+interface StoredValue {
+  readonly value: unknown;
+  readonly fallback: unknown;
+  /** Of its groups and itself; empty for the whole file. */
+  readonly name: string;
+}
+
+export interface SettingsReading {
+  readonly settings: Settings;
+  /** Names of the values that could not be read, such as `tray.theme`; each has its default. */
+  readonly unreadable: readonly string[];
+}
+
+/** Reads each value alone: one that is missing or unreadable has its default and leaves the others as they are. Throws a ZodError if the file has no values at all. */
+export function readSettings(stored: unknown): SettingsReading {
+  const unreadable: string[] = [];
+  function read(schema: z.core.$ZodType, { value, fallback, name }: StoredValue): unknown {
+    if (value === undefined) {
+      return fallback;
+    }
+    if (schema instanceof z.ZodObject && parseForeign(groupSchema, value).ok) {
+      return mapShape(schema, (key, each) => read(each, { value: asGroup(value)[key], fallback: asGroup(fallback)[key], name: name === '' ? key : `${name}.${key}` }));
+    }
+    const found = schema instanceof z.ZodType ? parseForeign(schema, value) : null;
+    if (found?.ok === true) {
+      return found.value;
+    }
+    unreadable.push(name);
+    return fallback;
+  }
+  const settings = settingsSchema.parse(read(settingsSchema, { value: groupSchema.parse(stored), fallback: defaultSettings, name: '' }));
+  return { settings, unreadable };
+}
+
+/**
+ * Returns what to store in place of `stored`. Unknown values stay, and so do unreadable ones that were not replaced: a later program may have written them,
+ * and reads them again.
+ */
+export function mergeSettings(stored: unknown, settings: Settings): Group {
+  function merge(schema: z.core.$ZodType, { before, value, fallback }: { readonly before: unknown; readonly value: unknown; readonly fallback: unknown }): unknown {
+    if (schema instanceof z.ZodObject) {
+      return { ...asGroup(before), ...mapShape(schema, (key, each) => merge(each, { before: asGroup(before)[key], value: asGroup(value)[key], fallback: asGroup(fallback)[key] })) };
+    }
+    const isReadable = before === undefined || (schema instanceof z.ZodType && parseForeign(schema, before).ok);
+    return isReadable || !isDeepStrictEqual(value, fallback) ? value : before;
+  }
+  return asGroup(merge(settingsSchema, { before: stored, value: settings, fallback: defaultSettings }));
 }

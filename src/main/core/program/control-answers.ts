@@ -1,8 +1,9 @@
 import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
-import type { ControlAnswer, ControlEntry, ControlRequest } from '#shared/control.ts';
+import { controlEntrySchema, controlStatusSchema, type ControlAnswer, type ControlEntry, type ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { calendarDay, spanOfDays } from '#core/platform/calendar.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
@@ -10,6 +11,7 @@ import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import type { ControlCaller } from './control-server.ts';
 import type { Doctor } from './doctor.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
+import { noExtras } from '#core/timer/quick-entry/read-line.ts';
 import { totalSecondsAt } from '#core/timer/view/view.ts';
 
 export interface ControlActions {
@@ -51,7 +53,8 @@ function status({ connections, version }: ControlActions): ControlAnswer {
       timer: view.timer.kind,
       entry: running === null ? null : controlEntry(running, tracker),
       today: { date: view.today.date, totalSeconds: secondsSchema.parse(totalSecondsAt(view, tracker.now())) },
-      sync: { connectivity: view.sync.connectivity, retryAt: view.sync.retryAt, waiting: view.sync.waiting, attention: view.sync.attention },
+      failing: view.notices.find((notice) => notice.kind === 'failing')?.failing ?? null,
+      sync: controlStatusSchema.shape.sync.parse(view.sync),
     },
   };
 }
@@ -83,10 +86,25 @@ function continued(tracker: Tracker): ControlAnswer {
   return latest === undefined ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } } : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
 }
 
-function ranLine({ text, at, project, tags, billable, isLiteral, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): ControlAnswer {
-  const answer = tracker.runLine(text, { at, project, tags, billable, isLiteral, finished });
+async function ranLine({ text, at, project, tags, billable, isLiteral, creates, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): Promise<ControlAnswer> {
+  const { answer, asText } = await tracker.runTypedLine(text, { ...noExtras, at, project, tags, billable, isLiteral, creates, finished });
   const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
-  return acknowledged(isFinished ? 'added' : 'started', answer, tracker);
+  const done = acknowledged(isFinished ? 'added' : 'started', answer, tracker);
+  return (done.kind === 'added' || done.kind === 'started') && asText.length > 0 ? { ...done, asText: [...asText] } : done;
+}
+
+function entriesBetween({ since, until }: Extract<ControlRequest, { readonly command: 'entries-between' }>, { connections }: ControlActions): ControlAnswer {
+  const { tracker } = connections;
+  const { history } = connections.current.sync;
+  const [now, timeZone] = [tracker.now(), tracker.timeZone()];
+  const last = until ?? calendarDay(now, timeZone).date;
+  if (last < since) {
+    return { kind: 'refused', failure: { kind: 'end-before-start', field: 'end' } };
+  }
+  const entries = history.between(spanOfDays(since, last, timeZone)).map((entry): ControlEntry => ({ ...controlEntrySchema.omit({ id: true, durationSeconds: true }).parse(entry), id: entry.serverId, durationSeconds: secondsBetween(entry.start, entry.end ?? now) }));
+  const { whole, sync } = history.change();
+  const backTo = sync.kind === 'reading' || sync.kind === 'stopped' ? sync.backTo : null;
+  return { kind: 'entries', entries: entries.toReversed(), isWhole: whole || (backTo !== null && backTo <= since), timeZone };
 }
 
 async function undone(tracker: Tracker): Promise<ControlAnswer> {
@@ -109,7 +127,7 @@ async function switched(wanted: string, actions: ControlActions): Promise<Contro
 async function connected({ printUrl, ...request }: Extract<ControlRequest, { readonly command: 'connect' }>, { signal, report }: ControlCaller, { accounts }: ControlActions): Promise<ControlAnswer> {
   const print = guardedBrowser(async (address) => report({ kind: 'open-address', address }));
   const outcome = await accounts.connectFromTerminal(request, { signal, ...(printUrl ? { open: print } : { onBrowser: () => report({ kind: 'browser' }) }) });
-  return outcome.ok ? { kind: 'connected', connection: outcome.value } : { kind: 'refused', failure: outcome.failure };
+  return outcome.ok ? { kind: 'connected', ...outcome.value } : { kind: 'refused', failure: outcome.failure };
 }
 
 async function disconnected(wanted: string, forced: boolean, actions: ControlActions): Promise<ControlAnswer> {
@@ -144,7 +162,9 @@ export async function answerControlRequest(request: ControlRequest, caller: Cont
     case 'disconnect':
       return disconnected(request.connection, request.force, actions);
     case 'entries':
-      return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)) };
+      return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)), isWhole: true, timeZone: tracker.timeZone() };
+    case 'entries-between':
+      return entriesBetween(request, actions);
     case 'doctor':
       return { kind: 'examined', report: await actions.doctor.examine(), names: actions.doctor.names() };
     case 'open':

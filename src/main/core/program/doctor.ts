@@ -92,7 +92,7 @@ export class Doctor {
     };
   }
 
-  async #connection(connection: OpenedConnection, { clockOffsetMs, isStorageRefused }: ConnectionFacts): Promise<DoctorConnection> {
+  async #connection(connection: OpenedConnection, { clockOffsetMs, isStorageRefused, failing }: ConnectionFacts): Promise<DoctorConnection> {
     const { connections } = this.#options;
     const { id, dialect, tracker } = connection;
     const { sync } = tracker.view();
@@ -107,6 +107,7 @@ export class Doctor {
       connectivity: sync.connectivity,
       queue: { waiting: sync.waiting, attention: sync.attention },
       isStorageRefused,
+      failing: failing.map(({ what, since, detail }) => ({ what, since, detail })),
     };
   }
 

@@ -1,6 +1,7 @@
 /** The outbox: accepts commands, stores them and sends them. The engine decides; this class provides its effects. */
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { Failing } from '#shared/timer/failing.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { expectSqliteError, type SqliteError } from '#sqlite/sqlite-error.ts';
@@ -25,6 +26,7 @@ import { DeferredReader } from './replica/deferred-reader.ts';
 import { KeptPairs } from './replica/kept-pairs.ts';
 import type { Replica } from './replica/replica.ts';
 import type { LoadedOutbox, OutboxChange, ReplicaMemory, StoredConflict } from './replica/replica-change.ts';
+import { RepeatedFailures } from './sending/repeated-failures.ts';
 import { ReplyGatherer } from './sending/reply-gatherer.ts';
 import { stoppedElsewhere } from './engine/stopped-elsewhere.ts';
 import { apiThrough } from './gateway/gateway-api.ts';
@@ -64,6 +66,7 @@ export class Outbox {
   readonly #underWay = new Set<Promise<void>>();
   readonly #pulls = new Map<number, (outcome: PullOutcome) => void>();
   readonly #replies: ReplyGatherer;
+  readonly #failures: RepeatedFailures;
   readonly keptPairs: KeptPairs;
   #onStoppedElsewhere: (record: EntryRecord) => void = () => {};
   #lastPull = 0;
@@ -74,6 +77,7 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     const { ports, client, replica, gateway, graceMs } = options;
     this.#ports = ports;
+    this.#failures = new RepeatedFailures(ports.clock);
     this.#clients = { entries: apiThrough(gateway, 'entries', client), poll: apiThrough(gateway, 'poll', client), catalog: apiThrough(gateway, 'catalog', client) };
     this.#options = options;
     this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#dispatch({ kind: 'replies', replies }));
@@ -118,6 +122,9 @@ export class Outbox {
   get unresolved(): ReadonlyMap<Uuid, EntryRecord> {
     return this.index.unresolved;
   }
+
+  /** What the service has failed to do for a while, and is still needed. */
+  readonly failing = (): readonly Failing[] => this.#failures.neededBy(this.#engine.state);
 
   get names(): NameBook {
     return this.#engine.state.names;
@@ -356,7 +363,7 @@ export class Outbox {
   }
 
   #send({ id, caller, request }: Extract<Effect, { readonly kind: 'send' }>): void {
-    const asked = askService(this.#clients[caller], request).then((answer) => ({ request: id, answer }));
+    const asked = askService(this.#clients[caller], request).then((answer) => ({ request: id, answer: this.#failures.note(request, answer) }));
     const underWay = this.#replies.take(asked, { isWrite: 'localId' in request }).finally(() => this.#underWay.delete(underWay));
     this.#underWay.add(underWay);
   }

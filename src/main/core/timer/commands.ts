@@ -9,7 +9,9 @@ import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { recordProjectId } from '#core/sync/catalog/name-book.ts';
 import type { WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
 import type { Changed, Favourites } from './favourites.ts';
+import { closestNames } from './quick-entry/closest-names.ts';
 import { lineNames } from './quick-entry/line-names.ts';
+import { parseNames } from './quick-entry/parse-line.ts';
 import { previewLine } from './quick-entry/preview-line.ts';
 import { lineCommandWith, type LineExtras } from './quick-entry/read-line.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
@@ -31,6 +33,15 @@ export interface CommandsOptions {
 
 type Answer = Result<Acknowledgement, Failure>;
 type Answers = Result<readonly Acknowledgement[], Failure>;
+
+interface TypedLineAnswer {
+  readonly answer: Answer;
+  /** Unknown tags, which stay in the description. */
+  readonly asText: readonly string[];
+}
+
+/** Milliseconds that names of a typed line are waited for. */
+const namesWithinMs = 4_000;
 
 export class Commands {
   readonly #options: CommandsOptions;
@@ -120,6 +131,25 @@ export class Commands {
     const { now, timeZone } = this.reading();
     const command = lineCommandWith(text, extras, { names: lineNames(this.#options.catalog.view()), now, timeZone });
     return command.ok ? this.run(command.value) : command;
+  }
+
+  /** As `runLine`, for a text without completions: unknown names are read once. An unknown project is refused, unless it is created. */
+  async runTypedLine(text: string, extras: LineExtras): Promise<TypedLineAnswer> {
+    const { catalog, ports } = this.#options;
+    const findUnknown = () => (extras.isLiteral ? [] : parseNames(text, lineNames(catalog.view()), { takesUnknown: false }).unknown);
+    if (findUnknown().length > 0) {
+      const late = Promise.withResolvers<void>();
+      const cancel = ports.scheduler.after(namesWithinMs, late.resolve);
+      await Promise.race([catalog.read(), late.promise]);
+      cancel();
+    }
+    const unknown = extras.creates ? [] : findUnknown();
+    const project = unknown.find(({ mark }) => mark === '@');
+    if (project !== undefined) {
+      const closest = closestNames(project.name, lineNames(catalog.view()).assignments.map(({ name }) => name));
+      return { answer: fail({ kind: 'unknown-project', name: project.name, closest: [...closest] }), asText: [] };
+    }
+    return { answer: this.runLine(text, extras), asText: unknown.map(({ mark, name }) => `${mark}${name}`) };
   }
 
   async pin(localId: Uuid): Promise<Result<null, Failure>> {

@@ -77,7 +77,7 @@ export class Tracker {
     this.#awaitMidnight();
     gateway.clock.subscribe(() => this.timeJumped());
     gateway.subscribe((before, after) => {
-      if (before.connectivity !== after.connectivity || before.notBeforeMs !== after.notBeforeMs) {
+      if (before.connectivity !== after.connectivity || before.refusal !== after.refusal || before.notBeforeMs !== after.notBeforeMs) {
         this.announce();
       }
     });
@@ -133,6 +133,8 @@ export class Tracker {
     return this.#commands.runLine(text, { ...noExtras, ...extras });
   }
 
+  readonly runTypedLine: Commands['runTypedLine'] = async (text, extras) => this.#commands.runTypedLine(text, extras);
+
   async pinFavourite(localId: Uuid): Promise<Result<null, Failure>> {
     return this.#commands.pin(localId);
   }
@@ -187,9 +189,7 @@ export class Tracker {
     return findAssignment(wanted, this.#commands.reading());
   }
 
-  copiedFrom(): ReadonlySet<RecordId> {
-    return this.#outbox.copiedFrom();
-  }
+  readonly copiedFrom = (): ReadonlySet<RecordId> => this.#outbox.copiedFrom();
 
   /** Adds copies of another connection's entries, at least one. All of them are on disk when this returns, or none. */
   copyIn(copies: readonly EntryCopy[]): Answer {
@@ -222,9 +222,7 @@ export class Tracker {
     this.#poller.refreshShown(span);
   }
 
-  watch(watched: boolean): void {
-    this.#poller.watch(watched);
-  }
+  readonly watch = (watched: boolean): void => this.#poller.watch(watched);
 
   suspend(): void {
     this.#poller.pause();
@@ -244,6 +242,8 @@ export class Tracker {
     this.#awaitMidnight();
     this.announce();
   }
+
+  readonly timeZone = (): string => this.#ports.clock.timeZone();
 
   now(): UtcInstant {
     return instantOfEpochMs(this.#ports.clock.nowMs());
@@ -352,6 +352,7 @@ export class Tracker {
       favourites: this.#favourites.view(this.catalog.names),
       // An answer during Retry-After does not end the wait.
       connectivity: retryAfterMs > 0 && this.#gateway.connectivity === 'online' ? 'server-down' : this.#gateway.connectivity,
+      refusal: this.#gateway.state.refusal,
       retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,
       clockCorrectionMs: this.#gateway.clock.correctionMs,
       notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],

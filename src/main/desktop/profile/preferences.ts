@@ -1,12 +1,12 @@
 /**
- * The settings file of a profile: read once, written with each change. It contains no tracked time. An unreadable file is set aside and
+ * The settings file of a profile: read once, written with each change. It contains no tracked time. A file that is not JSON is set aside and
  * replaced by the defaults.
  */
 import { existsSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import Store from 'electron-store';
 import { z } from 'zod';
-import { defaultSettings, readSettings, type Settings } from '#core/platform/settings-file.ts';
+import { defaultSettings, mergeSettings, readSettings, type Settings } from '#core/platform/settings-file.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { Emitter } from '#shared/values/emitter.ts';
@@ -30,11 +30,11 @@ export class PreferenceStore {
     const existed = existsSync(file);
     try {
       const store = new Store({ cwd: profile, name: fileName });
-      const settings = existed ? readSettings(store.store) : defaultSettings;
+      const { settings, unreadable } = readSettings(store.store);
       if (!existed) {
         store.store = settings;
       }
-      return { preferences: new PreferenceStore(store, settings), notice: null };
+      return { preferences: new PreferenceStore(store, settings), notice: unreadable.length === 0 ? null : { kind: 'settings-unreadable', names: unreadable } };
     } catch (error) {
       if (!(error instanceof SyntaxError || error instanceof z.ZodError)) {
         throw error;
@@ -52,9 +52,9 @@ export class PreferenceStore {
   }
 
   /** Throws disk errors and then leaves the settings unchanged. */
-  change(change: Partial<Omit<Settings, 'version'>>): void {
+  change(change: Partial<Settings>): void {
     const next = { ...this.#settings, ...change };
-    this.#store.store = next;
+    this.#store.store = mergeSettings(this.#store.store, next);
     this.#settings = next;
     this.#changes.emit();
   }

@@ -16,7 +16,7 @@ function isTextField(target: EventTarget | null): boolean {
 
 function useCommandText(): (command: Omit<UndoableCommandView, 'number'>) => string {
   const { messages } = useServices().i18n;
-  return (command) => messages.undo.done({ ...command, description: command.description || messages.noDescription });
+  return (command) => messages.undo.done({ ...command, description: command.description || messages.undo.unnamed });
 }
 
 interface UndoLineProps {

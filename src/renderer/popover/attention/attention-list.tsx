@@ -113,7 +113,7 @@ export function AttentionList({ view }: ViewProps) {
                 editing.cancel(localId);
                 setAnswered((before) => before + 1);
               }}
-              onSave={() => void settled(editing.save(draft), messages.popover.announceSaved)}
+              onSave={async () => void (await settled(editing.save(draft), messages.popover.announceSaved))}
               onDelete={() => void takeAway(draft.entry, 'deleted')}
             />
           </Suspense>

@@ -10,17 +10,18 @@ import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
 
 export function Notices({ view }: ViewProps) {
-  return view.notices.map((notice) => (notice.kind === 'quit-asked' ? null : <NoticeBanner key={JSON.stringify(notice)} notice={notice} />));
+  return view.notices.map((notice) => (notice.kind === 'quit-asked' ? null : <NoticeBanner key={notice.kind === 'failing' ? notice.kind : JSON.stringify(notice)} notice={notice} connectionName={view.connection.name} />));
 }
 
-function NoticeBanner({ notice }: { readonly notice: Exclude<Notice, { readonly kind: 'quit-asked' }> }) {
+function NoticeBanner({ notice, connectionName }: { readonly notice: Exclude<Notice, { readonly kind: 'quit-asked' }>; readonly connectionName: string }) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const { messages, timeOfDay } = i18n;
   const dismiss = async (): Promise<boolean> => perform(() => clocktower.dismissNotice({ kind: notice.kind }));
   if (notice.kind !== 'stopped-elsewhere') {
+    const text = notice.kind === 'failing' ? messages.failing({ ...notice.failing, connectionName, since: timeOfDay(notice.failing.since), next: notice.failing.nextAt === null ? null : timeOfDay(notice.failing.nextAt) }) : messages.notice(notice);
     return (
-      <Banner icon={Info} kind="note" text={messages.notice(notice)}>
+      <Banner icon={Info} kind="note" text={text}>
         <IconButton icon={X} label={messages.actions.dismiss} onPress={() => void dismiss()} />
       </Banner>
     );

@@ -15,7 +15,7 @@ interface EntryEditorProps {
   readonly firstField?: EntryFieldName;
   readonly draft: EntryDraft;
   readonly onChange: (draft: EntryDraft) => void;
-  readonly onSave: () => void;
+  readonly onSave: () => Promise<void>;
   readonly onCancel: () => void;
   readonly onDelete: () => void;
 }

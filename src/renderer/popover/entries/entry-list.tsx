@@ -91,7 +91,7 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
                       editing.cancel(localId);
                       setReturnTo({ localId });
                     }}
-                    onSave={() => void then(editing.save(draft), localId)}
+                    onSave={async () => then(editing.save(draft), localId)}
                     onDelete={() => void then(editing.remove(entry), localId)}
                   />
                 </Suspense>

@@ -210,31 +210,32 @@ interface TimeProps {
 /** A range between two times of day. */
 export function TimesRow({ label, from, to }: { readonly label: string; readonly from: TimeProps; readonly to: TimeProps }) {
   const { settings } = useServices().i18n.messages;
-  const [typed, setTyped] = useState({ from: from.value, to: to.value });
+  const [unreadable, setUnreadable] = useState({ from: false, to: false });
   const [isTried, setTried] = useState(false);
-  const isWrong = typed.from === '' || typed.to === '';
+  const isWrong = unreadable.from || unreadable.to;
   return (
     <SettingRow label={label} problem={isTried && isWrong ? settings.timeUnreadable : null}>
       <span className={styles.settingControls} onBlur={() => setTried(isWrong)}>
-        <TimeField {...from} value={typed.from} onType={(value) => setTyped({ ...typed, from: value })} />
+        <TimeField {...from} isUnreadable={unreadable.from} onType={(isUnreadable) => setUnreadable({ ...unreadable, from: isUnreadable })} />
         <span aria-hidden>–</span>
-        <TimeField {...to} value={typed.to} onType={(value) => setTyped({ ...typed, to: value })} />
+        <TimeField {...to} isUnreadable={unreadable.to} onType={(isUnreadable) => setUnreadable({ ...unreadable, to: isUnreadable })} />
       </span>
     </SettingRow>
   );
 }
 
-function TimeField({ label, value, onChange, onType }: TimeProps & { readonly onType: (value: string) => void }) {
+/** Shows the saved time, except while one is typed. */
+function TimeField({ label, value, isUnreadable, onChange, onType }: TimeProps & { readonly isUnreadable: boolean; readonly onType: (isUnreadable: boolean) => void }) {
   const { i18n } = useServices();
   return (
     <TimeInput
       i18n={i18n}
       label={label}
-      value={value}
-      aria-invalid={value === ''}
+      value={isUnreadable ? '' : value}
+      aria-invalid={isUnreadable}
       onChange={(next) => {
-        onType(next);
-        // Empty while the input is invalid: the setting stays.
+        onType(next === '');
+        // The setting stays while the input is unreadable.
         if (next !== '') {
           onChange(next);
         }

@@ -13,7 +13,7 @@ interface TimesheetCellFieldProps {
   readonly position: string;
   /** The element with the error of the cell that has one. */
   readonly problemId: string;
-  /** Returns whether the value was saved. */
+  /** Saves a value, and resolves when it is shown. Returns whether it was saved. */
   readonly onSet: (seconds: number) => Promise<boolean>;
   /** Called when a text is no duration, and when it is changed. */
   readonly onWrong: (isWrong: boolean) => void;
@@ -31,9 +31,12 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
   const field = useRef<HTMLInputElement>(null);
   /** Set by Escape: leaves the field without saving. */
   const given = useRef(false);
+  /** The save of the draft; null: the draft was changed since. Enter saves and then leaves the field, which must not save again. */
+  const saving = useRef<{ readonly isSet: Promise<boolean> } | null>(null);
   const isFixed = isRunning || isFuture;
   const shown = seconds === 0 ? '' : hours(seconds);
 
+  /** Returns whether there is nothing left to save. */
   async function take(): Promise<boolean> {
     if (draft === null) {
       return true;
@@ -45,16 +48,24 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
       onWrong(true);
       return false;
     }
-    if (text === shown || (await onSet(typed))) {
-      type(null);
-      return true;
+    saving.current ??= { isSet: onSet(typed) };
+    const own = saving.current;
+    const isSet = await own.isSet;
+    if (saving.current !== own) {
+      return false;
     }
-    setWrong(true);
-    field.current?.focus();
-    return false;
+    if (isSet) {
+      setDraft(null);
+    } else {
+      saving.current = null;
+      setWrong(true);
+      field.current?.focus();
+    }
+    return isSet;
   }
 
   function type(text: string | null): void {
+    saving.current = null;
     setDraft(text);
     setWrong(false);
     if (isWrong) {

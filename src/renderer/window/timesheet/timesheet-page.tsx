@@ -22,7 +22,7 @@ import { PageTitle } from '../shell/page/page-title.tsx';
 import { useServices } from '../shell/services.ts';
 import { addDays, dateAt, toLocalDay, weekAround } from '../timeline/local-days.ts';
 import { TimesheetCellField } from './cell-field.tsx';
-import { buildTimesheet, cellCommands, type TimesheetCell } from './timesheet-grid.ts';
+import { buildTimesheet, cellCommands } from './timesheet-grid.ts';
 import * as pageStyles from '../shell/page/page.module.css';
 import * as tableStyles from '../shell/page/table.module.css';
 import * as styles from './timesheet.module.css';
@@ -39,6 +39,7 @@ export function TimesheetPage() {
   const problemId = useId();
   const [kept, setKept] = useState<readonly (ProjectView | null)[]>([]);
   const table = useRef<HTMLTableElement>(null);
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   const dates = useMemo(() => weekAround(around, weekStart), [around, weekStart]);
   const [first = around, last = around] = [dates[0], dates.at(-1)];
   // Also loads last week, whose rows can be copied.
@@ -56,13 +57,33 @@ export function TimesheetPage() {
     setKept([...kept, ...before.rows.map(({ project }) => project)]);
   }
 
-  async function set(cell: TimesheetCell, project: ProjectView | null, seconds: number): Promise<boolean> {
-    const commands = cellCommands(cell, seconds, { project, dayEntries: entries, timeZone, nowMs: epochMsNow() });
-    const isSet = commands.length === 0 || (await perform(() => clocktower.applySeveral({ commands: [...commands] }), refuse));
+  /** Saves one cell after the other, so that each is computed from the entries that the one before it left. */
+  async function set(date: LocalDate, project: ProjectView | null, seconds: number): Promise<boolean> {
+    const done = lastSave.current.then(async () => setNow(date, project, seconds));
+    lastSave.current = done;
+    return done;
+  }
+
+  async function setNow(date: LocalDate, project: ProjectView | null, seconds: number): Promise<boolean> {
+    let isRunning = false;
+    const isSet = await perform(async () => {
+      const read = await clocktower.getHistoryRange(span);
+      if (!read.ok) {
+        return read;
+      }
+      const now = epochMsNow();
+      const row = buildTimesheet(read.value.entries, [project], { dates, timeZone, nowMs: now }).rows.find((each) => each.project?.id === project?.id);
+      const cell = row?.cells.find((each) => each.date === date);
+      isRunning = cell?.isRunning === true;
+      // A cell shows no seconds: typing what it shows keeps them.
+      const commands = cell === undefined || isRunning || messages.hours(cell.seconds) === messages.hours(seconds) ? [] : cellCommands(cell, seconds, { project, dayEntries: read.value.entries, timeZone, nowMs: now });
+      return commands.length === 0 ? read : clocktower.applySeveral({ commands: [...commands] });
+    }, refuse);
     if (isSet) {
-      setProblem(null);
+      setProblem(isRunning ? timesheet.running : null);
+      await refresh();
     }
-    return isSet;
+    return isSet && !isRunning;
   }
 
   /** A cell is all that a failure about an entry can be about. */
@@ -140,7 +161,7 @@ export function TimesheetPage() {
                         position={`${row} ${column}`}
                         problemId={problemId}
                         onWrong={(isWrong) => setProblem(isWrong ? timesheet.wrong : null)}
-                        onSet={async (wanted) => set(cell, project, wanted)}
+                        onSet={async (wanted) => set(cell.date, project, wanted)}
                         onMove={(rows, columns) => focusCell(row + rows, column + columns)}
                       />
                     </td>

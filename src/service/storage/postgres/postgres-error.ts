@@ -16,6 +16,8 @@ type PostgresErrorKind =
 
 export interface PostgresError {
   readonly kind: PostgresErrorKind;
+  /** No connection was made, so no statement was sent. */
+  readonly isBeforeConnection: boolean;
   readonly detail: string;
 }
 
@@ -42,6 +44,10 @@ const unavailable: readonly RegExp[] = [
   // An invalid certificate: no password is sent to such a server.
   /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/,
 ];
+
+/** Only while connecting: cannot_connect_now, too_many_connections, and addresses that nothing answers at. */
+const beforeConnection = /^(57P03|53300|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT)$/;
+const beforeConnectionText = /^timeout exceeded when trying to connect/;
 
 /** invalid_authorization_specification, invalid_password, invalid_catalog_name; insufficient_privilege to connect or to create. */
 const refused: ReadonlySet<string> = new Set(['28000', '28P01', '3D000', '42501']);
@@ -80,5 +86,9 @@ function ofSeveral(error: unknown): unknown {
 export function readPostgresError(error: unknown): PostgresError | null {
   const parsed = foreignOrNull(errorSchema, ofSeveral(error));
   const kind = parsed === null ? null : errorKind(parsed);
-  return kind === null || parsed === null ? null : { kind, detail: parsed.message };
+  if (kind === null || parsed === null) {
+    return null;
+  }
+  const { code, message } = parsed;
+  return { kind, isBeforeConnection: code === undefined ? beforeConnectionText.test(message) : beforeConnection.test(code), detail: message };
 }

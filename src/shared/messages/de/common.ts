@@ -41,6 +41,7 @@ const notice: CommonMessages['notice'] = byKind({
     `Ein anderes Programm hat die Datei mit Ihren Einträgen entfernt oder verändert, während Clocktower lief. Alles ist in einer neuen Datei gespeichert${keptAs === undefined ? '.' : `; was an ihrer Stelle lag, heißt jetzt ${keptAs}.`} Prüfen Sie, was diesen Ordner aufräumt oder synchronisiert.`,
   'copy-failed': (cause) => `Die heutige Sicherung konnte nicht geschrieben werden (${cause.detail}). Ihre Einträge bleiben erhalten. Geben Sie etwas Speicherplatz frei; Clocktower sichert beim nächsten Start.`,
   'settings-reset': (cause) => `Ihre Einstellungen waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Es gelten die Standardeinstellungen.`,
+  'settings-unreadable': (cause) => `Diese Einstellungen waren nicht lesbar und haben ihre Standardwerte: ${cause.names.join(', ')}. Alle anderen sind unverändert. Sie können sie in den Einstellungen neu wählen.`,
   'favourites-unreadable': (cause) => `Ihre Favoriten waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Heften Sie sie erneut an oder reparieren Sie die Datei.`,
   'connection-unreadable': (cause) => `Die Einstellungen einer Verbindung waren nicht lesbar. Sie wurden mit den Einträgen als ${cause.keptAs} aufbewahrt. Fügen Sie den Server erneut hinzu oder reparieren Sie die Datei.`,
   'connection-returned': ({ name, count }) =>
@@ -67,12 +68,13 @@ type SyncState = Parameters<CommonMessages['sync']>[0];
 function lineState(state: SyncState): string {
   const until = state.until === undefined || state.until === null ? '' : `, Anfragen erst wieder ab ${state.until}`;
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} auf diesem Computer gespeichert` : '';
+  const reason = state.refusal === undefined ? '' : ` („${state.refusal}“)`;
   const saving = state.waiting > 0 ? wordFor(state.waiting, { one: '1 Eintrag wird gespeichert', other: `${entries(state.waiting)} werden gespeichert` }) : null;
   return {
     'no-network': `Warten auf das Netzwerk${kept}`,
     'server-down': `Warten auf ${state.connectionName}${until}${kept}`,
     'signed-out': `Bei ${state.connectionName} abgemeldet${kept}`,
-    'no-access': `${state.connectionName} erlaubt Ihnen keinen Zugriff auf diese Organisation${kept}`,
+    'no-access': `${state.connectionName} erlaubt Ihnen keinen Zugriff auf diese Organisation${reason}${kept}`,
     local: saving ?? 'Auf diesem Computer gespeichert',
     online: saving ?? `Gespeichert in ${state.connectionName}`,
     unknown: saving ?? `Verbindung zu ${state.connectionName} wird aufgebaut`,
@@ -87,6 +89,12 @@ function sync(state: SyncState): string {
   return lineState(state);
 }
 
+export const failing: CommonMessages['failing'] = ({ connectionName, what, name, detail, since, next }) => {
+  const quoted = name === '' ? '' : ` „${name}“`;
+  const task = { client: `den Kunden${quoted} anzulegen`, project: `das Projekt${quoted} anzulegen`, task: `die Aufgabe${quoted} anzulegen`, tag: `das Schlagwort${quoted} anzulegen`, entry: `den Eintrag${quoted} zu speichern`, names: 'Projekte und Schlagwörter aufzulisten', entries: 'Einträge aufzulisten' }[what];
+  return `Seit ${since} gelingt es ${connectionName} nicht, ${task} (Status ${detail}). Ihre Einträge bleiben auf diesem Computer erhalten.${next === null ? '' : ` Der nächste Versuch ist um ${next}.`} Wenn das anhält, wenden Sie sich an den Administrator.`;
+};
+
 export const common: CommonMessages = {
   productName: 'Clocktower',
   controlKey: 'Strg',
@@ -99,6 +107,7 @@ export const common: CommonMessages = {
   failure,
   notice,
   sync,
+  failing,
   actions: {
     save: 'Speichern',
     cancel: 'Abbrechen',

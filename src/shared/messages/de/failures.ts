@@ -59,6 +59,7 @@ export const failure = byKind<Failure>({
   'favourites-full': (cause) => `Sie haben bereits ${cause.limit} Favoriten, mehr sind nicht möglich. Es wurde nichts geändert. Lösen Sie zuerst einen.`,
   'no-such-favourite': 'Dieser Favorit ist nicht mehr angeheftet. Es wurde nichts gestartet. Wählen Sie einen anderen, oder geben Sie ein, woran Sie arbeiten.',
   'no-such-name': (cause) => `Hier gibt es ${absent[cause.what]} namens „${cause.name}“. Es wurde nichts geändert. Prüfen Sie den Namen oder lassen Sie ihn weg.`,
+  'unknown-project': (cause) => `In dieser Verbindung gibt es kein Projekt „${cause.name}“. Es wurde nichts geändert. ${cause.closest.length === 0 ? '' : `Meinten Sie ${cause.closest.join(', ')}? `}Mit --create wird es angelegt, mit --literal bleibt der Text unverändert.`,
   'end-missing': 'Ein fertiger Eintrag braucht Beginn und Ende. Es wurde nichts geändert. Geben Sie zum Beispiel 9:30-10:15 Abnahme ein.',
   'link-refused': (cause) => `Ein Link wollte etwas, was Links nicht dürfen (${cause.reason}). Es wurde nichts gestartet. Starten Sie den Timer stattdessen hier.`,
   'undo-outdated': 'Ein Eintrag hat sich inzwischen hier oder anderswo geändert, daher kann die letzte Aktion nicht rückgängig gemacht werden. Es wurde nichts geändert. Bearbeiten Sie stattdessen den Eintrag.',

@@ -5,6 +5,7 @@
 import { byKind } from '../by-kind.ts';
 import { hourMinuteFigures } from '../../values/durations.ts';
 import type { Notice } from '../../failures.ts';
+import type { Failing } from '../../timer/failing.ts';
 import { isCutOff, type Connectivity } from '../../timer/view.ts';
 import { englishAttention } from './popover/attention.ts';
 import { englishCampus } from './window/campus.ts';
@@ -22,7 +23,7 @@ import { englishWindow } from './window/window.ts';
 import { bytes, duration, entries, spokenDuration } from './formats.ts';
 
 /** The notices that are a text only. */
-type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' }>;
+type PlainNotice = Exclude<Notice, { readonly kind: 'stopped-elsewhere' | 'quit-asked' | 'failing' }>;
 
 const notice = byKind<PlainNotice>({
   'database-restored': (cause) => {
@@ -42,6 +43,7 @@ const notice = byKind<PlainNotice>({
     `Another program removed or changed the file with your entries while Clocktower was running. Everything is kept in a new file${keptAs === undefined ? '' : `; what was found in its place is now ${keptAs}`}. Check what cleans up or synchronizes this folder.`,
   'copy-failed': (cause) => `Today’s backup could not be written (${cause.detail}). Your entries are safe. Free up some space; Clocktower makes the backup at the next start.`,
   'settings-reset': (cause) => `Your settings could not be read. They are kept as ${cause.keptAs}, and your entries are safe. The default settings are in use.`,
+  'settings-unreadable': (cause) => `These settings could not be read and have their default values: ${cause.names.join(', ')}. All others are kept as you left them. You can set these again in Settings.`,
   'favourites-unreadable': (cause) => `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are safe. Pin them again, or repair that file.`,
   'connection-unreadable': (cause) => `The settings of a connection could not be read. They are kept as ${cause.keptAs}, with the entries beside them. Add the server again, or repair that file.`,
   'connection-returned': ({ name, count }) =>
@@ -65,6 +67,8 @@ const notice = byKind<PlainNotice>({
 
 interface SyncState {
   readonly connectivity: Connectivity;
+  /** What the service said about `no-access`. */
+  readonly refusal?: string | undefined;
   readonly waiting: number;
   readonly attention: number;
   readonly connectionName: string;
@@ -83,16 +87,31 @@ function sync(state: SyncState): string {
 function lineState(state: SyncState): string {
   const until = state.until === undefined || state.until === null ? '' : `, which asked to wait until ${state.until}`;
   const kept = state.waiting > 0 ? `, ${entries(state.waiting)} saved on this computer` : '';
+  const reason = state.refusal === undefined ? '' : ` (“${state.refusal}”)`;
   const saving = state.waiting > 0 ? `Saving ${entries(state.waiting)}` : null;
   return {
     'no-network': `Waiting for the network${kept}`,
     'server-down': `Waiting for ${state.connectionName}${until}${kept}`,
     'signed-out': `Signed out of ${state.connectionName}${kept}`,
-    'no-access': `${state.connectionName} does not let you into this organization${kept}`,
+    'no-access': `${state.connectionName} does not let you into this organization${reason}${kept}`,
     local: saving ?? 'Saved on this computer',
     online: saving ?? `Saved in ${state.connectionName}`,
     unknown: saving ?? `Connecting to ${state.connectionName}`,
   }[state.connectivity];
+}
+
+interface FailingState extends Pick<Failing, 'what' | 'name' | 'detail'> {
+  readonly connectionName: string;
+  /** As shown to the user. */
+  readonly since: string;
+  /** null: not known. */
+  readonly next: string | null;
+}
+
+export function failing({ connectionName, what, name, detail, since, next }: FailingState): string {
+  const quoted = name === '' ? '' : ` “${name}”`;
+  const task = { client: `create the client${quoted}`, project: `create the project${quoted}`, task: `create the task${quoted}`, tag: `create the tag${quoted}`, entry: `save the entry${quoted}`, names: 'list its projects and tags', entries: 'list its entries' }[what];
+  return `Since ${since}, ${connectionName} has failed to ${task} (status ${detail}). Your entries are kept on this computer.${next === null ? '' : ` The next try is at ${next}.`} If it lasts, tell its administrator.`;
 }
 
 export const common = {
@@ -109,6 +128,7 @@ export const common = {
   failure,
   notice,
   sync,
+  failing,
   actions: {
     save: 'Save',
     cancel: 'Cancel',

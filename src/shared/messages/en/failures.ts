@@ -58,6 +58,7 @@ export const failure = byKind<Failure>({
   'favourites-full': (cause) => `You already have ${cause.limit} favourites, which is the limit. Nothing was changed. Unpin one first.`,
   'no-such-favourite': 'This favourite is no longer pinned. Nothing was started. Choose another one, or type what you are working on.',
   'no-such-name': (cause) => `There is no ${cause.what} called “${cause.name}” here. Nothing was changed. Check the name, or leave it out.`,
+  'unknown-project': (cause) => `There is no project “${cause.name}” on this connection. Nothing was changed. ${cause.closest.length === 0 ? '' : `Did you mean ${cause.closest.join(', ')}? `}Add --create to create it, or --literal to keep the text as it is.`,
   'end-missing': 'A finished entry needs a start and an end. Nothing was changed. Type it like 9:30-10:15 review.',
   'link-refused': (cause) => `A link asked for something that links may not do (${cause.reason}). Nothing was started. Start the timer here instead.`,
   'undo-outdated': 'An entry has changed since, here or elsewhere, so the last action cannot be undone. Nothing was changed. Edit the entry instead.',

@@ -38,6 +38,7 @@ const notice: CommonMessages['notice'] = byKind({
     `Un autre programme a supprimé ou modifié le fichier de vos entrées pendant que Clocktower s’exécutait. Tout est conservé dans un nouveau fichier${keptAs === undefined ? '' : ` ; ce qui se trouvait à sa place est maintenant ${keptAs}`}. Vérifiez quel programme nettoie ou synchronise ce dossier.`,
   'copy-failed': (cause) => `La sauvegarde d’aujourd’hui n’a pas pu être écrite (${cause.detail}). Vos entrées sont intactes. Libérez de l’espace ; Clocktower fera la sauvegarde au prochain démarrage.`,
   'settings-reset': (cause) => `Vos paramètres sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Les paramètres par défaut sont utilisés.`,
+  'settings-unreadable': (cause) => `Ces paramètres sont illisibles et ont leur valeur par défaut : ${cause.names.join(', ')}. Tous les autres sont inchangés. Vous pouvez les choisir à nouveau dans les réglages.`,
   'favourites-unreadable': (cause) => `Vos favoris sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Épinglez-les de nouveau ou réparez ce fichier.`,
   'connection-unreadable': (cause) => `Les paramètres d’une connexion sont illisibles. Ils sont conservés sous ${cause.keptAs}, avec leurs entrées. Ajoutez de nouveau le serveur ou réparez ce fichier.`,
   'connection-returned': ({ name, count }) =>
@@ -65,12 +66,13 @@ type SyncState = Parameters<CommonMessages['sync']>[0];
 function lineState(state: SyncState): string {
   const until = state.until === undefined || state.until === null ? '' : `, qui demande d’attendre jusqu’à ${state.until}`;
   const kept = state.waiting > 0 ? `, ${wordFor(state.waiting, { one: '1 entrée enregistrée', other: `${entries(state.waiting)} enregistrées` })} sur cet ordinateur` : '';
+  const reason = state.refusal === undefined ? '' : ` (« ${state.refusal} »)`;
   const saving = state.waiting > 0 ? `Enregistrement de ${entries(state.waiting)}` : null;
   return {
     'no-network': `En attente du réseau${kept}`,
     'server-down': `En attente de ${state.connectionName}${until}${kept}`,
     'signed-out': `Déconnecté de ${state.connectionName}${kept}`,
-    'no-access': `${state.connectionName} ne vous donne pas accès à cette organisation${kept}`,
+    'no-access': `${state.connectionName} ne vous donne pas accès à cette organisation${reason}${kept}`,
     local: saving ?? 'Enregistré sur cet ordinateur',
     online: saving ?? `Enregistré dans ${state.connectionName}`,
     unknown: saving ?? `Connexion à ${state.connectionName}`,
@@ -85,6 +87,12 @@ function sync(state: SyncState): string {
   return lineState(state);
 }
 
+export const failing: CommonMessages['failing'] = ({ connectionName, what, name, detail, since, next }) => {
+  const quoted = name === '' ? '' : ` « ${name} »`;
+  const task = { client: `créer le client${quoted}`, project: `créer le projet${quoted}`, task: `créer la tâche${quoted}`, tag: `créer l’étiquette${quoted}`, entry: `enregistrer l’entrée${quoted}`, names: 'lister ses projets et étiquettes', entries: 'lister ses entrées' }[what];
+  return `Depuis ${since}, ${connectionName} ne parvient pas à ${task} (statut ${detail}). Vos entrées sont conservées sur cet ordinateur.${next === null ? '' : ` Prochain essai à ${next}.`} Si cela dure, prévenez son administrateur.`;
+};
+
 export const common: CommonMessages = {
   productName: 'Clocktower',
   controlKey: 'Ctrl',
@@ -97,6 +105,7 @@ export const common: CommonMessages = {
   failure,
   notice,
   sync,
+  failing,
   actions: {
     save: 'Enregistrer',
     cancel: 'Annuler',

@@ -63,6 +63,7 @@ export const failure = byKind<Failure>({
   'favourites-full': (cause) => `Vous avez déjà ${cause.limit} favoris, la limite est atteinte. ${unchanged} Retirez-en un d’abord.`,
   'no-such-favourite': 'Ce favori n’est plus épinglé. Rien n’a été démarré. Choisissez-en un autre, ou saisissez ce que vous faites.',
   'no-such-name': (cause) => `Il n’y a pas ${absent[cause.what]} « ${cause.name} ». ${unchanged} Vérifiez le nom, ou retirez-le.`,
+  'unknown-project': (cause) => `Cette connexion n’a pas de projet « ${cause.name} ». ${unchanged} ${cause.closest.length === 0 ? '' : `Vouliez-vous dire ${cause.closest.join(', ')} ? `}Ajoutez --create pour le créer, ou --literal pour garder le texte tel quel.`,
   'end-missing': `Une entrée terminée a besoin d’un début et d’une fin. ${unchanged} Saisissez par exemple 9:30-10:15 relecture.`,
   'link-refused': (cause) => `Un lien a demandé une action interdite aux liens (${cause.reason}). Rien n’a été démarré. Démarrez plutôt le minuteur ici.`,
   'undo-outdated': `Une entrée a changé depuis, ici ou ailleurs : la dernière action ne peut plus être annulée. ${unchanged} Modifiez plutôt l’entrée.`,

@@ -80,3 +80,9 @@ function matchTimes(text: string, from: number): FoundTimes | null {
   const seconds = typed === undefined ? null : readTypedDuration(typed);
   return typed === undefined || seconds === null || seconds === 0 ? null : { times: { kind: 'for', seconds, typed }, end: from + typed.length };
 }
+
+/** Whether the whole text is a time or a duration: as the name of a new tag it is a slip. */
+export function looksLikeTime(text: string): boolean {
+  const trimmed = text.trim();
+  return findTimes(trimmed, 0)?.end === trimmed.length;
+}

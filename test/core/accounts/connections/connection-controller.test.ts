@@ -152,13 +152,13 @@ describe('the controller', () => {
   });
 
   it('writes the settings once for a server that a terminal added, and once for one that it connected again', async () => {
-    const request = { baseUrl: 'typed', name: 'Team', authUrl: null, clientId: 'clocktower', organizationId: null, userId: null, token: null, certificate: null };
+    const request = { baseUrl: 'typed', name: 'Team', authUrl: null, clientId: 'clocktower', organizationId: null, userId: null, token: null, certificate: null, signInAgain: false };
     const terminal = { signal: new AbortController().signal };
-    const { id } = valueOf(await controller.connectFromTerminal(request, terminal));
+    const { id } = valueOf(await controller.connectFromTerminal(request, terminal)).connection;
     expect(remembered).toEqual([{ connection: id }]);
     valueOf(await controller.use(thisComputerKey));
     remembered = [];
-    expect(valueOf(await controller.connectFromTerminal(request, terminal))).toMatchObject({ id, current: true });
+    expect(valueOf(await controller.connectFromTerminal(request, terminal))).toMatchObject({ connection: { id, current: true } });
     expect(remembered).toEqual([{ connection: id }]);
   });
 

@@ -167,6 +167,15 @@ describe('group 19: a server without the proof of possession', () => {
     }
   });
 
+  it('is named by its own address if that is another name of this computer', async () => {
+    const { url } = rig.server;
+    const found = await discoverAuthorizationServer({
+      authorizationUrl: url.replace('127.0.0.1', 'localhost'),
+      exchange: async () => ({ kind: 'answered', response: Response.json(rig.server.description(url)) }),
+    });
+    expect(found).toEqual({ ok: false, failure: { kind: 'server-elsewhere', address: url } });
+  });
+
   it('is not taken for one that describes nothing while it fails', async () => {
     for (const status of [500, 502, 503, 429, 408]) {
       rig.server.describe = () => json(status, {});

@@ -11,7 +11,7 @@ class MemoryStore {
   refusal: Error | null = null;
   readonly #listeners = new Set<() => void>();
 
-  readonly change = (change: Partial<Omit<Settings, 'version'>>): void => {
+  readonly change = (change: Partial<Settings>): void => {
     if (this.refusal !== null) {
       throw this.refusal;
     }

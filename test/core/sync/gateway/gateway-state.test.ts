@@ -82,6 +82,25 @@ describe('an outage', () => {
   });
 });
 
+describe('a service that lets the user see nothing', () => {
+  const notVerified = { kind: 'not-sent', connectivity: 'no-access', retryAfterMs: 0, detail: 'Your email address is not verified.' } as const;
+
+  it.each([
+    ['about the account', notVerified],
+    ['about a list', { kind: 'rejected', status: 403, message: notVerified.detail, errors: {} } as const],
+    ['that it does not know the organization', { kind: 'absent', message: notVerified.detail } as const],
+  ])('is quoted in what it says %s, until it answers', (_, reply) => {
+    const refused = ended(began(newGatewayState({ isLocal: false }), 'poll', 0), { reply, isEntryList: true, beganMs: 0, nowMs: 1, fraction: 0.5 });
+    expect([refused.connectivity, refused.refusal]).toEqual(['no-access', notVerified.detail]);
+    expect(ended(began(refused, 'poll', 2), { reply: done, isEntryList: true, beganMs: 2, nowMs: 3, fraction: 0.5 })).toMatchObject({ connectivity: 'online', refusal: '' });
+  });
+
+  it('stays quoted while other answers give no reason', () => {
+    const refused = ended(began(newGatewayState({ isLocal: false }), 'poll', 0), { reply: notVerified, isEntryList: true, beganMs: 0, nowMs: 1, fraction: 0.5 });
+    expect(ended(began(refused, 'entries', 2), { reply: { kind: 'absent', message: '' }, isEntryList: false, beganMs: 2, nowMs: 3, fraction: 0.5 }).refusal).toBe(notVerified.detail);
+  });
+});
+
 describe('a caller whose requests bring nothing new', () => {
   it('is slowed down, and no other is', () => {
     let state = newGatewayState({ isLocal: false });

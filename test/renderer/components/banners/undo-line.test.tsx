@@ -17,6 +17,11 @@ describe('the offer to undo', () => {
     expect(requests('undoLast')).toHaveLength(1);
   });
 
+  it('has words for an entry without a description', async () => {
+    await openPage({}, <UndoLine view={viewOf([], { undo: { ...undo, kind: 'added', description: '' } })} offered={new Set(['added'])} isTyping={() => false} />);
+    expect(screen.getByText('Added an entry without a description')).toBeTruthy();
+  });
+
   it.each([
     ['Ctrl', { key: 'z', ctrlKey: true }, 1],
     ['Command, with capitals locked', { key: 'Z', metaKey: true }, 1],

@@ -24,7 +24,7 @@ async function open(changes: Partial<EntryDraft> = {}, firstField?: 'start' | 'e
           {...(firstField === undefined ? {} : { firstField })}
           draft={{ ...draft, ...changes }}
           onChange={({ typed }) => happened.push(typed)}
-          onSave={() => happened.push('save')}
+          onSave={async () => void happened.push('save')}
           onCancel={() => happened.push('cancel')}
           onDelete={() => happened.push('delete')}
         />

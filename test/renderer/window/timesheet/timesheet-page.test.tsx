@@ -152,6 +152,76 @@ describe('a cell of the timesheet', () => {
     expect(requests('applySeveral')).toHaveLength(2);
   });
 
+  it('is saved once with Enter, which leaves it, and again only after another change', async () => {
+    const { cell, requests } = await openLastWeek();
+    act(() => cell(0, 0).focus());
+    await type(cell(0, 0), '2:00');
+    await press(cell(0, 0), 'Enter');
+    expect([document.activeElement, requests('applySeveral').length]).toEqual([cell(1, 0), 1]);
+    await type(cell(0, 0), '2:00');
+    await blur(cell(0, 0));
+    expect(requests('applySeveral')).toHaveLength(2);
+  });
+
+  it('is saved once if it is left while Enter is being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { cell, requests } = await openLastWeek({ applySeveral: async () => promise.then(() => succeed({ acknowledged: [] })) });
+    await type(cell(0, 0), '2:00');
+    await press(cell(0, 0), 'Enter');
+    await press(cell(0, 0), 'Enter');
+    await blur(cell(0, 0));
+    await act(async () => resolve());
+    expect([requests('applySeveral').length, cell(0, 0).value]).toEqual([1, '1:00']);
+  });
+
+  it('keeps what is typed on while it is saved, and saves that too', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { cell, requests } = await openLastWeek({ applySeveral: async () => promise.then(() => succeed({ acknowledged: [] })) });
+    act(() => cell(0, 0).focus());
+    await type(cell(0, 0), '2:00');
+    await press(cell(0, 0), 'Enter');
+    await type(cell(0, 0), '3:00');
+    await act(async () => resolve());
+    expect([cell(0, 0).value, document.activeElement]).toEqual(['3:00', cell(0, 0)]);
+    await blur(cell(0, 0));
+    expect(requests('applySeveral')).toHaveLength(2);
+  });
+
+  it('is computed from the entries at the time of saving, one cell after the other', async () => {
+    let entries = [entry(1, bridge), entry(2, tower)];
+    const starts: string[] = [];
+    const { cell } = await openLastWeek({
+      getHistoryRange: () => history(entries),
+      applySeveral: ({ commands }) => {
+        const [added] = commands;
+        if (added?.kind === 'add') {
+          starts.push(added.start);
+          entries = [...entries, { ...entry(entries.length + 1, added.projectId === bridge.id ? bridge : tower), start: added.start, end: added.end }];
+        }
+        return succeed({ acknowledged: [] });
+      },
+    });
+    await act(async () => {
+      fireEvent.change(cell(0, 0), { target: { value: '2:00' } });
+      fireEvent.change(cell(1, 0), { target: { value: '2:00' } });
+    });
+    await act(async () => {
+      fireEvent.blur(cell(0, 0));
+      fireEvent.blur(cell(1, 0));
+    });
+    expect([starts, cell(0, 0).value]).toEqual([[instant(`${monday}T09:00:00Z`), instant(`${monday}T10:00:00Z`)], '2:00']);
+  });
+
+  it('cannot be changed once one of its entries runs, and says so', async () => {
+    let entries = [entry(1, bridge)];
+    const { cell, requests } = await openLastWeek({ getHistoryRange: () => history(entries) });
+    entries = [{ ...entry(1, bridge), end: null }];
+    await type(cell(0, 0), '2:00');
+    await blur(cell(0, 0));
+    expect([requests('applySeveral'), cell(0, 0).value, cell(0, 0).getAttribute('aria-invalid')]).toEqual([[], '2:00', 'true']);
+    screen.getByText(/timer is running/iu);
+  });
+
   it.each([['1:00', '1:00'], [' 1:00 ', '1:00'], ['60m', '1:00']])('sends nothing that changes nothing: “%s”', async (text, shown) => {
     const { cell, requests } = await openLastWeek();
     await type(cell(0, 0), text);

@@ -26,7 +26,10 @@ import type { ServerSetupPort } from './server-setup-port.ts';
 import { ServerSetup, type SettledServer, type SetupGoal, type SetupUnderWay } from './server-setup.ts';
 
 /** Who started it: a window, or a command line. */
-type Asking = Pick<SetupGoal, 'terminal'>;
+interface Asking extends Pick<SetupGoal, 'terminal'> {
+  /** Signs in again, also if the existing sign-in would do. */
+  readonly isFresh?: boolean;
+}
 
 /** `unsaved`: entries that no server has saved; they stay in `folder`. */
 export interface RemovedServer {
@@ -121,7 +124,7 @@ export class ConnectionController {
     return begun.ok ? succeed(null) : begun;
   }
 
-  async connectFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<ConnectionView, Failure>> {
+  async connectFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<{ readonly connection: ConnectionView; readonly wasSignedIn: boolean }, Failure>> {
     const begun = await this.#beginFromTerminal(request, terminal);
     if (!begun.ok) {
       return begun;
@@ -138,7 +141,7 @@ export class ConnectionController {
       return outcome;
     }
     const shown = this.view().connections.find(({ id }) => id === outcome.value);
-    return shown === undefined ? fail({ kind: 'no-such-connection' }) : succeed(shown);
+    return shown === undefined ? fail({ kind: 'no-such-connection' }) : succeed({ connection: shown, wasSignedIn: begun.value.wasSignedIn });
   }
 
   answer(typed: { readonly organizationId: string; readonly userId: string }): Result<null, Failure> {
@@ -229,7 +232,7 @@ export class ConnectionController {
     return succeed(this.#setup.begin(address, { about: null, conclude: async (server) => this.#conclude(async () => this.#servers.add(server)), ...(terminal === undefined ? {} : { terminal }) }));
   }
 
-  #beginEdit(id: ConnectionKey, draft: ServerDraft, { terminal }: Asking): Result<SetupUnderWay, Failure> {
+  #beginEdit(id: ConnectionKey, draft: ServerDraft, { terminal, isFresh = false }: Asking): Result<SetupUnderWay, Failure> {
     const server = this.#servers.get(id);
     if (server === null) {
       return fail({ kind: 'no-such-connection' });
@@ -241,7 +244,7 @@ export class ConnectionController {
     if (this.#servers.isTaken(validated.value.name, id)) {
       return fail(nameTaken(validated.value.name));
     }
-    const access = accessAfter(server, validated.value);
+    const access = accessAfter(server, validated.value, isFresh);
     if (access === null) {
       const cause = { kind: 'token-unreadable' } as const;
       return fail({ kind: 'server-field', ...(server.definition().signIn?.kind === 'token' ? { field: 'token', cause } : { field: 'clientId', cause: { kind: 'client-id-missing' } }) });
@@ -254,7 +257,7 @@ export class ConnectionController {
 
   async #beginFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<SetupUnderWay, Failure>> {
     const known = knownServer(request, this.#servers.all());
-    const asking = { terminal: terminal.open === undefined ? {} : { open: terminal.open } };
+    const asking = { terminal: terminal.open === undefined ? {} : { open: terminal.open }, isFresh: request.signInAgain };
     if (known !== null) {
       return this.#beginEdit(known.id, draftFor(request, toServerDraft(known.definition())), asking);
     }

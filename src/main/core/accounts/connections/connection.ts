@@ -1,3 +1,4 @@
+import type { Failing } from '#shared/timer/failing.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
@@ -31,6 +32,7 @@ export interface ConnectionFacts {
   /** How far this computer's clock is behind the service's, in milliseconds; 0 while it is unknown. */
   readonly clockOffsetMs: number;
   readonly isStorageRefused: boolean;
+  readonly failing: readonly Failing[];
   readonly databases: readonly (DatabaseFacts & Pick<DoctorDatabase, 'database'>)[];
 }
 
@@ -91,7 +93,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   return {
     tracker,
     sync,
-    examine: () => ({ clockOffsetMs: gateway.clock.offsetMs, isStorageRefused: outbox.problem !== null, databases: [{ database: 'replica', ...sync.inspect() }] }),
+    examine: () => ({ clockOffsetMs: gateway.clock.offsetMs, isStorageRefused: outbox.problem !== null, failing: outbox.failing(), databases: [{ database: 'replica', ...sync.inspect() }] }),
     close: async () => {
       tracker.close();
       await sync.close();

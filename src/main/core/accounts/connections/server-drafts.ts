@@ -85,11 +85,11 @@ function isSameAccess(access: ValidatedServer['access'], saved: ConnectionDefini
   return access.kind === 'browser' && saved?.kind === 'browser' && access.authUrl === saved.authUrl && access.clientId === saved.clientId;
 }
 
-/** How the user signs in to an edited server: with the existing session if nothing about it changed. Null if nothing was typed. */
-export function accessAfter(server: OpenedServer, { access, baseUrl }: ValidatedServer): ServerAccess | null {
+/** How the user signs in to an edited server: with the existing session if nothing about it changed, unless `isFresh`. Null if nothing was typed. */
+export function accessAfter(server: OpenedServer, { access, baseUrl }: ValidatedServer, isFresh: boolean): ServerAccess | null {
   const { baseUrl: savedUrl, signIn } = server.definition();
   const isLetIn = signIn === null || server.signIn().kind === 'signed-in';
   // Tokens are never sent to a server other than their own.
-  const isKept = isLetIn && urlOrigin(baseUrl) === urlOrigin(savedUrl) && isSameAccess(access, signIn);
+  const isKept = isLetIn && !isFresh && urlOrigin(baseUrl) === urlOrigin(savedUrl) && isSameAccess(access, signIn);
   return isKept ? { kind: 'kept', authorize: server.authorize } : access;
 }

@@ -37,6 +37,8 @@ export interface SetupGoal {
 export interface SetupUnderWay {
   readonly outcome: Promise<Result<ConnectionKey, Failure>>;
   readonly inBrowser: boolean;
+  /** The existing sign-in is used. */
+  readonly wasSignedIn: boolean;
   readonly cancel: () => void;
 }
 
@@ -86,6 +88,7 @@ export class ServerSetup {
     return {
       outcome: outcome.promise,
       inBrowser: address.access.kind === 'browser',
+      wasSignedIn: address.access.kind === 'kept',
       cancel: () => {
         if (this.#attempt === attempt) {
           this.cancel();

@@ -2,9 +2,10 @@
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { parseForeign } from '#shared/values/parse-foreign.ts';
+import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import { unreachablePart, type Exchange, type ExchangeOutcome } from '#core/service-client/http/exchange.ts';
+import { isLoopback } from '#core/platform/loopback.ts';
 import { isSafeTransport } from './web-address.ts';
 
 export interface AuthorizationServer {
@@ -106,6 +107,16 @@ async function readMetadata(text: string, issuer: URL): Promise<Endpoints | null
   }
 }
 
+const issuerSchema = z.object({ issuer: z.string() });
+
+/** The address that the server gives itself if it is another name of this computer, as 127.0.0.1 is of localhost; null if it is not. */
+function otherLocalName(text: string, asked: URL): string | null {
+  const named = text.length > answerLimitCharacters ? null : parseForeignJson(issuerSchema, text);
+  const issuer = named?.ok === true ? readAuthorizationUrl(named.value.issuer) : null;
+  const isOther = issuer !== null && issuer.hostname !== asked.hostname && isLoopback(issuer.hostname) && isLoopback(asked.hostname);
+  return isOther ? issuer.href.replace(/\/+$/, '') : null;
+}
+
 /** RFC 8414 section 2: a server that publishes metadata without the method does not support it. */
 function judge(endpoints: Endpoints | null, allowsInsecure: boolean): Result<AuthorizationServer, SignInFailure> {
   if (endpoints === null) {
@@ -144,6 +155,10 @@ export async function discoverAuthorizationServer({ authorizationUrl, exchange }
   const { status } = outcome.response;
   const text = status === 200 ? await readJsonText(outcome.response) : null;
   if (text !== null) {
+    const address = otherLocalName(text, issuer);
+    if (address !== null) {
+      return fail({ kind: 'server-elsewhere', address });
+    }
     return judge(await readMetadata(text, issuer), allowsInsecure);
   }
   if (!offersNothing(status)) {

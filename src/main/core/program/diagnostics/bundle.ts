@@ -25,8 +25,8 @@ export interface BundleSources {
 const shownCharacters = 20_000;
 
 /** Settings without user text: no addresses, link sources or templates. Listed one by one, so that a new setting is left out until it is added here. */
-function harmlessSettings({ version, language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, reportedNoTray, campus }: Settings): object {
-  return { version, language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, reportedNoTray, campus: campus.source.kind };
+function harmlessSettings({ language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, reportedNoTray, campus }: Settings): object {
+  return { language, tray, away, reminders, pomodoro, goals, shortcuts, diagnostics, tokensInFile, reportedNoTray, campus: campus.source.kind };
 }
 
 export function bundleFiles({ report, settings, logs, messages }: BundleSources): readonly BundleFile[] {

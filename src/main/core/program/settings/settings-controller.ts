@@ -1,6 +1,6 @@
 import type { Capabilities } from '#shared/program/capabilities.ts';
 import type { Failure } from '#shared/failures.ts';
-import type { PreferencesChange, SettingsView } from '#shared/program/preferences.ts';
+import { preferencesSchema, type PreferencesChange, type SettingsView } from '#shared/program/preferences.ts';
 import { fail, type Result } from '#shared/values/result.ts';
 import type { Accelerator, ShortcutAction } from '#shared/program/shortcuts.ts';
 import type { Settings } from '#core/platform/settings-file.ts';
@@ -15,6 +15,9 @@ export interface Autostart {
   /** Updates the path of the program, which may have moved since. */
   readonly sync: () => void;
 }
+
+/** Leaves out what else the settings have. */
+const preferencesAmongSettings = preferencesSchema.strip();
 
 interface SettingsControllerOptions {
   readonly store: SettingsStore;
@@ -35,10 +38,9 @@ export class SettingsController {
   }
 
   view(): SettingsView {
-    const { language, appearance, pages, firstRun, tray, away, reminders, pomodoro, goals, diagnostics, updates, shortcuts } = this.#options.store.current;
     return {
       revision: this.#revision,
-      preferences: { language, appearance, pages, firstRun, tray, away, reminders, pomodoro, goals, diagnostics, updates, shortcuts },
+      preferences: preferencesAmongSettings.parse(this.#options.store.current),
       capabilities: this.#options.capabilities(),
       autostart: this.#autostart(),
     };
@@ -46,21 +48,8 @@ export class SettingsController {
 
   change(change: PreferencesChange): Result<null, Failure> {
     // A group whose value is undefined stays unchanged.
-    const { language, appearance, pages, firstRun, tray, away, reminders, pomodoro, goals, diagnostics, updates } = { ...this.#options.store.current, ...change };
-    const current = this.#options.store.current;
-    return this.#keep({
-      language: language ?? current.language,
-      appearance: appearance ?? current.appearance,
-      pages: pages ?? current.pages,
-      firstRun: firstRun ?? current.firstRun,
-      tray: tray ?? current.tray,
-      away: away ?? current.away,
-      reminders: reminders ?? current.reminders,
-      pomodoro: pomodoro ?? current.pomodoro,
-      goals: goals ?? current.goals,
-      diagnostics: diagnostics ?? current.diagnostics,
-      updates: updates ?? current.updates,
-    });
+    const changed = Object.fromEntries(Object.entries(change).filter(([, group]) => group !== undefined));
+    return this.#keep(preferencesAmongSettings.parse({ ...this.#options.store.current, ...changed }));
   }
 
   setAutostart(on: boolean): Result<null, Failure> {
@@ -97,7 +86,7 @@ export class SettingsController {
     this.#changes.emit();
   }
 
-  #keep(change: Partial<Omit<Settings, 'version'>>): Result<null, Failure> {
+  #keep(change: Partial<Settings>): Result<null, Failure> {
     return attempt(() => this.#options.store.change(change));
   }
 

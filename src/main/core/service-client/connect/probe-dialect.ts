@@ -170,6 +170,22 @@ type Sign = (typeof signs)[number];
 const noPath = '/v1/users/nobody-is-called-this';
 const noOrganization = '00000000-0000-4000-8000-000000000000';
 
+/** The base URL at another origin that a redirect leads to; null without one. A redirect within a server leads to its sign-in page. */
+function redirectedBase({ status, headers }: Response, { baseUrl, path }: { readonly baseUrl: string; readonly path: string }): string | null {
+  const location = status >= 300 && status < 400 ? headers.get('location') : null;
+  const to = location === null ? null : URL.parse(location, baseUrl);
+  if (to === null || to.origin === new URL(baseUrl).origin || !/^https?:$/.test(to.protocol)) {
+    return null;
+  }
+  return to.pathname.endsWith(path) ? `${to.origin}${to.pathname.slice(0, -path.length)}` : to.origin;
+}
+
+/** True if the same host asks for encryption. */
+function isUpgrade({ url, to }: Extract<ConnectFailure, { readonly kind: 'redirected' }>): boolean {
+  const [from, target] = [new URL(url), new URL(to)];
+  return from.protocol === 'http:' && target.protocol === 'https:' && from.hostname === target.hostname;
+}
+
 /**
  * Probes for the API below a base URL without a sign-in. Only a signed-in user counts, or a refused token while another path is not refused:
  * web frameworks also answer unknown pages with JSON 404.
@@ -184,6 +200,10 @@ async function signAt(exchange: Exchange, baseUrl: string): Promise<Result<Sign,
       return fail({ kind: 'server-unreachable', connectivity: unreachablePart(outcome), detail: outcome.detail });
     }
     const { status } = outcome.response;
+    const to = redirectedBase(outcome.response, { baseUrl, path });
+    if (to !== null) {
+      return fail({ kind: 'redirected', url: baseUrl, to });
+    }
     if (status >= 500 || status === 408 || status === 429) {
       failing = { kind: 'server-unreachable', connectivity: 'server-down', detail: String(status) };
     }
@@ -209,12 +229,15 @@ function isRefusedToken(answer: ServiceAnswer | null): boolean {
   return answer?.kind === 'refusal' && answer.status === 401;
 }
 
-/** Finds the base URL for a typed address, without a sign-in. */
-export async function findService(exchange: Exchange, address: string): Promise<Result<string, ConnectFailure>> {
+/** Finds the base URL for a typed address, without a sign-in. Follows the redirect of a host to its own https address, once. */
+export async function findService(exchange: Exchange, address: string, { isFollowed = false } = {}): Promise<Result<string, ConnectFailure>> {
   let found: { readonly baseUrl: string; readonly sign: Sign } | null = null;
   let failure: ConnectFailure = { kind: 'not-time-tracking', url: address };
   for (const baseUrl of candidateBaseUrls(address)) {
     const sign = await signAt(exchange, baseUrl);
+    if (!sign.ok && sign.failure.kind === 'redirected') {
+      return isUpgrade(sign.failure) && !isFollowed ? findService(exchange, sign.failure.to, { isFollowed: true }) : sign;
+    }
     if (!sign.ok && isOutOfReach(sign.failure)) {
       return sign;
     }

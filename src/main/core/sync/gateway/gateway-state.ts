@@ -24,6 +24,8 @@ export interface GatewayState {
   /** The service is in this process. */
   readonly isLocal: boolean;
   readonly connectivity: Connectivity;
+  /** What the service said about `no-access`; empty without it. */
+  readonly refusal: string;
   /** Our own backoff. While it has failures, one request at a time probes until one is answered. */
   readonly backoff: Backoff;
   /** The end of a Retry-After. */
@@ -37,6 +39,7 @@ export function newGatewayState({ isLocal }: Pick<GatewayState, 'isLocal'>): Gat
   return {
     isLocal,
     connectivity: isLocal ? 'local' : 'unknown',
+    refusal: '',
     backoff: noBackoff,
     notBeforeMs: 0,
     underWay: 0,
@@ -95,7 +98,16 @@ export interface EndedRequest {
   readonly fraction: number;
 }
 
+function refusalIn(reply: Reply<unknown>): string {
+  return reply.kind === 'absent' || reply.kind === 'rejected' ? reply.message : reply.kind === 'not-sent' ? reply.detail : '';
+}
+
 export function ended(before: GatewayState, request: EndedRequest): GatewayState {
+  const after = withReply(before, request);
+  return after.connectivity === 'no-access' ? { ...after, refusal: refusalIn(request.reply) || before.refusal } : { ...after, refusal: '' };
+}
+
+function withReply(before: GatewayState, request: EndedRequest): GatewayState {
   const state = { ...before, underWay: before.underWay - 1 };
   const { reply, isEntryList, nowMs } = request;
   if (isShutOut(reply) && (isEntryList || state.connectivity === 'no-access')) {

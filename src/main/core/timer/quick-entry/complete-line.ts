@@ -1,5 +1,6 @@
 /** Completions of the word at the caret: names after `@` and `#`, the likeliest first. Pure. */
 import type { LineCompletion } from '#shared/timer/quick-entry/quick-entry.ts';
+import { looksLikeTime } from '#shared/timer/quick-entry/line-times.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import { folded, type LineNames, type AssignmentName, type TagName } from './line-names.ts';
 import { namedAt, written } from './parse-line.ts';
@@ -54,7 +55,7 @@ export interface Creatable {
 function newName({ mark, partial, isQuoted }: Mark, known: readonly { readonly name: string }[]): string | null {
   const name = partial.replace(/"$/u, '').trim().normalize('NFC');
   const isSentence = !isQuoted && name.split(/\s+/u).length > newNameWords[mark];
-  return name === '' || name.length > nameLimit || isSentence || known.some((each) => folded(each.name) === folded(name)) ? null : name;
+  return name === '' || (mark === '#' && looksLikeTime(name)) || name.length > nameLimit || isSentence || known.some((each) => folded(each.name) === folded(name)) ? null : name;
 }
 
 function creation(mark: Mark, to: number, { known, creatable }: { readonly known: readonly { readonly name: string }[]; readonly creatable: Creatable }): readonly LineCompletion[] {

@@ -4,7 +4,7 @@
  */
 import type { LineNames, AssignmentName, TagName } from './line-names.ts';
 import { folded } from './line-names.ts';
-import { findTimes, type LineTimes } from '#shared/timer/quick-entry/line-times.ts';
+import { findTimes, looksLikeTime, type LineTimes } from '#shared/timer/quick-entry/line-times.ts';
 
 export interface ParsedLine {
   readonly times: LineTimes | null;
@@ -19,6 +19,17 @@ export interface ParsedLine {
 interface Named<Thing> {
   readonly found: Thing;
   readonly end: number;
+}
+
+/** A name behind a mark that the connection does not know. */
+interface UnknownName {
+  readonly mark: '@' | '#';
+  readonly name: string;
+}
+
+export interface ParsedNames {
+  readonly parsed: ParsedLine;
+  readonly unknown: readonly UnknownName[];
 }
 
 function isSpace(character: string | undefined): boolean {
@@ -74,6 +85,18 @@ function markedAt(text: string, at: number, { assignments, tags }: LineNames): N
   return text[at] === '#' ? namedAt(text, at, tags) : null;
 }
 
+/** The word or quoted name behind the mark at `at`; null if there is none, or a second project. */
+function unknownAt(text: string, at: number, hasProject: boolean): Named<UnknownName> | null {
+  const mark = text[at];
+  if ((mark !== '@' && mark !== '#') || (mark === '@' && hasProject)) {
+    return null;
+  }
+  const quoted = text[at + 1] === '"' ? quotedAt(text, at + 1) : null;
+  const end = quoted?.end ?? at + (/^\S+/u.exec(text.slice(at))?.[0].length ?? 1);
+  const name = (quoted?.name ?? text.slice(at + 1, end)).trim();
+  return name === '' || (mark === '#' && looksLikeTime(name)) ? null : { found: { mark, name }, end };
+}
+
 /** `$` or `!$` as a word. */
 const chargePattern = /^!?\$(?=\s|$)/u;
 
@@ -93,6 +116,11 @@ function firstWord(text: string, from: number): number {
 }
 
 export function parseLine(typed: string, names: LineNames): ParsedLine {
+  return parseNames(typed, names, { takesUnknown: false }).parsed;
+}
+
+/** As `parseLine`, with the unknown names. `takesUnknown`: the first unknown project and all unknown tags are left out of the description, to be created. */
+export function parseNames(typed: string, names: LineNames, { takesUnknown }: { readonly takesUnknown: boolean }): ParsedNames {
   const text = typed.normalize('NFC');
   const found = findTimes(text, firstWord(text, 0));
   const first = firstWord(text, found?.end ?? 0);
@@ -100,6 +128,7 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
   let assignment: AssignmentName | null = null;
   const tags: TagName[] = [];
   let billable: boolean | null = null;
+  const unknown: UnknownName[] = [];
   // Also skips the following space, unless no space precedes the name.
   const after = (end: number): number => end + (isSpace(text[end]) && (words === '' || isSpace(words.at(-1))) ? 1 : 0);
   let at = found?.end ?? 0;
@@ -119,6 +148,14 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
     }
     const named: Named<AssignmentName | TagName> | null = beginsWord ? markedAt(text, at, assignment === null ? names : { ...names, assignments: [] }) : null;
     if (named === null) {
+      const other = beginsWord ? unknownAt(text, at, assignment !== null || unknown.some(({ mark }) => mark === '@')) : null;
+      if (other !== null) {
+        unknown.push(other.found);
+      }
+      if (other !== null && takesUnknown) {
+        at = after(other.end);
+        continue;
+      }
       words += character;
       at += 1;
       continue;
@@ -131,7 +168,7 @@ export function parseLine(typed: string, names: LineNames): ParsedLine {
     }
     at = after(named.end);
   }
-  return { times: found?.times ?? null, assignment, tags, billable, description: words.trim() };
+  return { parsed: { times: found?.times ?? null, assignment, tags, billable, description: words.trim() }, unknown };
 }
 
 function writtenName(name: string): string {

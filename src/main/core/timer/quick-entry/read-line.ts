@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readTypedTime } from '../typed-time.ts';
 import { folded, type LineNames } from './line-names.ts';
 import type { LineTimes } from '#shared/timer/quick-entry/line-times.ts';
-import { parseLine, type ParsedLine } from './parse-line.ts';
+import { parseLine, parseNames, type ParsedLine } from './parse-line.ts';
 
 export interface LineAssignment {
   readonly names: LineNames;
@@ -48,7 +48,10 @@ function madeBy(times: LineTimes, { now, timeZone }: LineAssignment): Makes {
 }
 
 export function readLine(text: string, assignment: LineAssignment): ReadLine {
-  const parsed = parseLine(text, assignment.names);
+  return readParsed(parseLine(text, assignment.names), assignment);
+}
+
+function readParsed(parsed: ParsedLine, assignment: LineAssignment): ReadLine {
   const makes: Makes = parsed.times === null ? succeed({ kind: 'timer', start: null }) : madeBy(parsed.times, assignment);
   return makes.ok
     ? { parsed, makes: makes.value, problem: null }
@@ -67,11 +70,13 @@ export interface LineExtras {
   readonly billable: boolean | null;
   /** The whole text is the description. */
   readonly isLiteral: boolean;
+  /** Unknown names behind marks are created. */
+  readonly creates: boolean;
   /** Requires a finished entry. */
   readonly finished: boolean;
 }
 
-export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], billable: null, isLiteral: false, finished: false };
+export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], billable: null, isLiteral: false, creates: false, finished: false };
 
 export function lineCommand(text: string, assignment: LineAssignment): Result<SingleCommand, Failure> {
   return lineCommandWith(text, noExtras, assignment);
@@ -120,10 +125,14 @@ function buildBelongings(parsed: ParsedLine & NewNames, { tags: chosenTags = [],
 }
 
 export function lineCommandWith(text: string, extras: LineExtras, assignment: LineAssignment): Result<SingleCommand, Failure> {
-  const line: ReadLine = extras.isLiteral
-    ? { parsed: { times: null, assignment: null, tags: [], billable: null, description: text }, makes: { kind: 'timer', start: null }, problem: null }
-    : readLine(text, assignment);
-  const parsed = joined(line.parsed, extras, assignment);
+  const { parsed: typed, unknown } = extras.isLiteral
+    ? { parsed: { times: null, assignment: null, tags: [], billable: null, description: text }, unknown: [] }
+    : parseNames(text, assignment.names, { takesUnknown: extras.creates });
+  const line = readParsed(typed, assignment);
+  const created = extras.creates ? unknown : [];
+  const project = created.find(({ mark }) => mark === '@')?.name ?? extras.project;
+  const tags = [...extras.tags, ...created.flatMap(({ mark, name }) => (mark === '#' ? [name] : []))];
+  const parsed = joined(line.parsed, { ...extras, project, tags }, assignment);
   const { makes } = line;
   const problem = line.problem ?? (extras.finished && makes.kind === 'timer' ? ({ kind: 'end-missing' } as const) : null);
   if (problem !== null) {

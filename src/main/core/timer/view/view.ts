@@ -24,6 +24,8 @@ export interface ViewSources {
   readonly names: NameBook;
   readonly favourites: readonly FavouriteView[];
   readonly connectivity: Connectivity;
+  /** What the service said about `no-access`; empty without it. */
+  readonly refusal?: string;
   readonly clockCorrectionMs: number;
   readonly retryAt: UtcInstant | null;
   readonly notices: readonly Notice[];
@@ -151,7 +153,7 @@ export function buildTrackerView(sources: ViewSources): TrackerView {
     twoRunning,
     favourites: [...sources.favourites],
     recents: listRecents(sources),
-    sync: { connectivity: sources.connectivity, retryAt: sources.retryAt, waiting: index.unresolved.size - attention + index.deferred, attention, questions: asked.length - attention },
+    sync: { connectivity: sources.connectivity, ...(sources.refusal === undefined || sources.refusal === '' ? {} : { refusal: sources.refusal }), retryAt: sources.retryAt, waiting: index.unresolved.size - attention + index.deferred, attention, questions: asked.length - attention },
     undo: sources.undo,
     notices: [...sources.notices],
   };

@@ -164,7 +164,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           entry={entry}
           problem={refusal.at('split')}
           onType={refusal.forget}
-          onSplit={(at) => void keep(async () => (await commands.run(splitCommand(entry, at), timeline.announcements.split(entryName(entry, i18n)), refusal.refuse)) !== null)}
+          onSplit={async (at) => keep(async () => (await commands.run(splitCommand(entry, at), timeline.announcements.split(entryName(entry, i18n)), refusal.refuse)) !== null)}
         />
       ) : null}
     </section>

@@ -16,7 +16,7 @@ import * as styles from './panel.module.css';
 interface SplitFormProps {
   readonly entry: FinishedEntry;
   readonly problem: FieldError;
-  readonly onSplit: (at: UtcInstant) => void;
+  readonly onSplit: (at: UtcInstant) => Promise<void>;
   readonly onType: () => void;
 }
 
@@ -31,7 +31,7 @@ export function SplitForm({ entry, problem, onSplit, onType }: SplitFormProps) {
   useEffect(() => field.current?.focus(), []);
 
   return (
-    <Form className={styles.detailForm} onSubmit={() => (atMs === null ? undefined : onSplit(instantOfEpochMs(atMs)))}>
+    <Form className={styles.detailForm} onSubmit={async () => (atMs === null ? undefined : onSplit(instantOfEpochMs(atMs)))}>
       <Field label={timeline.splitAt} problem={atMs === null ? timeline.unreadableTime : problem}>
         {(control) => (
           <DateTimeInput

@@ -4,7 +4,7 @@ import { sentence, wordFor } from '../formats.ts';
 const help = `clocktower steuert das laufende Clocktower.
 
   clocktower status [--json]                      ob ein Timer läuft, und wie lange schon
-  clocktower start [--at ZEIT] [BESCHREIBUNG…]    Timer starten; ein laufender wird vorher gestoppt
+  clocktower start [--at ZEIT] [ZEILE…]           Timer starten; ein laufender wird vorher gestoppt: start Fehler @kunde '#bug'
   clocktower add ZEILE…                           einen fertigen Eintrag hinzufügen: add 9:30-10:15 Abnahme @kunde '#fehler'
   clocktower toggle                               Timer starten oder den laufenden stoppen
   clocktower continue                             den letzten Eintrag fortsetzen
@@ -14,7 +14,8 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower connect ADRESSE [--name NAME]        Server hinzufügen und anmelden, oder die Verbindung dieses Namens ändern
   clocktower disconnect NAME [--force]            Verbindung entfernen; wartende Einträge verhindern es, außer mit --force
   clocktower stop [--json]                        den laufenden Timer stoppen
-  clocktower entries [--days N] [--json]          die Einträge der letzten N Tage (1 bis 31, Standard: 1)
+  clocktower entries [--days N] [--since DATUM] [--until DATUM] [--json]
+                                                  die Einträge der letzten N Tage (1 bis 31, Standard: 1) oder zwischen zwei Daten wie 2026-11-20
   clocktower doctor [--json]                      prüfen, was funktioniert, was nicht und was zu tun ist
   clocktower open                                 das kleine Fenster öffnen
   clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
@@ -24,6 +25,8 @@ const help = `clocktower steuert das laufende Clocktower.
   --at ZEIT        9:05, -10 (vor zehn Minuten), 2026-11-20 9:05
   --project NAME   den Eintrag dem Projekt zuordnen, oder PROJEKT/AUFGABE
   --tag NAME       ein Schlagwort hinzufügen; mehrfach möglich
+  --create         das Projekt nach @ und die Tags nach # anlegen, wenn es sie nicht gibt
+  --literal        der Text ist die Beschreibung, mit jedem @ und # darin
   --billable, --not-billable
                    ob der Eintrag abrechenbar ist; sonst gilt die Vorgabe seines Projekts
   --auth-url, --client-id, --organization, --user
@@ -31,6 +34,7 @@ const help = `clocktower steuert das laufende Clocktower.
   --certificate DATEI  bei connect: ein Zertifikat (PEM), dem für diesen Server vertraut wird
   --token-file DATEI   bei connect: mit dem API-Token in der Datei anmelden (- für die Standardeingabe)
   --print-url      bei connect: die Adresse zum Anmelden ausgeben, statt den Browser zu öffnen
+  --sign-in-again  bei connect: neu anmelden, auch wo Sie angemeldet sind
   --json           eine Zeile JSON statt Text ausgeben
   --launch         Clocktower zuerst starten (nur Symbol), falls es nicht läuft
   --profile ORDNER der Datenordner des laufenden Clocktower
@@ -54,13 +58,16 @@ export const germanCommandLine: Messages['commandLine'] = {
   startedEntry: (description) => sentence(`Gestartet: ${description}`),
   stoppedEntry: (state) => sentence(`Gestoppt: ${state.description}, ${state.elapsed}`),
   addedEntry: (state) => sentence(`Hinzugefügt: ${state.description}, ${state.elapsed}`),
+  asText: (names) => `Kein bekanntes Tag und deshalb weiter in der Beschreibung: ${names}. Mit --create wird es angelegt.`,
   unknownShell: 'Vervollständigung gibt es für bash, zsh und fish. Es wurde nichts geändert. Siehe clocktower --help.',
   noEntries: 'Keine Einträge in diesem Zeitraum.',
+  notWhole: 'Ältere Einträge dieser Zeit sind noch nicht auf diesem Computer. Sie werden im Hintergrund gelesen.',
   entryMark: { saved: '', queued: 'wartet auf das Speichern', sending: 'wird gespeichert', attention: 'zu klären' },
   openAddress: 'Öffnen Sie diese Adresse in Ihrem Browser, um sich anzumelden:',
   continueInBrowser: 'Fahren Sie in Ihrem Browser fort. Strg+C bricht ab.',
   connected: (to) =>
     `Verbunden mit ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` als ${to.person}`}. Neue Einträge gehen dorthin.`,
+  wasSignedIn: 'Sie waren schon angemeldet; diese Anmeldung wird verwendet. Mit --sign-in-again melden Sie sich neu an.',
   disconnected: (from) =>
     from.unsaved === 0
       ? `${from.name} wurde entfernt. Die Dateien bleiben in ${from.folder}.`

@@ -1,3 +1,4 @@
+import { failing } from '../common.ts';
 import { select } from '../../by-kind.ts';
 import type { DoctorRemark, DoctorProblem } from '../../../program/doctor-findings.ts';
 import type { Messages } from '../../catalogue.ts';
@@ -25,6 +26,7 @@ function problem(cause: DoctorProblem, connectionName: string): string {
       : `${connectionName} war nicht erreichbar (${reaches[found.reach]}). Einträge dafür bleiben hier erhalten und werden später gesendet. Prüfen Sie das Netzwerk oder wenden Sie sich an den Administrator des Servers.`,
     'signed-out': `Sie sind nicht bei ${connectionName} angemeldet. Einträge dafür bleiben hier erhalten. Melden Sie sich unter „Verbindungen“ wieder an.`,
     'clock-off': (found) => `Die Uhr dieses Computers geht gegenüber der von ${connectionName} um ${figures(Math.abs(found.seconds))} Sekunden ${found.seconds > 0 ? 'nach' : 'vor'}. Neue Einträge richten sich nach dem Dienst; vorhandene bleiben, wie sie sind. Eine der beiden Uhren geht falsch.`,
+    failing: (found) => failing({ ...found.failing, name: '', connectionName, since: `${found.failing.since.slice(0, 16).replace('T', ' ')} UTC`, next: null }),
     'storage-refused': `Clocktower kann nicht auf der Festplatte vermerken, was an ${connectionName} gesendet wurde. Ihre Einträge bleiben erhalten. Geben Sie Speicherplatz frei und prüfen Sie die Festplatte.`,
   });
 }

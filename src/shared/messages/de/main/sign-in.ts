@@ -41,6 +41,7 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
     : [`Der Anmeldeserver hat nicht richtig geantwortet (${cause.detail}).`, 'Prüfen Sie die Adresse, oder versuchen Sie es später erneut.'],
   'certificate-not-trusted': (cause) => [`Dem Zertifikat des Anmeldeservers wird nicht vertraut (${cause.detail}).`, 'Wenn der Server eine private Zertifizierungsstelle hat, fügen Sie deren Zertifikat zur Verbindung hinzu.'],
   'server-misconfigured': (cause) => [`Der Anmeldeserver lässt sich nicht sicher verwenden: ${misconfigurations[cause.what]}.`, 'Prüfen Sie die Anmeldeadresse, oder wenden Sie sich an den Administrator des Servers.'],
+  'server-elsewhere': (cause) => [`Der Anmeldeserver auf diesem Computer nennt sich selbst ${cause.address}.`, 'Verwenden Sie diesen Namen auch in der Serveradresse, und melden Sie sich erneut an.'],
   'insecure-address': (cause) => [`Die Anmeldeadresse ${cause.address} ist nicht verschlüsselt.`, 'Verwenden Sie eine Adresse, die mit https beginnt.'],
   'browser-not-opened': ['Der Browser konnte nicht geöffnet werden.', 'Wählen Sie in den Einstellungen dieses Computers einen Standardbrowser, und melden Sie sich erneut an.'],
   'no-way-back': (cause) => [`Der Browser kann Clocktower auf diesem Computer nicht erreichen (${cause.detail}).`, 'Prüfen Sie die Firewall, und melden Sie sich erneut an.'],

@@ -5,14 +5,15 @@ export const germanOverlaps: Messages['overlaps'] = {
   question: (about) =>
     about.count === 1 ? `„${about.entry}“ und „${about.other}“ überlappen sich um ${about.duration}.` : `„${about.entry}“ und ${about.count} andere Einträge überlappen sich um ${about.duration}.`,
   effect: {
-    ends: (cut) => `„${cut.other}“ kürzen: endet um ${cut.time}.`,
-    starts: (cut) => `„${cut.other}“ kürzen: beginnt um ${cut.time}.`,
-    splits: (cut) => `„${cut.other}“ kürzen: geteilt, bis ${cut.time} und ab ${cut.until}.`,
-    deletes: (cut) => `„${cut.other}“ kürzen: wird gelöscht.`,
+    leaves: (cut) => `„${cut.other}“ kürzen, ${cut.span}: danach ${cut.parts.join(', ')}.`,
+    deletes: (cut) => `„${cut.other}“ löschen, ${cut.span}.`,
   },
-  more: (count) => (count === 1 ? 'Und 1 weiterer.' : `Und ${count} weitere.`),
   cut: (about) => (about.count === 1 ? `„${about.other}“ kürzen` : `${about.count} Einträge kürzen`),
+  delete: (about) => (about.count === 1 ? `„${about.other}“ löschen` : `${about.count} Einträge löschen`),
+  cutAndDelete: (counts) => `${counts.cut} kürzen und ${counts.deleted} löschen`,
   keep: (count) => (count === 1 ? 'Beide behalten' : 'Alle behalten'),
   cutAnnouncement: (count) => (count === 1 ? 'Der Eintrag wurde gekürzt' : `${count} Einträge wurden gekürzt`),
+  deletedAnnouncement: (count) => (count === 1 ? 'Der Eintrag wurde gelöscht' : `${count} Einträge wurden gelöscht`),
+  cutAndDeletedAnnouncement: (counts) => `${counts.cut} gekürzt, ${counts.deleted} gelöscht`,
   keptAnnouncement: 'Unverändert behalten',
 };

@@ -33,6 +33,7 @@ export const germanUndo: Messages['undo'] = {
       unpinned: `Nicht mehr angeheftet: ${description}`,
     }[kind];
   },
+  unnamed: 'Eintrag ohne Beschreibung',
   undoSpoken: (command) => `Rückgängig: ${command}`,
   undone: (command) => `Rückgängig gemacht: ${command}`,
 };

@@ -31,6 +31,7 @@ export const connectFailure = byKind<ConnectFailure>({
     ? `Dem Zertifikat des Servers wird nicht vertraut (${cause.detail}). ${unchanged} Prüfen Sie die Adresse, oder fügen Sie das Zertifikat seiner Zertifizierungsstelle hinzu.`
     : `Der Server antwortet nicht (${cause.detail}). ${unchanged} Prüfen Sie die Adresse oder versuchen Sie es später erneut.`,
   'not-time-tracking': (cause) => `Unter ${cause.url} gibt es keinen Zeiterfassungsdienst. ${unchanged} Prüfen Sie die Adresse; manche Server brauchen /api am Ende.`,
+  redirected: (cause) => `Die Adresse ${cause.url} leitet zu ${cause.to} weiter, und eine Anmeldung wird nicht weitergegeben. ${unchanged} Geben Sie diese Adresse ein, wenn das Ihr Server ist.`,
   'not-authenticated': `Der Server hat diese Anmeldung nicht akzeptiert. ${unchanged} Melden Sie sich erneut an.`,
   'not-allowed': (cause) => `Der Server erlaubt Ihnen keinen Zugriff${cause.message === '' ? '' : `: „${cause.message}“`}. ${unchanged} Bitten Sie den Administrator um Zugriff.`,
   'organization-needed': `Dieser Server listet Ihre Organisationen nicht auf. ${unchanged} Geben Sie die ID Ihrer Organisation ein.`,

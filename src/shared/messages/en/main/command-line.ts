@@ -1,7 +1,7 @@
 const help = `clocktower controls the running Clocktower.
 
   clocktower status [--json]                    whether a timer is running, and for how long
-  clocktower start [--at TIME] [DESCRIPTION…]   start a timer; a running one is stopped first
+  clocktower start [--at TIME] [LINE…]          start a timer; a running one is stopped first: start fix login @client '#bug'
   clocktower add LINE…                          add a finished entry: add 9:30-10:15 review @client '#bug' '$'
   clocktower toggle                             start a timer, or stop the running one
   clocktower continue                           continue the latest entry
@@ -11,7 +11,8 @@ const help = `clocktower controls the running Clocktower.
   clocktower connect ADDRESS [--name NAME]      add a server and sign in, or change the connection of that name
   clocktower disconnect NAME [--force]          remove a connection; refused while entries wait, unless forced
   clocktower stop [--json]                      stop the running timer
-  clocktower entries [--days N] [--json]        list the entries of the last N days (1 to 31, default 1)
+  clocktower entries [--days N] [--since DATE] [--until DATE] [--json]
+                                                list the entries of the last N days (1 to 31, default 1), or between two dates like 2026-11-20
   clocktower doctor [--json]                    check what works, what is wrong and what to do about it
   clocktower open                               open the popover
   clocktower quit                               quit Clocktower; a running timer keeps running
@@ -21,6 +22,8 @@ const help = `clocktower controls the running Clocktower.
   --at TIME        9:05, -10 (ten minutes ago), 2026-11-20 9:05
   --project NAME   put the entry on the project, or on PROJECT/TASK
   --tag NAME       add a tag; may be given more than once
+  --create         create the project after @ and the tags after # if they do not exist
+  --literal        the text is the description, with every @ and # in it
   --billable, --not-billable
                    whether the entry is billable; without either, the default of its project
   --auth-url, --client-id, --organization, --user
@@ -28,6 +31,7 @@ const help = `clocktower controls the running Clocktower.
   --certificate FILE   of connect: a certificate (PEM) to trust for this server
   --token-file FILE    of connect: sign in with the API token in the file (- for standard input)
   --print-url      of connect: print the address to sign in at instead of opening the browser
+  --sign-in-again  of connect: sign in again, also where you are signed in
   --json           print one line of JSON instead of text
   --launch         start Clocktower first, icon only, if it is not running
   --profile DIR    the data folder of the running Clocktower
@@ -53,13 +57,16 @@ export const englishCommandLine = {
   startedEntry: (description: string) => `Started: ${description}.`,
   stoppedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Stopped: ${state.description}, ${state.elapsed}.`,
   addedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Added: ${state.description}, ${state.elapsed}.`,
+  asText: (names: string) => `Not a known tag, so it stays in the description: ${names}. Use --create to create it.`,
   unknownShell: 'Completion is available for bash, zsh and fish. Nothing was changed. See clocktower --help.',
   noEntries: 'No entries in this period.',
+  notWhole: 'Older entries of this time are not on this computer yet. They are read in the background.',
   entryMark: { saved: '', queued: 'waiting to be saved', sending: 'being saved', attention: 'needs attention' },
   openAddress: 'Open this address in your browser to sign in:',
   continueInBrowser: 'Continue in your browser. Ctrl+C cancels.',
   connected: (to: { readonly name: string; readonly address: string; readonly organization: string | null; readonly person: string | null }) =>
     `Connected to ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` as ${to.person}`}. New entries go there.`,
+  wasSignedIn: 'You were signed in already, and that sign-in was used. Add --sign-in-again to sign in again.',
   disconnected: (from: { readonly name: string; readonly unsaved: number; readonly folder: string }) =>
     from.unsaved === 0
       ? `${from.name} was removed. Its files stay in ${from.folder}.`

@@ -1,3 +1,4 @@
+import { failing } from '../common.ts';
 import { select } from '../../by-kind.ts';
 import type { Capabilities } from '../../../program/capabilities.ts';
 import type { TokenKeeping } from '../../../connections/connections.ts';
@@ -27,6 +28,7 @@ function problem(cause: DoctorProblem, connectionName: string): string {
       : `${connectionName} could not be reached (${reaches[found.reach]}). Entries for it are kept here and sent later. Check the network, or ask the server’s administrator.`,
     'signed-out': `You are not signed in to ${connectionName}. Entries for it are kept here. Sign in again under Connections.`,
     'clock-off': (found) => `The clock of this computer is ${Math.abs(found.seconds)} seconds ${found.seconds > 0 ? 'behind' : 'ahead of'} that of ${connectionName}. New entries use the service’s time; existing ones are kept. One of the two clocks is wrong.`,
+    failing: (found) => failing({ ...found.failing, name: '', connectionName, since: `${found.failing.since.slice(0, 16).replace('T', ' ')} UTC`, next: null }),
     'storage-refused': `Clocktower cannot record on the disk what was sent to ${connectionName}. Entries are kept. Free up some space and check the disk.`,
   });
 }

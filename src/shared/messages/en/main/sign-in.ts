@@ -47,6 +47,7 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
     `The sign-in server cannot be used safely: ${misconfigurations[cause.what]}.`,
     'Check the authorization URL, or ask the server’s administrator.',
   ],
+  'server-elsewhere': (cause) => [`The sign-in server on this computer calls itself ${cause.address}.`, 'Use that name in the server address, too, and sign in again.'],
   'insecure-address': (cause) => [`The authorization URL ${cause.address} is not encrypted.`, 'Use an address that begins with https.'],
   'browser-not-opened': ['The browser could not be opened.', 'Choose a default browser in the settings of this computer, and sign in again.'],
   'no-way-back': (cause) => [`The browser cannot reach Clocktower on this computer (${cause.detail}).`, 'Check the firewall, and sign in again.'],

@@ -37,6 +37,8 @@ function done({ kind, description, count }: { readonly kind: CommandKind; readon
 
 export const englishUndo = {
   done,
+  /** Stands for an empty description. */
+  unnamed: 'an entry without a description',
   undoSpoken: (command: string) => `Undo: ${command}`,
   undone: (command: string) => `Undone: ${command}`,
 };

@@ -29,6 +29,7 @@ export const connectFailure = byKind<ConnectFailure>({
     ? `The server’s certificate is not trusted (${cause.detail}). ${unchanged} Check the address, or add the certificate of its authority.`
     : `The server does not answer (${cause.detail}). ${unchanged} Check the address, or try again later.`,
   'not-time-tracking': (cause) => `There is no time tracking service at ${cause.url}. ${unchanged} Check the address; some servers need /api at the end.`,
+  redirected: (cause) => `The address ${cause.url} redirects to ${cause.to}, and a sign-in is not passed on. ${unchanged} Enter that address if it is your server.`,
   'not-authenticated': `The server did not accept this sign-in. ${unchanged} Sign in again.`,
   'not-allowed': (cause) => `The server does not let you in${cause.message === '' ? '' : `: “${cause.message}”`}. ${unchanged} Ask its administrator for access.`,
   'organization-needed': `This server does not list your organizations. ${unchanged} Type the ID of yours.`,

@@ -4,7 +4,7 @@ import { wordFor } from '../formats.ts';
 const help = `clocktower commande le programme Clocktower en cours d’exécution.
 
   clocktower status [--json]                    indique si un minuteur est en cours, et depuis combien de temps
-  clocktower start [--at HEURE] [DESCRIPTION…]  démarre un minuteur ; celui en cours est d’abord arrêté
+  clocktower start [--at HEURE] [LIGNE…]        démarre un minuteur ; celui en cours est d’abord arrêté : start corriger @client '#bug'
   clocktower add LIGNE…                         ajoute une entrée terminée : add 9:30-10:15 relecture @client '#bug'
   clocktower toggle                             démarre un minuteur, ou arrête celui en cours
   clocktower continue                           continue la dernière entrée
@@ -14,7 +14,8 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   clocktower connect ADRESSE [--name NOM]       ajoute un serveur et s’y connecte, ou modifie la connexion de ce nom
   clocktower disconnect NOM [--force]           retire une connexion ; refusé si des entrées attendent, sauf avec --force
   clocktower stop [--json]                      arrête le minuteur en cours
-  clocktower entries [--days N] [--json]        liste les entrées des N derniers jours (1 à 31, 1 par défaut)
+  clocktower entries [--days N] [--since DATE] [--until DATE] [--json]
+                                                liste les entrées des N derniers jours (1 à 31, 1 par défaut), ou entre deux dates comme 2026-11-20
   clocktower doctor [--json]                    vérifie ce qui fonctionne, ce qui ne va pas et que faire
   clocktower open                               ouvre la petite fenêtre
   clocktower quit                               quitte Clocktower ; un minuteur en cours continue
@@ -24,6 +25,8 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   --at HEURE       9:05, -10 (il y a dix minutes), 2026-11-20 9:05
   --project NOM    associe l’entrée au projet, ou à PROJET/TÂCHE
   --tag NOM        ajoute une étiquette ; peut être répété
+  --create         créer le projet après @ et les étiquettes après # s’ils n’existent pas
+  --literal        le texte est la description, avec tous ses @ et #
   --billable, --not-billable
                    si l’entrée est facturable ; sinon, le réglage de son projet s’applique
   --auth-url, --client-id, --organization, --user
@@ -31,6 +34,7 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   --certificate FICHIER  pour connect : un certificat (PEM) accepté pour ce serveur
   --token-file FICHIER   pour connect : se connecter avec le jeton d’API du fichier (- pour l’entrée standard)
   --print-url      pour connect : affiche l’adresse de connexion au lieu d’ouvrir le navigateur
+  --sign-in-again  pour connect : se reconnecter, même si vous êtes déjà connecté
   --json           affiche une ligne de JSON au lieu d’un texte
   --launch         démarre d’abord Clocktower, icône seule, s’il ne s’exécute pas
   --profile DOSSIER  le dossier de données du Clocktower en cours d’exécution
@@ -54,13 +58,16 @@ export const frenchCommandLine: Messages['commandLine'] = {
   startedEntry: (description) => `Démarrée : ${description}.`,
   stoppedEntry: (state) => `Arrêtée : ${state.description}, ${state.elapsed}.`,
   addedEntry: (state) => `Ajoutée : ${state.description}, ${state.elapsed}.`,
+  asText: (names) => `Étiquette inconnue, laissée dans la description : ${names}. --create permet de la créer.`,
   unknownShell: 'La complétion existe pour bash, zsh et fish. Rien n’a été modifié. Voir clocktower --help.',
   noEntries: 'Aucune entrée sur cette période.',
+  notWhole: 'Des entrées plus anciennes de cette période ne sont pas encore sur cet ordinateur. Elles sont lues en arrière-plan.',
   entryMark: { saved: '', queued: 'en attente d’enregistrement', sending: 'enregistrement en cours', attention: 'à traiter' },
   openAddress: 'Ouvrez cette adresse dans votre navigateur pour vous connecter :',
   continueInBrowser: 'Continuez dans votre navigateur. Ctrl+C annule.',
   connected: (to) =>
     `Connecté à ${to.name} (${to.address}${to.organization === null ? '' : `, ${to.organization}`})${to.person === null ? '' : ` en tant que ${to.person}`}. Les nouvelles entrées y vont.`,
+  wasSignedIn: 'Vous étiez déjà connecté, et cette session est utilisée. Ajoutez --sign-in-again pour vous reconnecter.',
   disconnected: (from) =>
     from.unsaved === 0
       ? `${from.name} a été retiré. Ses fichiers restent dans ${from.folder}.`

@@ -1,3 +1,4 @@
+import { failing } from '../common.ts';
 import { select } from '../../by-kind.ts';
 import type { Messages } from '../../catalogue.ts';
 import { counted, entries, figures, wordFor } from '../formats.ts';
@@ -65,6 +66,7 @@ export const frenchDoctor: Messages['doctor'] = {
       'signed-out': `Vous n’êtes pas connecté à ${connectionName}. Ses entrées sont conservées ici. Reconnectez-vous sous Connexions.`,
       'clock-off': (found) =>
         `L’horloge de cet ordinateur ${found.seconds > 0 ? 'retarde' : 'avance'} de ${figures(Math.abs(found.seconds))} secondes par rapport à celle de ${connectionName}. Les nouvelles entrées suivent l’heure du service ; les existantes sont conservées. L’une des deux horloges est fausse.`,
+      failing: (found) => failing({ ...found.failing, name: '', connectionName, since: `${found.failing.since.slice(0, 16).replace('T', ' ')} UTC`, next: null }),
       'storage-refused': `Clocktower ne peut pas noter sur le disque ce qui a été envoyé à ${connectionName}. Les entrées sont conservées. Libérez de l’espace et vérifiez le disque.`,
     }),
   remark: (cause, connectionName) =>

@@ -43,6 +43,7 @@ const parts = byKind<SignInFailure, readonly [happened: string, todo: string]>({
     `Le serveur de connexion ne peut pas être utilisé en toute sécurité : ${misconfigurations[cause.what]}.`,
     'Vérifiez l’adresse de connexion, ou adressez-vous à l’administrateur du serveur.',
   ],
+  'server-elsewhere': (cause) => [`Le serveur de connexion de cet ordinateur se nomme lui-même ${cause.address}.`, 'Utilisez aussi ce nom dans l’adresse du serveur, puis reconnectez-vous.'],
   'insecure-address': (cause) => [`L’adresse de connexion ${cause.address} n’est pas chiffrée.`, 'Utilisez une adresse qui commence par https.'],
   'browser-not-opened': ['Le navigateur n’a pas pu être ouvert.', 'Choisissez un navigateur par défaut dans les paramètres de cet ordinateur, puis reconnectez-vous.'],
   'no-way-back': (cause) => [`Le navigateur ne peut pas joindre Clocktower sur cet ordinateur (${cause.detail}).`, 'Vérifiez le pare-feu, puis reconnectez-vous.'],

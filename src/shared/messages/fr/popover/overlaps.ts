@@ -5,14 +5,15 @@ export const frenchOverlaps: Messages['overlaps'] = {
   question: (about) =>
     about.count === 1 ? `« ${about.entry} » et « ${about.other} » se chevauchent de ${about.duration}.` : `« ${about.entry} » et ${about.count} autres entrées se chevauchent de ${about.duration}.`,
   effect: {
-    ends: (cut) => `Raccourcir « ${cut.other} » : se termine à ${cut.time}.`,
-    starts: (cut) => `Raccourcir « ${cut.other} » : commence à ${cut.time}.`,
-    splits: (cut) => `Raccourcir « ${cut.other} » : scindée, jusqu’à ${cut.time} et à partir de ${cut.until}.`,
-    deletes: (cut) => `Raccourcir « ${cut.other} » : supprimée.`,
+    leaves: (cut) => `Raccourcir « ${cut.other} », ${cut.span} : il reste ${cut.parts.join(', ')}.`,
+    deletes: (cut) => `Supprimer « ${cut.other} », ${cut.span}.`,
   },
-  more: (count) => (count === 1 ? 'Et 1 autre.' : `Et ${count} autres.`),
-  cut: (about) => (about.count === 1 ? `Raccourcir « ${about.other} »` : `Raccourcir ${about.count} entrées`),
+  cut: (about) => (about.count === 1 ? `Raccourcir « ${about.other} »` : `Raccourcir ${about.count} entrées`),
+  delete: (about) => (about.count === 1 ? `Supprimer « ${about.other} »` : `Supprimer ${about.count} entrées`),
+  cutAndDelete: (counts) => `En raccourcir ${counts.cut} et en supprimer ${counts.deleted}`,
   keep: (count) => (count === 1 ? 'Garder les deux' : 'Tout garder'),
   cutAnnouncement: (count) => (count === 1 ? 'L’entrée a été raccourcie' : `${count} entrées ont été raccourcies`),
+  deletedAnnouncement: (count) => (count === 1 ? 'L’entrée a été supprimée' : `${count} entrées ont été supprimées`),
+  cutAndDeletedAnnouncement: (counts) => `Raccourcies : ${counts.cut}, supprimées : ${counts.deleted}`,
   keptAnnouncement: 'Gardées telles quelles',
 };

@@ -32,6 +32,7 @@ export const frenchUndo: Messages['undo'] = {
       pinned: `Épinglée : ${description}`,
       unpinned: `Retirée des favoris : ${description}`,
     })[kind],
+  unnamed: 'entrée sans description',
   undoSpoken: (command) => `Annuler : ${command}`,
   undone: (command) => `Action annulée : ${command}`,
 };

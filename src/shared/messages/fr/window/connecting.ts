@@ -31,6 +31,7 @@ export const connectFailure = byKind<ConnectFailure>({
       ? `Le certificat du serveur n’est pas approuvé (${cause.detail}). ${unchanged} Vérifiez l’adresse, ou ajoutez le certificat de son autorité.`
       : `Le serveur ne répond pas (${cause.detail}). ${unchanged} Vérifiez l’adresse, ou réessayez plus tard.`,
   'not-time-tracking': (cause) => `Il n’y a pas de service de suivi du temps à ${cause.url}. ${unchanged} Vérifiez l’adresse ; certains serveurs attendent /api à la fin.`,
+  redirected: (cause) => `L’adresse ${cause.url} redirige vers ${cause.to}, et une connexion n’est pas transmise. ${unchanged} Saisissez cette adresse si c’est bien votre serveur.`,
   'not-authenticated': `Le serveur n’a pas accepté cette connexion. ${unchanged} Reconnectez-vous.`,
   'not-allowed': (cause) => `Le serveur vous refuse l’accès${cause.message === '' ? '' : ` : « ${cause.message} »`}. ${unchanged} Demandez l’accès à son administrateur.`,
   'organization-needed': `Ce serveur n’indique pas vos organisations. ${unchanged} Saisissez l’ID de la vôtre.`,
