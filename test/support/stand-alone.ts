@@ -3,7 +3,7 @@
  * be advanced; its log can be read.
  */
 import { randomBytes, scryptSync } from 'node:crypto';
-import { shiftInstant, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, uuidSchema, type Uuid, utcInstantSchema } from '#shared/values/brands.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { startHttpServer, type RequestHandler } from '#service/standalone/http/http-server.ts';
@@ -54,7 +54,7 @@ async function addPeople({ database }: TestDatabase): Promise<void> {
   const people = Object.values(accounts);
   await database.insertInto('organizations').values(organization).execute();
   await database.insertInto('users').values(people.map(({ id, name }) => ({ id, name }))).execute();
-  await database.insertInto('credentials').values(people.map(({ id, email }) => ({ user_id: id, email, password_hash: storedPassword() }))).execute();
+  await database.insertInto('credentials').values(people.map(({ id, email }) => ({ user_id: id, email, password_hash: storedPassword(), proven_at: utcInstantSchema.parse('2026-01-01T00:00:00Z') }))).execute();
   await database
     .insertInto('memberships')
     .values(people.map(({ id, role }) => ({ organization_id: organization.id, user_id: id, role })))

@@ -43,7 +43,8 @@ export interface TimeTrackingTables {
     answer_data: string;
   };
   /** Credentials for a stand-alone service. `email` is in lower case; `password_hash` contains its parameters. */
-  credentials: { user_id: Uuid; email: string; password_hash: string };
+  /** `proven_at`: when it was proven that the address belongs to whoever set the password; null while only a link that others have seen was used. */
+  credentials: { user_id: Uuid; email: string; password_hash: string; proven_at: UtcInstant | null };
   /** Records of the authorization server. Identifiers of tokens are secrets, so only their SHA-256 (base64url) is stored. */
   oauth_records: {
     model: string;
@@ -65,6 +66,8 @@ export interface TimeTrackingTables {
     email: string;
     organization_id: Uuid | null;
     role: Role | null;
+    /** The member who made it, and still has to be allowed to when it is used; null: the machine's administrator. */
+    made_by: Uuid | null;
     expires_at: UtcInstant;
   };
   administration_sessions: { token_digest: string; user_id: Uuid; expires_at: UtcInstant };

@@ -99,7 +99,7 @@ async function inviteByForm(visit: OrganizationRequest, form: URLSearchParams): 
     return showPeople(visit, { kind: 'problem', text: 'Choose a role.' });
   }
   const invited = await invite(options, { organizationId: organization.id, email, role, actor: requestActor(visit) });
-  return showPeople(visit, invited.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, within 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
+  return showPeople(visit, invited.ok ? { kind: 'done', text: `Hand this link to ${email} yourself: it is their key. It works once, within 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
 }
 
 async function withdrawByForm(visit: OrganizationRequest, form: URLSearchParams): Promise<void> {
@@ -144,7 +144,7 @@ async function passwordByForm(visit: OrganizationRequest, person: Person): Promi
     return showPerson(visit, userId, failed({ kind: 'no-password' }));
   }
   const made = await makePasswordLink(options, { email, actor: requestActor(visit) });
-  return showPerson(visit, userId, made.ok ? { kind: 'done', text: `Send this link to ${email}. It works once, within 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${made.value}` } : failed(made.failure));
+  return showPerson(visit, userId, made.ok ? { kind: 'done', text: `Hand this link to ${email} yourself: it is their key. It works once, within 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${made.value}` } : failed(made.failure));
 }
 
 async function changePerson(visit: OrganizationRequest, { userId, action, form }: { readonly userId: Uuid; readonly action: string; readonly form: URLSearchParams }): Promise<void> {

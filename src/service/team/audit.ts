@@ -16,6 +16,7 @@ export type AuditAction =
   | 'member-removed'
   | 'password-link-made'
   | 'password-changed'
+  | 'address-proven'
   | 'signed-out';
 
 export interface AuditEntry {

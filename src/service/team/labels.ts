@@ -14,6 +14,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'member-removed': 'Removed',
   'password-link-made': 'Made a password reset link',
   'password-changed': 'Set a new password',
+  'address-proven': 'Proved the address, which ended the password and all sign-ins from before',
   'signed-out': 'Signed out',
 };
 

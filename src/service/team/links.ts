@@ -21,7 +21,7 @@ const linkSchema = z.discriminatedUnion('purpose', [
 ]);
 export type OneTimeLink = z.infer<typeof linkSchema>;
 
-async function storeLink({ database, now, randomBytes }: TeamPorts, link: { readonly purpose: OneTimeLink['purpose']; readonly email: string; readonly organization_id: Uuid | null; readonly role: Role | null }): Promise<string> {
+async function storeLink({ database, now, randomBytes }: TeamPorts, link: { readonly purpose: OneTimeLink['purpose']; readonly email: string; readonly organization_id: Uuid | null; readonly role: Role | null; readonly made_by: Uuid | null }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const seconds = link.purpose === 'invitation' ? invitationDays * 86_400 : passwordHours * 3_600;
   await database
@@ -59,7 +59,7 @@ export async function invite(ports: TeamPorts, { organizationId, email, role, ac
   }
   return database.transaction().execute(async (transaction) => {
     await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('organization_id', '=', organizationId).where('email', '=', email).execute();
-    const token = await storeLink({ ...ports, database: transaction }, { purpose: 'invitation', email, organization_id: organizationId, role });
+    const token = await storeLink({ ...ports, database: transaction }, { purpose: 'invitation', email, organization_id: organizationId, role, made_by: actor?.userId ?? null });
     await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'member-invited', subject: `${email}: ${role}`, at: now() });
     return succeed(token);
   });
@@ -103,7 +103,7 @@ export async function makePasswordLink(ports: TeamPorts, { email, actor }: { rea
     return fail({ kind: 'in-other-organization' });
   }
   await removePasswordLinks(database, email);
-  const token = await storeLink(ports, { purpose: 'password', email, organization_id: null, role: null });
+  const token = await storeLink(ports, { purpose: 'password', email, organization_id: null, role: null, made_by: actor?.userId ?? null });
   await recordForUser(database, account.userId, { actorId: actor?.userId ?? null, action: 'password-link-made', subject: email, at: now() });
   return succeed(token);
 }
@@ -117,6 +117,31 @@ export async function findLink(database: Kysely<TimeTrackingTables>, token: stri
     .where('one_time_links.expires_at', '>', now)
     .executeTakeFirst();
   return row === undefined ? null : linkSchema.parse(row);
+}
+
+const makerSchema = z.object({ made_by: uuidSchema.nullable() });
+
+/** The member who made the link; null: the machine's administrator. */
+async function findMaker(database: Kysely<TimeTrackingTables>, token: string): Promise<Uuid | null> {
+  const row = await database.selectFrom('one_time_links').select('made_by').where('token_digest', '=', digest(token)).executeTakeFirst();
+  return row === undefined ? null : makerSchema.parse(row).made_by;
+}
+
+/** Whether the member who made the invitation may still give that role. */
+async function mayStillInvite(database: Kysely<TimeTrackingTables>, { maker, organizationId, role }: { readonly maker: Uuid | null; readonly organizationId: Uuid; readonly role: Role }): Promise<boolean> {
+  if (maker === null) {
+    return true;
+  }
+  const membership = database.selectFrom('memberships').select('role').where('organization_id', '=', organizationId).where('user_id', '=', maker);
+  const row = await membership.where('deactivated_at', 'is', null).executeTakeFirst();
+  return row !== undefined && mayManage({ userId: maker, role: roleSchema.parse(row.role) }, role);
+}
+
+/** Whether the member who made the password link still manages the account everywhere: the person may have joined elsewhere since. */
+async function mayStillReset(database: Kysely<TimeTrackingTables>, token: string, userId: Uuid): Promise<boolean> {
+  const maker = await findMaker(database, token);
+  // The roles are read again; the one given here is not used.
+  return maker === null || (await managesEverywhere(database, { userId: maker, role: 'employee' }, userId));
 }
 
 async function useUp(transaction: Transaction<TimeTrackingTables>, token: string): Promise<boolean> {
@@ -149,7 +174,7 @@ export interface LinkFailure {
 export async function acceptInvitation(ports: TeamPorts, token: string, acceptance: Acceptance): Promise<Result<null, LinkFailure>> {
   const { database, now, newId, randomBytes } = ports;
   const link = await findLink(database, token, now());
-  if (link?.purpose !== 'invitation') {
+  if (link?.purpose !== 'invitation' || !(await mayStillInvite(database, { maker: await findMaker(database, token), organizationId: link.organization_id, role: link.role }))) {
     return fail({ kind: 'link-over' });
   }
   const person = 'userId' in acceptance ? null : { name: acceptance.name, passwordHash: await hashPassword(acceptance.password, randomBytes) };
@@ -160,23 +185,28 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
     const userId = 'userId' in acceptance ? acceptance.userId : newId();
     if (person !== null) {
       await transaction.insertInto('users').values({ id: userId, name: person.name }).execute();
-      await transaction.insertInto('credentials').values({ user_id: userId, email: link.email, password_hash: person.passwordHash }).execute();
+      await transaction.insertInto('credentials').values({ user_id: userId, email: link.email, password_hash: person.passwordHash, proven_at: null }).execute();
     }
     await join(transaction, { organizationId: link.organization_id, role: link.role, userId, email: link.email }, now());
     return succeed(null);
   });
 }
 
+const pendingSchema = z.object({ organization_id: uuidSchema, role: roleSchema, made_by: uuidSchema.nullable() });
+
 export async function acceptInvitations(transaction: Transaction<TimeTrackingTables>, { userId, email }: { readonly userId: Uuid; readonly email: string }, now: UtcInstant): Promise<void> {
   const rows = await transaction
     .selectFrom('one_time_links')
-    .select(['organization_id', 'role'])
+    .select(['organization_id', 'role', 'made_by'])
     .where('purpose', '=', 'invitation')
     .where('email', '=', email)
     .where('expires_at', '>', now)
     .execute();
   for (const row of rows) {
-    const { organization_id: organizationId, role } = z.object({ organization_id: uuidSchema, role: roleSchema }).parse(row);
+    const { organization_id: organizationId, role, made_by: maker } = pendingSchema.parse(row);
+    if (!(await mayStillInvite(transaction, { maker, organizationId, role }))) {
+      continue;
+    }
     await join(transaction, { organizationId, role, userId, email }, now);
   }
   await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('email', '=', email).execute();
@@ -185,7 +215,7 @@ export async function acceptInvitations(transaction: Transaction<TimeTrackingTab
 export async function usePasswordLink({ database, now, randomBytes }: TeamPorts, token: string, password: string): Promise<Result<null, LinkFailure>> {
   const link = await findLink(database, token, now());
   const known = link?.purpose === 'password' ? await findCredentials(database, link.email) : null;
-  if (link === null || known === null) {
+  if (link === null || known === null || !(await mayStillReset(database, token, known.userId))) {
     return fail({ kind: 'link-over' });
   }
   const passwordHash = await hashPassword(password, randomBytes);
@@ -193,11 +223,23 @@ export async function usePasswordLink({ database, now, randomBytes }: TeamPorts,
     if (!(await useUp(transaction, token))) {
       return fail({ kind: 'link-over' });
     }
-    await transaction.updateTable('credentials').set({ password_hash: passwordHash }).where('user_id', '=', known.userId).execute();
+    // Whoever made the link has seen it, so that it proves nothing.
+    await transaction.updateTable('credentials').set({ password_hash: passwordHash, proven_at: null }).where('user_id', '=', known.userId).execute();
     await removeUserRecords(transaction, known.userId);
     await recordForUser(transaction, known.userId, { actorId: known.userId, action: 'password-changed', subject: link.email, at: now() });
     return succeed(null);
   });
+}
+
+/**
+ * The address was proven to belong to `userId`. Whoever had set the password before may be somebody else: it ends, with all sign-ins and links to a
+ * new password.
+ */
+export async function proveAddress(transaction: Transaction<TimeTrackingTables>, { userId, email, unknownPasswordHash }: { readonly userId: Uuid; readonly email: string; readonly unknownPasswordHash: string }, now: UtcInstant): Promise<void> {
+  await transaction.updateTable('credentials').set({ password_hash: unknownPasswordHash, proven_at: now }).where('user_id', '=', userId).execute();
+  await removeUserRecords(transaction, userId);
+  await removePasswordLinks(transaction, email);
+  await recordForUser(transaction, userId, { actorId: userId, action: 'address-proven', subject: email, at: now });
 }
 
 export async function pruneLinks(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {

@@ -49,19 +49,32 @@ export function mayManage(actor: Actor, role: Role): boolean {
   return actor === null || actor.role === 'owner' || (actor.role === 'admin' && role === 'employee');
 }
 
-/** Whether `actor` may manage a user in every organization of theirs, and therefore their account. */
+/**
+ * Whether `actor` may manage a user in every organization that the user belongs to, was deactivated in or is invited to, and therefore their
+ * account: whoever has the account has these memberships.
+ */
 export async function managesEverywhere(database: Kysely<TimeTrackingTables>, actor: Actor, userId: Uuid): Promise<boolean> {
   if (actor === null) {
     return true;
   }
-  const rows = await database.selectFrom('memberships').select(['organization_id', 'user_id', 'role']).where('user_id', 'in', [actor.userId, userId]).where('deactivated_at', 'is', null).execute();
-  const userRoles = (id: Uuid) => new Map(rows.filter((row) => row.user_id === id).map((row) => [row.organization_id, roleSchema.parse(row.role)]));
-  const own = userRoles(actor.userId);
-  return [...userRoles(userId)].every(([organizationId, role]) => {
+  const memberships = database.selectFrom('memberships').select(['organization_id', 'role']);
+  const active = await memberships.where('user_id', '=', actor.userId).where('deactivated_at', 'is', null).execute();
+  const own = new Map(active.map((row) => [row.organization_id, roleSchema.parse(row.role)]));
+  const invitations = await database
+    .selectFrom('one_time_links')
+    .innerJoin('credentials', 'credentials.email', 'one_time_links.email')
+    .select(['one_time_links.organization_id', 'one_time_links.role'])
+    .where('credentials.user_id', '=', userId)
+    .where('one_time_links.purpose', '=', 'invitation')
+    .execute();
+  const theirs = [...(await memberships.where('user_id', '=', userId).execute()), ...invitations].map((row) => placeSchema.parse(row));
+  return theirs.every(({ organization_id: organizationId, role }) => {
     const mine = own.get(organizationId);
     return mine !== undefined && mayManage({ userId: actor.userId, role: mine }, role);
   });
 }
+
+const placeSchema = z.object({ organization_id: uuidSchema, role: roleSchema });
 
 interface Change {
   readonly organizationId: Uuid;

@@ -49,7 +49,7 @@ describe('signing in', () => {
   it('leaves nothing in the browser but that it is remembered: no session, the password asked again', async () => {
     const walk = new Walk(service().url);
     await walk.signIn(ines);
-    expect(walk.jar.names).toEqual(['clocktower_device']);
+    expect(new Set(walk.jar.names)).toEqual(new Set(['clocktower_device']));
     expect(await service().database.selectFrom('oauth_records').select('model').where('model', '=', 'Session').execute()).toEqual([]);
     expect((await walk.begin()).text).toContain('name="password"');
   });
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(Object.fromEntries(early.searchParams)).toMatchObject({ error: 'access_denied', state: 'the-state', iss: service().url });
     const late = answerOf(await walk.submit(await walk.logIn(await walk.begin(), ines), 'cancel'));
     expect(late.searchParams.get('error')).toBe('access_denied');
-    expect(walk.jar.names).toEqual(['clocktower_device']);
+    expect(new Set(walk.jar.names)).toEqual(new Set(['clocktower_device']));
   });
 
   it('lets another user sign in at the consent form', async () => {

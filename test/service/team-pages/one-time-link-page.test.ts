@@ -28,7 +28,7 @@ beforeEach(async () => {
     return uuid(lastId);
   };
   ports = { database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes };
-  await opened.database.insertInto('credentials').values({ user_id: people.stranger, email: mara, password_hash: await hashPassword(good, randomBytes) }).execute();
+  await opened.database.insertInto('credentials').values({ user_id: people.stranger, email: mara, password_hash: await hashPassword(good, randomBytes), proven_at: null }).execute();
 });
 afterEach(async () => {
   await opened.close();

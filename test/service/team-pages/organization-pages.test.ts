@@ -19,7 +19,7 @@ let opened: TestDatabase;
 beforeEach(async () => {
   opened = await openTestDatabase();
   await seed(opened.database);
-  await opened.database.insertInto('credentials').values({ user_id: people.employee, email: 'mara@duarte.example', password_hash: '' }).execute();
+  await opened.database.insertInto('credentials').values({ user_id: people.employee, email: 'mara@duarte.example', password_hash: '', proven_at: null }).execute();
 });
 afterEach(async () => {
   await opened.close();
@@ -134,7 +134,7 @@ describe('a form', () => {
 describe('an invitation', () => {
   it('has a link that is shown once', async () => {
     const invited = await submit('/invite', { email: ' Tomas@Duarte.example ', role: 'owner' });
-    expect(invited).toMatchObject({ status: 200, title: 'People', done: 'Send this link to tomas@duarte.example. It works once, within 14 days, and is shown only now:' });
+    expect(invited).toMatchObject({ status: 200, title: 'People', done: 'Hand this link to tomas@duarte.example yourself: it is their key. It works once, within 14 days, and is shown only now:' });
     expect(invited.text).toMatch(/<code>https:\/\/time\.example\/join\/[\w-]{43}<\/code>/);
     expect((await ask('')).text).toContain('2026-12-04T12:00:00Z');
   });
@@ -206,7 +206,7 @@ describe('a member', () => {
 
   it('gets a link to a new password at their address', async () => {
     const made = await submit(`${pageOf('employee')}/password`);
-    expect(made).toMatchObject({ status: 200, done: 'Send this link to mara@duarte.example. It works once, within 24 hours, and is shown only now:' });
+    expect(made).toMatchObject({ status: 200, done: 'Hand this link to mara@duarte.example yourself: it is their key. It works once, within 24 hours, and is shown only now:' });
     expect(made.text).toMatch(/<code>https:\/\/time\.example\/reset\/[\w-]{43}<\/code>/);
     expect(await submit(`${pageOf('colleague')}/password`)).toMatchObject({ status: 422, problem: 'There is no password for this email address. Nothing was changed.' });
   });

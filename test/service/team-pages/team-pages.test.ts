@@ -173,7 +173,7 @@ describe('the sign-in', () => {
   });
 
   it('begins a session with the right password', async () => {
-    await opened.database.insertInto('credentials').values({ user_id: people.owner, email, password_hash: await hashPassword(good, randomBytes) }).execute();
+    await opened.database.insertInto('credentials').values({ user_id: people.owner, email, password_hash: await hashPassword(good, randomBytes), proven_at: null }).execute();
     const signedIn = await submit({ token, email: ' INES@duarte.example', password: good }, true);
     expect(signedIn).toMatchObject({ status: 303, location: '/admin' });
     expect(signedIn.cookies.at(-1)).toBe(`clocktower_administration=${newToken}; path=/admin; max-age=43200; httponly; samesite=lax; secure`);

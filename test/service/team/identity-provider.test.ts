@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { startIdentityProvider, type ProvidedAccount, type RunningIdentityProvider } from '../../support/identity-provider.ts';
-import { answerOf, CookieJar, createPkce, readTokens, redeem, Walk, type Step } from '../../support/sign-in-walk.ts';
+import { answerOf, CookieJar, createPkce, formTokenOf, readTokens, redeem, Walk, type Step } from '../../support/sign-in-walk.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -42,6 +42,11 @@ class Browser extends Walk {
     const to = new URL(url);
     to.port = String(this.#port);
     return fetch(to, init);
+  }
+
+  async signInToAdministration(email: string, typed: string): Promise<Step> {
+    const login = await this.request('/admin/login');
+    return this.follow(await this.post('/admin/login', { token: formTokenOf(login), email, password: typed }));
   }
 
   /** Follows the provider's own pages from `location` until it redirects back. */
@@ -115,6 +120,32 @@ describe('an identity provider', () => {
     const guest = new Browser(service);
     expect((await goByProvider(guest, world, '/admin/provider')).text).toContain('Signed in as Tomas Alves');
     expect((await guest.request(team)).response.status).toBe(200);
+  });
+
+  it('ends the password that somebody else may have set, and every sign-in with it, when the address is proven', async () => {
+    const world = await open();
+    const { service, provider } = world;
+    const { database } = service;
+    // An owner who invited the address has used the link, and knows the password.
+    await database.updateTable('credentials').set({ proven_at: null }).where('user_id', '=', accounts.ines.id).execute();
+    const intruder = new Browser(service);
+    const signedIn = await intruder.signInToAdministration(accounts.ines.email, password);
+    expect(signedIn.response.status).toBe(200);
+    provider.setAccount(ines);
+    const browser = new Browser(service);
+    expect((await goByProvider(browser, world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
+    expect((await intruder.request('/admin')).response.status).not.toBe(200);
+    expect((await new Browser(service).signInToAdministration(accounts.ines.email, password)).text).not.toContain('Signed in as');
+    expect((await browser.request('/admin')).text).toContain('Signed in as Ines Duarte');
+    const audit = await database.selectFrom('audit_log').select(['action', 'subject']).where('action', '=', 'address-proven').execute();
+    expect(audit).toEqual([{ action: 'address-proven', subject: accounts.ines.email }]);
+  });
+
+  it('keeps a password whose owner has proven the address', async () => {
+    const world = await open();
+    world.provider.setAccount(ines);
+    await goByProvider(new Browser(world.service), world, '/admin/provider');
+    expect((await new Browser(world.service).signInToAdministration(accounts.ines.email, password)).text).toContain('Signed in as Ines Duarte');
   });
 
   it.each<readonly [string, ProvidedAccount | null]>([

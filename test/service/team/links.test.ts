@@ -17,7 +17,7 @@ let now: UtcInstant;
 beforeEach(async () => {
   opened = await openTestDatabase();
   await seed(opened.database);
-  await opened.database.insertInto('credentials').values({ user_id: people.employee, email: mara, password_hash: '' }).execute();
+  await opened.database.insertInto('credentials').values({ user_id: people.employee, email: mara, password_hash: '', proven_at: null }).execute();
   now = start;
 });
 afterEach(async () => {
@@ -101,6 +101,28 @@ describe('an invitation', () => {
     await accept(shiftInstant(start, 14 * 86_400));
     expect(await memberships(people.colleague)).toEqual([{ organization_id: records.organization, role: 'employee' }, { organization_id: records.otherOrganization, role: 'admin' }]);
     expect((await opened.database.selectFrom('one_time_links').select('email').execute()).map(({ email }) => email)).toEqual(['other@duarte.example']);
+  });
+});
+
+describe('authority', () => {
+  const owner = { userId: people.owner, role: 'owner' } as const;
+
+  it('over a password link is checked again when it is used', async () => {
+    const made = await makePasswordLink(ports(), { email: mara, actor: owner });
+    const token = made.ok ? made.value : '';
+    await opened.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'admin', deactivated_at: null }).execute();
+    expect(await usePasswordLink(ports(), token, 'correct horse battery')).toEqual(over);
+    await opened.database.deleteFrom('memberships').where('organization_id', '=', records.otherOrganization).where('user_id', '=', people.employee).execute();
+    expect(await usePasswordLink(ports(), token, 'correct horse battery')).toEqual({ ok: true, value: null });
+  });
+
+  it('to invite is checked again when the invitation is accepted', async () => {
+    const made = await invite(ports(), { organizationId: records.organization, email: tomas, role: 'admin', actor: owner });
+    const token = made.ok ? made.value : '';
+    await opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.owner).execute();
+    expect(await acceptInvitation(ports(), token, person)).toEqual(over);
+    await opened.database.transaction().execute(async (transaction) => acceptInvitations(transaction, { userId: people.stranger, email: tomas }, now));
+    expect(await memberships(people.stranger)).toEqual([{ organization_id: records.otherOrganization, role: 'owner' }]);
   });
 });
 

@@ -33,7 +33,7 @@ it('a person is described by name, and by address where there is one', () => {
 
 describe('members', () => {
   it('are listed by name with address, role and access', async () => {
-    await opened.database.insertInto('credentials').values({ user_id: people.owner, email: 'ines@x', password_hash: '' }).execute();
+    await opened.database.insertInto('credentials').values({ user_id: people.owner, email: 'ines@x', password_hash: '', proven_at: null }).execute();
     await opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.admin).execute();
     expect(await listPeople(opened.database, records.organization)).toEqual([
       { userId: people.admin, name: 'admin', email: null, role: 'admin', isActive: false },
@@ -63,10 +63,17 @@ describe('the account of a user', () => {
     expect(await managesEverywhere(opened.database, actor, people[person])).toBe(expected);
   });
 
-  it('is not managed by those who are deactivated, and a deactivated membership of theirs does not count', async () => {
+  it('is not managed by those who are deactivated, nor where the user was deactivated in another organization or is invited to one', async () => {
     const elsewhere = { organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' } as const;
     await opened.database.insertInto('memberships').values({ ...elsewhere, deactivated_at: now }).execute();
+    expect(await managesEverywhere(opened.database, owner, people.employee)).toBe(false);
+    await opened.database.deleteFrom('memberships').where('organization_id', '=', records.otherOrganization).where('user_id', '=', people.employee).execute();
     expect(await managesEverywhere(opened.database, owner, people.employee)).toBe(true);
+    await opened.database.insertInto('credentials').values({ user_id: people.employee, email: 'mara@x', password_hash: '', proven_at: null }).execute();
+    const invitation = { token_digest: 'digest', purpose: 'invitation', email: 'mara@x', made_by: null, expires_at: now } as const;
+    await opened.database.insertInto('one_time_links').values({ ...invitation, organization_id: records.otherOrganization, role: 'employee' }).execute();
+    expect(await managesEverywhere(opened.database, owner, people.employee)).toBe(false);
+    await opened.database.deleteFrom('one_time_links').execute();
     await opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.owner).execute();
     expect(await managesEverywhere(opened.database, owner, people.employee)).toBe(false);
   });

@@ -22,18 +22,20 @@ const accountSchema = z
   .object({ user_id: uuidSchema, name: z.string(), email: z.string() })
   .transform((row): Account => ({ userId: row.user_id, name: row.name, email: row.email }));
 
-const credentialsSchema = z.object({ user_id: uuidSchema, password_hash: z.string() });
+const credentialsSchema = z
+  .object({ user_id: uuidSchema, password_hash: z.string(), proven_at: z.string().nullable() })
+  .transform((row): Credentials => ({ userId: row.user_id, passwordHash: row.password_hash, isProven: row.proven_at !== null }));
 
-export async function findCredentials(
-  database: Kysely<TimeTrackingTables>,
-  email: string,
-): Promise<{ readonly userId: Uuid; readonly passwordHash: string } | null> {
-  const row = await database.selectFrom('credentials').select(['user_id', 'password_hash']).where('email', '=', email).executeTakeFirst();
-  if (row === undefined) {
-    return null;
-  }
-  const { user_id: userId, password_hash: passwordHash } = credentialsSchema.parse(row);
-  return { userId, passwordHash };
+export interface Credentials {
+  readonly userId: Uuid;
+  readonly passwordHash: string;
+  /** Whoever set the password has proven that the address is theirs. */
+  readonly isProven: boolean;
+}
+
+export async function findCredentials(database: Kysely<TimeTrackingTables>, email: string): Promise<Credentials | null> {
+  const row = await database.selectFrom('credentials').select(['user_id', 'password_hash', 'proven_at']).where('email', '=', email).executeTakeFirst();
+  return row === undefined ? null : credentialsSchema.parse(row);
 }
 
 export async function findAccount(database: Kysely<TimeTrackingTables>, id: string | null): Promise<Account | null> {

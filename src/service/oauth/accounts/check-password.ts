@@ -45,6 +45,8 @@ export async function checkPassword(options: PasswordCheckOptions, exchange: Exc
     return fail({ kind: 'no-match' });
   }
   await attempt.value.takeBack();
-  exchange.outgoing.appendHeader('set-cookie', rememberDevice(mark, { device: device ?? randomBytes(16).toString('base64url'), isSecure }));
+  for (const cookie of rememberDevice(mark, { device: device ?? randomBytes(16).toString('base64url'), isSecure })) {
+    exchange.outgoing.appendHeader('set-cookie', cookie);
+  }
   return succeed(credentials.userId);
 }

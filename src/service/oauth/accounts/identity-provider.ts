@@ -11,7 +11,7 @@ import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#share
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { acceptInvitations } from '#service/team/links.ts';
+import { acceptInvitations, proveAddress } from '#service/team/links.ts';
 import { emailSchema, findCredentials } from './accounts.ts';
 import { digest } from '../tokens/digest.ts';
 import type { Exchange } from '../interaction.ts';
@@ -154,13 +154,22 @@ export class IdentityProvider {
     const identity = { issuer: settings.issuer.href, subject: sub };
     const known = await database.selectFrom('identities').select('user_id').where('issuer', '=', identity.issuer).where('subject', '=', sub).executeTakeFirst();
     const address = (isVerified ?? settings.trustsEmail) ? foreignOrNull(emailSchema, email) : null;
-    if (known !== undefined || address === null) {
-      return foreignOrNull(uuidSchema, known?.user_id);
+    const knownId = foreignOrNull(uuidSchema, known?.user_id);
+    const before = address === null ? null : await findCredentials(database, address);
+    const isOver = before === null || before.isProven || before.userId !== knownId;
+    if (address === null || (knownId !== null && isOver)) {
+      return knownId;
     }
     // A random password that no user knows. Hashed before the transaction begins because hashing is slow.
     const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), randomBytes);
     return database.transaction().execute(async (transaction): Promise<Uuid | null> => {
       const account = await findCredentials(transaction, address);
+      if (account !== null && !account.isProven && (knownId === null || knownId === account.userId)) {
+        await proveAddress(transaction, { userId: account.userId, email: address, unknownPasswordHash: passwordHash }, now());
+      }
+      if (knownId !== null) {
+        return knownId;
+      }
       const invited = await transaction.selectFrom('one_time_links').select('token_digest').where('purpose', '=', 'invitation').where('email', '=', address).where('expires_at', '>', now()).executeTakeFirst();
       if (account === null && invited === undefined) {
         return null;
@@ -168,7 +177,7 @@ export class IdentityProvider {
       const userId = account?.userId ?? newId();
       if (account === null) {
         await transaction.insertInto('users').values({ id: userId, name: foreignOrNull(recordNameSchema, name) ?? address }).execute();
-        await transaction.insertInto('credentials').values({ user_id: userId, email: address, password_hash: passwordHash }).execute();
+        await transaction.insertInto('credentials').values({ user_id: userId, email: address, password_hash: passwordHash, proven_at: now() }).execute();
       }
       await transaction.insertInto('identities').values({ ...identity, user_id: userId }).execute();
       await acceptInvitations(transaction, { userId, email: address }, now());

@@ -25,6 +25,8 @@ export function readDevice({ headers }: IncomingMessage, mark: Mark): string | n
   return device !== '' && equal(signature, sign(mark, device)) ? device : null;
 }
 
-export function rememberDevice(mark: Mark, { device, isSecure }: { readonly device: string; readonly isSecure: boolean }): string {
-  return `${deviceCookie}=${device}.${sign(mark, device)}; path=${interactionPath}; max-age=${yearSeconds}; httponly; samesite=lax${isSecure ? '; secure' : ''}`;
+/** One cookie for each page with a password: the app's sign-in and the administration's. */
+export function rememberDevice(mark: Mark, { device, isSecure }: { readonly device: string; readonly isSecure: boolean }): readonly string[] {
+  const attributes = `max-age=${yearSeconds}; httponly; samesite=lax${isSecure ? '; secure' : ''}`;
+  return [interactionPath, '/admin/login'].map((path) => `${deviceCookie}=${device}.${sign(mark, device)}; path=${path}; ${attributes}`);
 }

@@ -47,7 +47,7 @@ export const accountCommands: Readonly<Record<string, AdministrationCommand>> = 
       }
       if (passwordHash !== null && name !== undefined) {
         await transaction.insertInto('users').values({ id: userId, name }).execute();
-        await transaction.insertInto('credentials').values({ user_id: userId, email, password_hash: passwordHash }).execute();
+        await transaction.insertInto('credentials').values({ user_id: userId, email, password_hash: passwordHash, proven_at: now() }).execute();
       }
       const role = asked.role ?? (existing.length === 0 ? 'owner' : 'employee');
       await transaction.insertInto('memberships').values({ organization_id: organization.id, user_id: userId, role }).execute();
@@ -65,7 +65,7 @@ export const accountCommands: Readonly<Record<string, AdministrationCommand>> = 
       return passwordNeeded;
     }
     const passwordHash = await hashPassword(password, randomBytes);
-    await database.updateTable('credentials').set({ password_hash: passwordHash }).where('user_id', '=', known.userId).execute();
+    await database.updateTable('credentials').set({ password_hash: passwordHash, proven_at: now() }).where('user_id', '=', known.userId).execute();
     // Ends sign-ins that were made with the old password.
     await removeUserRecords(database, known.userId);
     await recordForUser(database, known.userId, { actorId: null, action: 'password-changed', subject: email, at: now() });

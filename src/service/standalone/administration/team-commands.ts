@@ -60,7 +60,7 @@ export const teamCommands: Readonly<Record<string, AdministrationCommand>> = {
 
   'user invite': organizationCommand({ email: emailFlag, role: roleFlag.default('employee'), publicUrl: originFlag }, async (context, { email, role, publicUrl }) => {
     const invited = await invite(context, { organizationId: context.organization.id, email, role, actor: null });
-    return answer(invited, (secret) => `Send this link to ${email}. It works once, within 14 days:\n${publicUrl}/join/${secret}`);
+    return answer(invited, (secret) => `Hand this link to ${email} yourself: it is their key. It works once, within 14 days:\n${publicUrl}/join/${secret}`);
   }),
 
   'user role': organizationCommand({ email: emailFlag, role: roleFlag }, async (context, { email, role }) => {
@@ -84,7 +84,7 @@ export const teamCommands: Readonly<Record<string, AdministrationCommand>> = {
       return noAccount;
     }
     const made = await makePasswordLink(context, { email, actor: null });
-    return answer(made, (secret) => `Send this link to ${email}. It sets a new password, once, within 24 hours:\n${publicUrl}/reset/${secret}`);
+    return answer(made, (secret) => `Hand this link to ${email} yourself: it is their key. It sets a new password, once, within 24 hours:\n${publicUrl}/reset/${secret}`);
   }),
 
   'user sessions': command({ email: emailFlag }, async ({ database, now }, { email }) => {

@@ -47,7 +47,7 @@ async function addPeople(transaction: Transaction<TimeTrackingTables>, hashes: r
   await transaction.insertInto('users').values(demoPeople.map(({ id, name }) => ({ id, name }))).execute();
   await transaction
     .insertInto('credentials')
-    .values(demoPeople.map(({ id, email }, index) => ({ user_id: id, email, password_hash: hashes[index] ?? '' })))
+    .values(demoPeople.map(({ id, email }, index) => ({ user_id: id, email, password_hash: hashes[index] ?? '', proven_at: null })))
     .execute();
   await transaction
     .insertInto('memberships')

@@ -7,6 +7,7 @@ export async function addSignIn(database: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'uuid', (column) => column.primaryKey().notNull().references('users.id').onDelete('cascade'))
     .addColumn('email', 'text', (column) => column.notNull())
     .addColumn('password_hash', 'text', (column) => column.notNull())
+    .addColumn('proven_at', 'timestamptz')
     .execute();
   await database.schema.createIndex('credentials_one_email').unique().on('credentials').column('email').execute();
   await database.schema

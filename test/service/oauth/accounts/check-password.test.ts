@@ -19,7 +19,7 @@ const mark = { secret: 'secret', email };
 const opened = useTimeTrackingService();
 
 async function addAccount(): Promise<void> {
-  await opened.database.insertInto('credentials').values({ user_id: people.owner, email, password_hash: await hashPassword(password, randomBytes) }).execute();
+  await opened.database.insertInto('credentials').values({ user_id: people.owner, email, password_hash: await hashPassword(password, randomBytes), proven_at: null }).execute();
 }
 
 interface Settings {
@@ -73,7 +73,7 @@ describe('a wrong password', () => {
 describe('the right password', () => {
   it('lets in and remembers the browser, and does not count', async () => {
     await addAccount();
-    expect(await check({ email: ` ${email.toUpperCase()}`, password }, { isSecure: true })).toEqual({ result: { ok: true, value: people.owner }, cookies: [rememberDevice(mark, { device: newDevice, isSecure: true })] });
+    expect(await check({ email: ` ${email.toUpperCase()}`, password }, { isSecure: true })).toEqual({ result: { ok: true, value: people.owner }, cookies: rememberDevice(mark, { device: newDevice, isSecure: true }) });
     expect(await attempts()).toBe(0);
   });
 
@@ -81,8 +81,8 @@ describe('the right password', () => {
     await addAccount();
     const known = rememberDevice(mark, { device: 'known', isSecure: false });
     await check({ email, password: 'not the password' });
-    const cookie = known.split(';')[0] ?? '';
-    expect(await check({ email, password }, { cookie })).toEqual({ result: { ok: true, value: people.owner }, cookies: [known] });
+    const cookie = known[0]?.split(';')[0] ?? '';
+    expect(await check({ email, password }, { cookie })).toEqual({ result: { ok: true, value: people.owner }, cookies: known });
     await check({ email, password: 'not the password' }, { cookie });
     expect((await check({ email, password }, { cookie })).result).toEqual({ ok: false, failure: { kind: 'too-many-attempts', seconds: 60 } });
   });

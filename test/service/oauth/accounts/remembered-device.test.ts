@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { readDevice, rememberDevice } from '#service/oauth/accounts/remembered-device.ts';
 
 const mark = { secret: 'the secret', email: 'ines@duarte.example' };
-const cookie = rememberDevice(mark, { device: 'device-1', isSecure: true }).split(';')[0] ?? '';
+const cookie = rememberDevice(mark, { device: 'device-1', isSecure: true })[0]?.split(';')[0] ?? '';
 const [name, signature = ''] = cookie.split('.');
 
 function requestWith(header: string | undefined): IncomingMessage {
@@ -34,8 +34,11 @@ it.each<readonly [string, string | undefined, object]>([
   expect(readDevice(requestWith(header), { ...mark, ...changes })).toBeNull();
 });
 
-it('is for a year, for the sign-in only, out of reach of scripts, and only encrypted where the service is', () => {
-  const attributes = ['path=/oauth/interaction', 'max-age=31536000', 'httponly', 'samesite=lax'];
-  expect(rememberDevice(mark, { device: 'device-1', isSecure: true }).split('; ').slice(1)).toEqual([...attributes, 'secure']);
-  expect(rememberDevice(mark, { device: 'device-1', isSecure: false }).split('; ').slice(1)).toEqual(attributes);
+it('is for a year, for the pages with a password only, out of reach of scripts, and only encrypted where the service is', () => {
+  const paths = ['path=/oauth/interaction', 'path=/admin/login'];
+  const attributes = ['max-age=31536000', 'httponly', 'samesite=lax'];
+  for (const isSecure of [true, false]) {
+    const written = rememberDevice(mark, { device: 'device-1', isSecure }).map((text) => text.split('; ').slice(1));
+    expect(written).toEqual(paths.map((path) => [path, ...attributes, ...(isSecure ? ['secure'] : [])]));
+  }
 });

@@ -17,7 +17,7 @@ let asked: string[];
 beforeEach(async () => {
   opened = await openTestDatabase();
   await seed(opened.database);
-  await opened.database.insertInto('credentials').values({ user_id: people.owner, email: 'ines@duarte.example', password_hash: '' }).execute();
+  await opened.database.insertInto('credentials').values({ user_id: people.owner, email: 'ines@duarte.example', password_hash: '', proven_at: null }).execute();
   [done, asked] = [[], []];
 });
 afterEach(async () => {
