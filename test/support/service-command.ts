@@ -52,12 +52,14 @@ export async function runService(start: Start & { readonly input?: string }): Pr
   return ending(child, texts);
 }
 
-const listeningSchema = z.object({ msg: z.literal('listening'), port: z.number(), baseUrl: z.string(), authorizationUrl: z.string() });
+const listeningSchema = z.object({ msg: z.literal('listening'), port: z.number(), metricsPort: z.number().optional(), baseUrl: z.string(), authorizationUrl: z.string() });
 
 export interface RunningService {
   readonly url: string;
   readonly baseUrl: string;
   readonly port: number;
+  /** Of `--metrics-port`. */
+  readonly metricsPort: number | undefined;
   readonly pid: number;
   readonly texts: Readonly<Texts>;
   readonly signal: (signal: NodeJS.Signals) => void;
@@ -88,6 +90,7 @@ export async function startService(start: Start): Promise<RunningService> {
     url: first.authorizationUrl,
     baseUrl: first.baseUrl,
     port: first.port,
+    metricsPort: first.metricsPort,
     pid: child.pid ?? 0,
     texts,
     signal: (signal) => child.kill(signal),

@@ -44,6 +44,8 @@ export const serveSchema = z.object({
   databaseConnections: wholeNumber(1, 1_000).nullable().default(null),
   host: boundedText({ min: 1 }).default('127.0.0.1'),
   port: wholeNumber(0, 65_535).default(4_180),
+  /** A port of its own for `/metrics`, needed behind a proxy; null: none. */
+  metricsPort: wholeNumber(0, 65_535).nullable().default(null),
   /** Null: the address it listens on. */
   publicUrl: publicUrlSchema.nullable().default(null),
   trustProxy: z.boolean(),

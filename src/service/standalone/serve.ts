@@ -71,8 +71,8 @@ function reportStorage({ recovery, copyFailure, madePrivate }: TimeTrackingStora
   }
 }
 
-async function reportReady(command: ServeCommand, { log, say, version }: ServeContext, facts: { readonly publicUrl: URL; readonly port: number; readonly storage: TimeTrackingStorage }): Promise<void> {
-  const { publicUrl, port, storage } = facts;
+async function reportReady(command: ServeCommand, { log, say, version }: ServeContext, facts: { readonly publicUrl: URL; readonly port: number; readonly metricsPort: number | null; readonly storage: TimeTrackingStorage }): Promise<void> {
+  const { publicUrl, port, metricsPort, storage } = facts;
   const organizations = await listOrganizations(storage.database);
   const baseUrl = apiBaseUrl(publicUrl);
   say(
@@ -87,7 +87,7 @@ async function reportReady(command: ServeCommand, { log, say, version }: ServeCo
       isReadableOnTheWay: publicUrl.protocol === 'http:' && !isOfThisMachine(publicUrl.hostname),
     }),
   );
-  log.info('listening', { version, port, baseUrl, authorizationUrl: publicUrl.origin, clientId: nativeClientId, database: command.database.kind });
+  log.info('listening', { version, port, ...(metricsPort === null ? {} : { metricsPort }), baseUrl, authorizationUrl: publicUrl.origin, clientId: nativeClientId, database: command.database.kind });
 }
 
 interface Running {
@@ -204,7 +204,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   if (command.identityProvider !== null) {
     context.useSystemNetwork();
   }
-  const state = { handle: notReady, isStopping: false };
+  const state = { handle: notReady, handleMetrics: notReady, isStopping: false };
   const { host, port } = command;
   // Listens before the database is opened: a port in use is detected without side effects.
   const listening = await startHttpServer({
@@ -219,11 +219,22 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     return 1;
   }
   const server = listening.value;
+  const metricsServer = command.metricsPort === null ? null : await startHttpServer({ host, port: command.metricsPort, handle: (incoming, outgoing) => state.handleMetrics(incoming, outgoing) });
+  const endServers = async (): Promise<void> => {
+    for (const each of [server, ...(metricsServer?.ok === true ? [metricsServer.value] : [])]) {
+      each.cut();
+      await each.finish();
+    }
+  };
+  if (metricsServer?.ok === false) {
+    say(listenFailureText(metricsServer.failure, { host, port: command.metricsPort ?? port }));
+    await endServers();
+    return 1;
+  }
   const prepared = await prepare(command, context);
   if (!prepared.ok) {
     say(prepared.failure);
-    server.cut();
-    await server.finish();
+    await endServers();
     return 1;
   }
   const storage = prepared.value;
@@ -255,12 +266,15 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
   });
   const socket = await openSocket(command, storage, context);
   state.handle = service.handle;
-  const report = async (): Promise<void> => reportReady(command, context, { publicUrl, port: server.port, storage });
+  state.handleMetrics = service.handleMetrics;
+  const report = async (): Promise<void> => reportReady(command, context, { publicUrl, port: server.port, metricsPort: metricsServer?.value.port ?? null, storage });
   const begin = async (): Promise<void> => {
     state.isStopping = true;
     await service.endStreams();
   };
   const drainMs = command.drainSeconds * 1_000;
   const complete = await runUntilStopped({ server, storage, socket, stopClock: service.stop, signal }, context, { report, begin, drainMs });
+  metricsServer?.value.cut();
+  await metricsServer?.value.finish();
   return complete ? 0 : 1;
 }

@@ -42,6 +42,8 @@ export interface StandAloneOptions {
 
 export interface StandAloneService {
   readonly handle: RequestHandler;
+  /** Answers every request with the metrics: for a port of its own. */
+  readonly handleMetrics: RequestHandler;
   readonly endStreams: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -141,6 +143,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     live: (outgoing) => answerLive(health, outgoing),
     ready: async (outgoing) => answerReady(health, outgoing),
     metrics,
+    servesMetrics: isReachedDirectly,
     homePage: writeHomePage({ baseUrl: apiBaseUrl(publicUrl), publicUrl }),
     log,
     newId,
@@ -156,6 +159,7 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
   const stopPruning = pruneByTheClock(prune, options);
   return {
     handle,
+    handleMetrics: metrics.answer,
     endStreams: api.endStreams,
     stop: async () => {
       stopPruning();

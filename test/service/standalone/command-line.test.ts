@@ -24,6 +24,7 @@ describe('the service command', () => {
         kind: 'serve',
         database: file,
         databaseConnections: null,
+        metricsPort: null,
         host: '127.0.0.1',
         port: 4180,
         publicUrl: null,

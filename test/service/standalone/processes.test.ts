@@ -61,6 +61,13 @@ async function stop(service: RunningService): Promise<ServiceRun> {
 }
 
 describe('the service as a process', { timeout: processTimeoutMs }, () => {
+  it('answers its metrics on a port of their own, and behind a proxy nowhere else', async () => {
+    const service = await serve('--public-url', 'https://time.example.com', '--metrics-port', '0');
+    expect(await (await fetch(`http://127.0.0.1:${service.metricsPort}/metrics`)).text()).toContain('process_heap_used_bytes');
+    expect((await fetch(`http://127.0.0.1:${service.port}/metrics`)).status).toBe(404);
+    expect(await stop(service)).toMatchObject({ code: 0 });
+  });
+
   it('reaches an identity provider through the proxy of the environment', async () => {
     const seen: (string | undefined)[] = [];
     const proxy = createHttpServer(({ url }, response) => {

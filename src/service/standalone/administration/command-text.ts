@@ -18,6 +18,7 @@ Serve (no command)
   --database-connections N    maximum number of connections of this process to PostgreSQL; default 10
   --host ADDRESS              address to listen on; default 127.0.0.1, use 0.0.0.0 for all networks
   --port NUMBER               default 4180
+  --metrics-port NUMBER       answers /metrics on this port; without it, the port above does, unless --public-url or --trust-proxy is given
   --public-url URL            URL that clients use, if it differs from host and port: https://time.example.com
   --trust-proxy               take the client's address and the request's identifier from the proxy's headers
   --demo                      add a demo organization with users, projects and entries

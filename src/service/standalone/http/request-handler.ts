@@ -24,6 +24,8 @@ export interface HandlerOptions {
   readonly live: (outgoing: ServerResponse) => void;
   readonly ready: (outgoing: ServerResponse) => Promise<void>;
   readonly metrics: Metrics;
+  /** Whether `/metrics` is answered here. Behind a proxy, requests from outside could not be told apart. */
+  readonly servesMetrics: boolean;
   readonly homePage: string;
   readonly log: ServiceLog;
   readonly randomBytes: (count: number) => Buffer;
@@ -47,11 +49,6 @@ function isUnder(path: string, prefix: string): boolean {
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Metrics are per process and requested from it directly. A request through a proxy comes from outside. */
-function isPassedOn({ headers }: IncomingMessage): boolean {
-  return 'x-forwarded-for' in headers || 'forwarded' in headers;
-}
-
 function wantsEvents({ method, headers }: IncomingMessage, path: string): boolean {
   return method === 'GET' && path.endsWith('/changes') && headers.accept?.includes('text/event-stream') === true;
 }
@@ -70,7 +67,7 @@ async function answerEvents(api: HandlerOptions['api'], { url = '', headers }: I
   }
 }
 
-function chooseAnswer({ api, campus, signIn, teamPages, live, ready, log, metrics, homePage }: HandlerOptions): Answer {
+function chooseAnswer({ api, campus, signIn, teamPages, live, ready, log, metrics, servesMetrics, homePage }: HandlerOptions): Answer {
   const listener = getRequestListener(async (request) => compress(request, await api(request)));
   const campusListener = getRequestListener(async (request) => compress(request, await campus(request)));
   return async (incoming, outgoing) => {
@@ -81,7 +78,7 @@ function chooseAnswer({ api, campus, signIn, teamPages, live, ready, log, metric
       log.nameRoute(path);
       return path === '/live' ? live(outgoing) : ready(outgoing);
     }
-    if (path === '/metrics' && isRead && !isPassedOn(incoming)) {
+    if (path === '/metrics' && isRead && servesMetrics) {
       log.nameRoute(path);
       return metrics.answer(incoming, outgoing);
     }
