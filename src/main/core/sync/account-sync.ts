@@ -87,7 +87,7 @@ export class AccountSync {
     const { opened, graceMs, othersWrite, log } = options;
     const { replica } = opened;
     const unproven = unprovenAfterRecovery(options);
-    if (unproven === 'everything') {
+    if (unproven === 'everything' && othersWrite) {
       replica.forgetEvicted();
     }
     if (unproven !== null) {
@@ -188,6 +188,10 @@ export class AccountSync {
 
   /** Marks what is not proven any more as unknown, and records the account of the entries. */
   #settleRecovery({ opened: { recovery }, account, serviceRecovery }: AccountSyncOptions, unproven: ReturnType<typeof unprovenAfterRecovery>): void {
+    if (unproven === 'everything') {
+      // The service of this computer lost what only the replica has by now. None are left of another service.
+      this.outbox.findAll(this.#replica.evictedIds());
+    }
     if (unproven !== null) {
       this.outbox.markUnknown(unproven);
     }

@@ -13,7 +13,7 @@ import type { LoadedOutbox, OutboxChange, ReplicaMemory } from './replica-change
 import { prepareStatements } from './replica-statements.ts';
 import type { Salvaged } from './salvage.ts';
 import { putEntry, writeChange } from './write-change.ts';
-import { copiedRowSchema, idRowSchema, keptPairsSchema, metaRowSchema, tombstoneRowSchema, unindexedSchema } from './rows/stored-rows.ts';
+import { copiedRowSchema, evictedRowSchema, idRowSchema, keptPairsSchema, metaRowSchema, tombstoneRowSchema, unindexedSchema } from './rows/stored-rows.ts';
 
 /** Milliseconds for which tombstones and answered conflicts are kept. */
 const journalAgeMs = 30 * 86_400_000;
@@ -192,6 +192,10 @@ export class Replica {
         this.#statements.putMeta.run(key, value);
       }
     });
+  }
+
+  evictedIds(): readonly Uuid[] {
+    return this.#database.prepare('SELECT local_id FROM entry WHERE command_order IS NULL').all().map((row) => evictedRowSchema.parse(row).local_id);
   }
 
   /** Deletes all evicted entries: the service no longer has what it once returned. */

@@ -7,6 +7,7 @@ import type { StoredConflict } from '../replica-change.ts';
 export const ensuredRowSchema = z.object({ need: z.string(), id: recordIdSchema.nullable() });
 export const serverIdRowSchema = z.object({ server_id: recordIdSchema });
 export const copiedRowSchema = z.object({ source_id: recordIdSchema });
+export const evictedRowSchema = z.object({ local_id: uuidSchema });
 export const metaRowSchema = z.object({ value: z.string() });
 export const createRowSchema = z.object({ local_id: uuidSchema, body: jsonColumn(contentSchema) });
 export const sizeRowSchema = z.object({ size: z.number() });
