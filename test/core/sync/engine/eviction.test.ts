@@ -24,6 +24,21 @@ describe('an entry that ended before a date', () => {
   });
 });
 
+describe('an old entry with an open question', () => {
+  const saved = savedRecord();
+  const conflict = { id: 4, localId: saved.localId, conflict: { field: 'description', base: 'a', mine: 'drawing', theirs: 'site' }, atMs: 0 } as const;
+  const asked = stateOf(saved);
+
+  it.each<[string, EngineState]>([
+    ['about a value of another client', { ...asked, conflicts: asked.conflicts.with('4', conflict) }],
+    ['about a possible duplicate of it', stateOf(saved, savedRecord({ localId: localUuid(2), serverId: uuid(902), local: content({ start: at('9:30') }), duplicateOf: saved.localId }))],
+  ])('stays, %s', (_, state) => {
+    const transition = transitionOf(state);
+    forgetBefore(transition, at('11:00'));
+    expect(transition.finish().state.records.size).toBe(state.records.size);
+  });
+});
+
 describe('an evicted entry', () => {
   it.each<[string, EngineState, EntryRecord, boolean]>([
     ['is loaded', stateOf(), savedRecord(), true],

@@ -7,8 +7,15 @@ import type { Transition } from './transition.ts';
 export const workingSetSeconds = 62 * 86_400;
 
 export function forgetBefore(transition: Transition, instant: UtcInstant): void {
-  const { records, unresolved } = transition.state;
-  const old = [...records.values()].filter(({ localId, local }) => local.end !== null && local.end < instant && !unresolved.has(localId));
+  const { records, unresolved, conflicts } = transition.state;
+  const asked = new Set([...conflicts.values()].map(({ localId }) => localId));
+  for (const { localId, duplicateOf } of records.values()) {
+    if (duplicateOf !== null) {
+      asked.add(localId).add(duplicateOf);
+    }
+  }
+  const isOld = ({ localId, local }: EntryRecord): boolean => local.end !== null && local.end < instant && !unresolved.has(localId) && !asked.has(localId);
+  const old = [...records.values()].filter(isOld);
   if (old.length > 0) {
     transition.commit({ removed: old });
   }
