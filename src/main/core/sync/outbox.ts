@@ -22,6 +22,7 @@ import { initialState, runningOnes, toReplicaMemory, type EngineState } from './
 import type { RecordIndex } from './engine/record-index.ts';
 import type { EntryContent, EntryRecord } from './entry-record.ts';
 import { knownEntry } from './queries/known-entry.ts';
+import { loadShown } from './replica/shown-rows.ts';
 import { DeferredReader } from './replica/deferred-reader.ts';
 import { KeptPairs } from './replica/kept-pairs.ts';
 import type { Replica } from './replica/replica.ts';
@@ -80,7 +81,8 @@ export class Outbox {
     this.#failures = new RepeatedFailures(ports.clock);
     this.#clients = { entries: apiThrough(gateway, 'entries', client), poll: apiThrough(gateway, 'poll', client), catalog: apiThrough(gateway, 'catalog', client) };
     this.#options = options;
-    this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#dispatch({ kind: 'replies', replies }));
+    const load = (records: readonly EntryRecord[]): boolean => this.#dispatch({ kind: 'loaded', records }) === null;
+    this.#replies = new ReplyGatherer(ports.scheduler, (replies) => this.#dispatch({ kind: 'replies', replies: loadShown(replies, { state: this.#engine.state, replica, load }) }));
     // In process no request is ever in transit, and no replica lags behind.
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs: options.readsAreCurrent === true ? 0 : usualLagMs };
     const loaded = options.loaded ?? replica.load();
@@ -154,8 +156,7 @@ export class Outbox {
   /** As `find`, for all of them in one commit; missing ones are not in the result. */
   findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
     const refusal = this.#load(localIds);
-    const found = localIds.flatMap((localId) => this.records.get(localId) ?? []);
-    return refusal === null ? succeed(new Map(found.map((record) => [record.localId, record]))) : fail(toStorageFailure(refusal));
+    return refusal === null ? succeed(new Map(localIds.flatMap((localId) => this.records.get(localId) ?? []).map((record) => [record.localId, record]))) : fail(toStorageFailure(refusal));
   }
 
   /** Evicts saved entries that ended before `instant`; the service keeps them. */
@@ -273,12 +274,11 @@ export class Outbox {
     this.#dispatch({ kind: 'closed' });
     this.#options.gateway.giveBackWaiting();
     const stopWaiting = this.#ports.scheduler.after(closingPatienceMs, () => this.#clients.entries.abort());
-    while (this.#underWay.size > 0) {
+    do {
       await Promise.all(this.#underWay);
       this.#replies.flush();
-    }
+    } while (this.#underWay.size > 0);
     stopWaiting();
-    this.#replies.flush();
   }
 
   #take(mutation: Mutation): Result<readonly Acknowledgement[], Failure> {
