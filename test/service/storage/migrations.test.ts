@@ -27,7 +27,7 @@ const rowsOfFirstTables: readonly string[] = [
 
 const rowsOfSignIn: readonly string[] = [
   ...rowsOfFirstTables,
-  `insert into credentials values ('u', 'ines@duarte.example', 'scrypt$1$1$1$ab$cd')`,
+  `insert into credentials values ('u', 'ines@duarte.example', 'scrypt$1$1$1$ab$cd', null)`,
   `insert into oauth_records values ('Grant', 'g', '{}', null, null, 'u', '2027-11-20T08:00:00Z', null)`,
   `insert into oauth_keys values ('cookies', 'k')`,
   `insert into login_attempts values ('s', '2026-11-20T08:00:00Z', '2026-11-20T08:00:00Z', 1)`,
@@ -44,7 +44,7 @@ const rowsOfCampusDirectory: readonly string[] = [
 
 const rowsOfTeam: readonly string[] = [
   ...rowsOfCampusDirectory,
-  `insert into one_time_links values ('d', 'invitation', 'new@duarte.example', 'o', 'employee', '2026-11-20T08:00:00Z')`,
+  `insert into one_time_links values ('d', 'invitation', 'new@duarte.example', 'o', 'employee', null, '2026-11-20T08:00:00Z')`,
   `insert into administration_sessions values ('d', 'u', '2026-11-20T08:00:00Z')`,
   `insert into identities values ('https://login.example', 's', 'u')`,
   `insert into sign_in_devices values ('g', 'Firefox on Linux', '2026-11-20T08:00:00Z')`,
