@@ -108,7 +108,7 @@ export class HistoryRig {
 
   #newBackFill(): BackFill {
     const api = { listEntries: async (window: EntryWindow) => this.gateway.ask('backfill', async () => this.#list(window), { isEntryList: true }) };
-    return new BackFill({ history: this.history, replica: this.replica, isInWorkingSet: (serverId) => this.#recordOfServer(serverId) !== null, api, gateway: this.gateway, ports: this.#ports.ports });
+    return new BackFill({ history: this.history, replica: this.replica, isInWorkingSet: (serverId) => this.#recordOfServer(serverId) !== null, noteListed: () => {}, api, gateway: this.gateway, ports: this.#ports.ports });
   }
 
   #recordOfServer(serverId: RecordId): EntryRecord | null {

@@ -1,5 +1,8 @@
 /** Entries of old dates, which only the history knows, are entries like all others: no new one is taken for one of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
+import { BackFill } from '#core/sync/back-fill.ts';
+import { staleStarts } from '#core/sync/outcomes/pushed-changes.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, row, valueOf } from '../../support/core-records.ts';
@@ -38,4 +41,30 @@ describe('an entry like one that the history has read', () => {
     await rig.time.advance(4 * graceMs);
     expect(new Set((await rig.rows()).map((each) => each.end))).toEqual(new Set([ten, halfPast]));
   });
+});
+
+it('an entry that was corrected elsewhere and is listed by the history is read again, although it is in memory', async () => {
+  const [began, ended] = [instant('2026-10-05T09:00:00Z'), instant('2026-10-05T10:00:00Z')];
+  const [added] = valueOf(rig.outbox.applyAll([{ kind: 'add', description: 'site', start: began, end: ended }]));
+  // The program looks for a second delivery of the create until then.
+  await rig.time.advance(3 * graceMs);
+  const saved = (await rig.rows()).find(({ description }) => description === 'site') ?? expect.fail('It is not saved');
+  await rig.editElsewhere(saved, { description: 'corrected' });
+  const { gateway, client, outbox, poller } = rig;
+  const process = rig.time.processPorts();
+  const backFill = new BackFill({
+    history: { announce: () => {} },
+    replica: new Replica(rig.database),
+    isInWorkingSet: (serverId) => outbox.recordOfServer(serverId) !== null,
+    noteListed: (rows) => poller.readPushed({ starts: staleStarts(rows, (serverId) => outbox.recordOfServer(serverId)), names: false }),
+    api: apiThrough(gateway, 'backfill', client),
+    gateway,
+    ports: process.ports,
+  });
+  poller.start();
+  await rig.time.advance(1_000);
+  backFill.start();
+  await rig.time.advance(60_000);
+  expect(rig.record(added?.localId ?? localUuid(1)).local.description).toBe('corrected');
+  await backFill.close();
 });

@@ -20,7 +20,7 @@ import { Gateway } from './gateway/gateway.ts';
 import { workingSetSeconds } from './engine/eviction.ts';
 import { Outbox } from './outbox.ts';
 import { Poller } from './poller.ts';
-import { pushedReads } from './outcomes/pushed-changes.ts';
+import { pushedReads, staleStarts } from './outcomes/pushed-changes.ts';
 import { EntryQueries } from './queries/entry-queries.ts';
 import { History, type HistoryOptions } from './queries/history.ts';
 import type { OpenedReplica } from './replica/open-replica.ts';
@@ -112,7 +112,7 @@ export class AccountSync {
       isKeptOverlap: (one, other) => this.outbox.keptPairs.hasOverlap(one, other),
       scheduler: ports.scheduler,
     });
-    this.backFill = new BackFill({ history: this.history, replica, isInWorkingSet: (serverId) => this.outbox.recordOfServer(serverId) !== null, api: apiThrough(gateway, 'backfill', client), gateway, ports });
+    this.backFill = new BackFill({ history: this.history, replica, isInWorkingSet: (serverId) => this.outbox.recordOfServer(serverId) !== null, noteListed: (rows) => this.poller.readPushed({ starts: staleStarts(rows, (serverId) => this.outbox.recordOfServer(serverId)), names: false }), api: apiThrough(gateway, 'backfill', client), gateway, ports });
     this.catalogCommands = new CatalogCommands({ api: this.api, outbox: this.outbox, refresh: async () => this.catalog.read() });
     this.poller = new Poller({ outbox: this.outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh(), readEvicted: async (window) => this.backFill.refresh(window) });
     this.noticesStopsElsewhere = othersWrite && unproven === null;

@@ -18,10 +18,12 @@ import type { History } from './queries/history.ts';
 import type { Replica } from './replica/replica.ts';
 
 export interface BackFillOptions {
-  readonly history: History;
+  readonly history: Pick<History, 'announce'>;
   readonly replica: Replica;
   /** Whether the entry belongs to the engine, by the service's identifier. */
   readonly isInWorkingSet: (serverId: RecordId) => boolean;
+  /** Called with the rows of each list: those of the working set are the engine's, which may know older ones. */
+  readonly noteListed: (rows: readonly RemoteEntry[]) => void;
   readonly api: Pick<TimeTrackingApi, 'listEntries'>;
   readonly gateway: Pick<Gateway, 'mayBegin' | 'whenOpen' | 'progressed'>;
   readonly ports: Ports;
@@ -283,7 +285,7 @@ export class BackFill {
 
   /** Writes part by part, so that thousands of rows do not block the program. Returns whether the disk accepted them. */
   async #take(portion: Portion, pass: Pass): Promise<boolean> {
-    const { replica, isInWorkingSet, ports } = this.#options;
+    const { replica, isInWorkingSet, noteListed, ports } = this.#options;
     let before = portion.before;
     let done = pass;
     const last = wholeFrom(portion);
@@ -297,6 +299,7 @@ export class BackFill {
         expectSqliteError(error);
         return false;
       }
+      noteListed(rows);
       this.#pass = next;
       this.#announce();
       done = next;

@@ -1,6 +1,6 @@
 /** Derives the necessary reads from pushed changes. Pure. */
 import type { PushedChange } from '#core/service-client/change-stream-reader.ts';
-import { remoteBodies } from '#core/service-client/tolerant-reading.ts';
+import { remoteBodies, type RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { recordIdSchema, utcInstantSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { sameContent, toEntryContent, type EntryRecord } from '../entry-record.ts';
@@ -23,6 +23,14 @@ function affectedStarts({ id, row }: PushedChange, find: (serverId: RecordId) =>
     return [];
   }
   return [entry?.start ?? foreignOrNull(utcInstantSchema, row['start']), base?.start ?? null];
+}
+
+/** The dates to read again because of listed rows that differ from what is known of their entries. */
+export function staleStarts(rows: readonly RemoteEntry[], find: (serverId: RecordId) => EntryRecord | null): readonly UtcInstant[] {
+  return rows.flatMap((row) => {
+    const base = find(row.id)?.base ?? null;
+    return base === null || sameContent(base, toEntryContent(row)) ? [] : [row.start, base.start];
+  });
 }
 
 /** `find` returns the record of a row; known changes are not read again. */
