@@ -247,18 +247,6 @@ describe('a damaged service file', () => {
     expect(creates()).toBe(1);
   });
 
-  it('gets entries of old dates again, too, which only this machine knows', async () => {
-    await (await session(({ tracker }) => valueOf(tracker.add({ description: 'survey', start: instant('2026-05-04T07:00:00Z'), end: instant('2026-05-04T08:00:00Z') })))).profile.service.close();
-    // The next start gives back the memory of old entries.
-    await (await session(() => {})).profile.service.close();
-    const expected = ['2026-05-04T07:00:00Z 2026-05-04T08:00:00Z survey', ...expectedToday];
-    writeFileSync(serviceFile(folder), 'rubbish');
-    const { profile } = await session(showing(expected));
-    expect(await rowsAfter(profile)).toEqual(expected);
-    const again = await session(() => {});
-    expect(await rowsAfter(again.profile)).toEqual(expected);
-  });
-
   it('replaced by an empty one gets every entry again, once', async () => {
     const before = await openServiceIn({ folder, now });
     const formerUser = valueOf(before).userId;

@@ -1,0 +1,42 @@
+/** Entries of old dates of *This computer*: once its service went back to a copy, only the file of the connection has them. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { UtcInstant } from '#shared/values/brands.ts';
+import { valueOf } from '../../../support/core-records.ts';
+import { openProfile, serviceFile, settled, type Profile } from '../../../support/profile.ts';
+import { instant } from '../../../support/time-tracking-fixture.ts';
+
+let folder: string;
+let nowText: UtcInstant;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-old-dates-'));
+  nowText = instant('2026-11-20T08:00:00Z');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+async function session(work: (profile: Profile) => void | Promise<void>): Promise<void> {
+  const profile = await openProfile({ folder, now: () => nowText });
+  await work(profile);
+  await settled(profile.tracker);
+  await profile.close();
+}
+
+async function words({ rows }: Profile): Promise<readonly (string | null)[]> {
+  return (await rows()).map(({ description }) => description);
+}
+
+it('are given back to it, each once', async () => {
+  await session(() => {});
+  // The copies of this day have nothing yet.
+  nowText = instant('2026-11-21T08:00:00Z');
+  await session(({ tracker }) => void valueOf(tracker.add({ description: 'survey', start: instant('2026-05-04T07:00:00Z'), end: instant('2026-05-04T08:00:00Z') })));
+  // The next start takes old entries out of memory.
+  await session(() => {});
+  writeFileSync(serviceFile(folder), 'rubbish');
+  await session(async (profile) => vi.waitFor(async () => expect(await words(profile)).toEqual(['survey']), { timeout: 20_000 }));
+  await session(async (profile) => expect(await words(profile)).toEqual(['survey']));
+});
