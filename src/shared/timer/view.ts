@@ -39,11 +39,25 @@ export const entryViewSchema = z.strictObject({
   state: entryStateSchema,
   /** Why the user must answer; null unless `state` is `attention`. */
   problem: z.string().nullable(),
+  /** Another client replaced content that was written here, and the user has not looked at its versions yet. */
+  isReplaced: z.boolean(),
 });
 export type EntryView = z.infer<typeof entryViewSchema>;
 
 const attentionItemSchema = z.strictObject({ entry: entryViewSchema, reason: attentionReasonSchema });
 export type AttentionItem = z.infer<typeof attentionItemSchema>;
+
+/** An unsent change of a damaged file that the service does not hold. */
+const recoveredViewSchema = z.strictObject({
+  localId: uuidSchema,
+  start: utcInstantSchema,
+  end: utcInstantSchema.nullable(),
+  description: z.string(),
+  project: z.string().nullable(),
+  /** The entry was deleted, and the service still has it. */
+  isDelete: z.boolean(),
+});
+export type RecoveredView = z.infer<typeof recoveredViewSchema>;
 
 /** Recent work, one row per distinct description and project, the latest first. */
 const recentViewSchema = z.strictObject({
@@ -111,6 +125,8 @@ export const viewSchema = z.strictObject({
   }),
   /** Open questions, the newest start first; entries of today are also in `today`. */
   attention: z.array(attentionItemSchema),
+  /** Unsent changes from before a file was damaged, until the user has decided about them. */
+  recovered: z.array(recoveredViewSchema),
   /** Two running entries without a decision; `refused`: the service refuses the later one because of the earlier one. */
   twoRunning: z.strictObject({ earlier: entryViewSchema, later: entryViewSchema, refused: z.boolean() }).nullable(),
   /** In the order of pinning. */

@@ -32,6 +32,9 @@ export const earliestStartDays = 366;
 /** Mutations of one transaction of a window: more is split, so that the program stays responsive. */
 export const severalLimit = 500;
 
+/** Unsent changes of a damaged file that one answer decides. */
+export const recoveredLimit = 100_000;
+
 /** Entries of one bulk job: more than a lifetime of entries. */
 export const bulkLimit = 500_000;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay, calendarWeek } from '#core/platform/calendar.ts';
 import { goalProgress } from '#core/timer/goals.ts';
-import { windowAround, windowSince } from '#core/sync/outcomes/pull.ts';
+import { windowAround, windowSince } from '#core/sync/rules/windows.ts';
 import { nothingNotified, planReminders } from '#core/presence/reminders/plan-reminders.ts';
 import { cutIntoPieces } from '#core/files/reports/pieces.ts';
 import { entriesAsCalendar } from '#core/files/import-export/export/entry-calendar.ts';

@@ -44,7 +44,7 @@ type Text = string | null | readonly string[];
 
 /** The texts that each language has for the same arguments. */
 const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> = {
-  'a restored database': ({ notice }) => each({ kind: ['database-restored'], database: ['replica', 'service'], keptAs: [undefined, '/folder'], restored: ['whole', 'copy', 'salvaged', 'empty'] }).map((cause) => notice(cause)),
+  'a restored database': ({ notice }) => each({ kind: ['database-restored'], database: ['replica', 'service'], keptAs: [undefined, '/folder'], restored: ['copy', 'empty'] }).map((cause) => notice(cause)),
   'a moved database': ({ notice }) => each({ kind: ['database-moved'], keptAs: [undefined, '/folder'] }).map((cause) => notice(cause)),
   'a returned connection': ({ notice }) => each({ kind: ['connection-returned'], name, count: [null, ...some] }).map((cause) => notice(cause)),
   'no tray': ({ notice }) => each({ kind: ['no-tray'], tray: ['missing', 'hidden'] }).map((cause) => notice(cause)),

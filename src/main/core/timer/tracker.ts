@@ -27,7 +27,7 @@ import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { Assignment } from '#core/sync/assignment.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
-import type { Poller } from '#core/sync/poller.ts';
+import type { Poller } from '#core/sync/reads/poller.ts';
 import { noExtras, type LineExtras } from './quick-entry/read-line.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
@@ -177,11 +177,11 @@ export class Tracker {
 
   /** Entries that the service does not yet hold as wanted: queued, in flight or blocked. */
   unsaved(): readonly UnsavedEntry[] {
-    const { unresolved, conflicts, names } = this.#outbox;
-    return [...unresolved.values()].map((record) => ({
+    const { unsettled, names } = this.#outbox;
+    return unsettled.map((record) => ({
       record,
       project: record.projectId === null ? null : (names.projects.get(record.projectId)?.name ?? null),
-      conflicts: conflicts.filter(({ localId }) => localId === record.localId),
+      versions: this.#outbox.versions(record.localId),
     }));
   }
 
@@ -259,11 +259,11 @@ export class Tracker {
   }
 
   entries(days: number): readonly EntryRecord[] {
-    return entriesSince(this.#outbox.index, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
+    return entriesSince(this.#outbox.queries, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
   }
 
   record(localId: Uuid): EntryRecord | null {
-    return this.#outbox.records.get(localId) ?? null;
+    return this.#outbox.find(localId) ?? null;
   }
 
   readonly projects = (): readonly ProjectView[] => offeredProjects(this.catalog.names);
@@ -346,7 +346,7 @@ export class Tracker {
     const { retryAfterMs } = this.#gateway;
     return {
       revision: this.#revision,
-      index: this.#outbox.present,
+      entries: this.#outbox,
       running: this.#outbox.running,
       names: this.catalog.names,
       favourites: this.#favourites.view(this.catalog.names),
@@ -356,7 +356,6 @@ export class Tracker {
       retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,
       clockCorrectionMs: this.#gateway.clock.correctionMs,
       notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],
-      conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.keptPairs.has(earlier, later),
       isKeptOverlap: (one, other) => this.#outbox.keptPairs.hasOverlap(one, other),
       today: calendarDay(this.now(), this.#ports.clock.timeZone()),

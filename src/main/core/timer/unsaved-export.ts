@@ -2,12 +2,13 @@ import { stringify } from 'csv-stringify/sync';
 import { csvWriting, guardCell } from '#shared/history/formula-guard.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { recordState, type EntryRecord } from '#core/sync/entry-record.ts';
-import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
+import type { StoredVersion } from '#core/sync/replica/entry-rows.ts';
 
 export interface UnsavedEntry {
   readonly record: EntryRecord;
   readonly project: string | null;
-  readonly conflicts: readonly StoredConflict[];
+  /** Replaced content of the entry, the latest first. */
+  readonly versions: readonly StoredVersion[];
 }
 
 export interface UnsavedOfConnection {
@@ -34,7 +35,7 @@ function blockedReason({ blocked }: EntryRecord): string {
 export function unsavedJson(connections: readonly UnsavedOfConnection[], exportedAt: UtcInstant): string {
   const written = connections.map(({ connection, entries }) => ({
     connection,
-    entries: entries.map(({ record, project, conflicts }) => ({ state: recordState(record), change: changeKind(record), project, record, conflicts })),
+    entries: entries.map(({ record, project, versions }) => ({ state: recordState(record), change: changeKind(record), project, record, versions })),
   }));
   return `${JSON.stringify({ program: 'Clocktower', kind: 'unsaved-entries', version: 1, exportedAt, connections: written }, null, 2)}\n`;
 }

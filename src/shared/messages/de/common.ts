@@ -28,9 +28,7 @@ const notice: CommonMessages['notice'] = byKind({
       return `${what} fehlte, mit allen Sicherungen. Verwendet wird eine neue, leere. Einträge, die sonst nirgends gespeichert waren, sind verloren; alle anderen werden erneut geladen. Prüfen Sie, was diesen Ordner aufräumt oder synchronisiert.`;
     }
     const now = {
-      whole: 'Sie wurde unter ihrem zweiten Namen gefunden und wird wieder verwendet',
       copy: 'Verwendet wird die letzte tägliche Sicherung',
-      salvaged: 'Verwendet wird, was davon lesbar war',
       empty: 'Verwendet wird eine neue, leere',
     }[cause.restored];
     return cause.keptAs === undefined

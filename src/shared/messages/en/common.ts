@@ -32,9 +32,7 @@ const notice = byKind<PlainNotice>({
       return `${what} was missing, with all copies. A new, empty one is in use. What the service holds is kept and loaded again; entries that were saved nowhere else are lost. Check what cleans up or synchronizes this folder.`;
     }
     const now = {
-      whole: 'It was found under its second name and is in use again',
       copy: 'The latest daily copy is in use',
-      salvaged: 'The part that could be read is in use',
       empty: 'A new, empty one is in use',
     }[cause.restored];
     return cause.keptAs === undefined ? `${what} was missing. ${now}. What it holds is kept; check today’s entries.` : `${what} was damaged. It is kept as ${cause.keptAs}. ${now}; check today’s entries.`;

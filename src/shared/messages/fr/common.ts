@@ -25,9 +25,7 @@ const notice: CommonMessages['notice'] = byKind({
       return `${what} manquait, ainsi que toutes ses copies. Un nouveau fichier vide est utilisé. Les entrées qui n’étaient enregistrées nulle part ailleurs sont perdues ; toutes les autres sont rechargées. Vérifiez quel programme nettoie ou synchronise ce dossier.`;
     }
     const now = {
-      whole: 'Il a été retrouvé sous son second nom et est de nouveau utilisé',
       copy: 'La dernière copie quotidienne est utilisée',
-      salvaged: 'La partie lisible est utilisée',
       empty: 'Un nouveau fichier vide est utilisé',
     }[cause.restored];
     return cause.keptAs === undefined

@@ -1,25 +1,24 @@
-import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, secondsBetween, secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, secondsBetween, secondsSchema, utcInstantSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/values/limits.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
-import type { EntryView, FavouriteView, Connectivity, ProjectView, RecentView, View } from '#shared/timer/view.ts';
+import type { EntryView, FavouriteView, Connectivity, ProjectView, RecentView, RecoveredView, View } from '#shared/timer/view.ts';
 import type { Day } from '#core/platform/calendar.ts';
 import { recordProjectId, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { isRefusedForAnother, listAttention } from './attention.ts';
-import type { EngineState } from '#core/sync/engine/engine-state.ts';
-import { longMs, type RecordIndex } from '#core/sync/engine/record-index.ts';
 import { billableIf, recordState, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
-import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
+import type { Outbox } from '#core/sync/outbox.ts';
+import type { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { unknownColor, wishedId } from '#core/sync/wish.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
+import type { RecoveredEntry } from '#core/sync/replica/entry-rows.ts';
 
 export type TrackerView = Omit<View, 'connection' | 'others'>;
 
 export interface ViewSources {
   readonly revision: number;
-  /** `deferred`: number of unsent entries that are not in memory yet. */
-  readonly index: Pick<EngineState, 'records' | 'unresolved' | 'byStart' | 'long' | 'asking' | 'deferred'>;
+  readonly entries: Pick<Outbox, 'asking' | 'counts' | 'find' | 'newest' | 'recovered'> & { readonly queries: Pick<EntryQueries, 'between'> };
   readonly running: readonly EntryRecord[];
   readonly names: NameBook;
   readonly favourites: readonly FavouriteView[];
@@ -29,7 +28,6 @@ export interface ViewSources {
   readonly clockCorrectionMs: number;
   readonly retryAt: UtcInstant | null;
   readonly notices: readonly Notice[];
-  readonly conflicts: readonly StoredConflict[];
   /** Whether the user lets both run. */
   readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
   readonly isKeptOverlap: OverlapSources['isKept'];
@@ -65,17 +63,15 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
     ...billableIf(record.local.billable),
     state: recordState(record),
     problem: record.blocked === null ? null : sources.describeBlock(record.blocked),
+    isReplaced: record.isReplaced,
   };
 }
 
+const endOfTime = utcInstantSchema.parse('9999-12-31T23:59:59Z');
+
 /** Entries that are not deleted and touch the time from `from` on, the newest start first. */
-export function entriesSince({ byStart, long }: Pick<RecordIndex, 'byStart' | 'long'>, from: UtcInstant): readonly EntryRecord[] {
-  const earliest = instantOfEpochMs(epochMsOfInstant(from) - longMs);
-  const recent = [...byStart.from(earliest)].map(([, record]) => record);
-  const earlier = [...long.values()].filter(({ local }) => local.start < earliest);
-  return [...recent, ...earlier]
-    .filter((record) => !record.deleted && (record.local.end === null || record.local.end > from || record.local.start >= from))
-    .sort(newestFirst);
+export function entriesSince(queries: Pick<EntryQueries, 'between'>, from: UtcInstant): readonly EntryRecord[] {
+  return queries.between({ from, to: endOfTime }).toSorted(newestFirst);
 }
 
 function secondsWithin(record: EntryRecord, day: Day): number {
@@ -108,13 +104,19 @@ function distinctRecents(records: readonly EntryRecord[], sources: ViewSources):
 function listRecents(sources: ViewSources): RecentView[] {
   let recents: RecentView[] = [];
   for (const most of recentsAmong) {
-    const named = sources.index.byStart.valuesFromLast().filter((record) => !record.deleted && record.local.description !== '');
-    recents = distinctRecents([...named.take(most)], sources);
+    recents = distinctRecents([...sources.entries.newest().take(most)], sources);
     if (recents.length === recentEntriesOffered) {
       break;
     }
   }
   return recents;
+}
+
+function recoveredView({ localId, content, deleted }: Pick<RecoveredEntry, 'localId' | 'content' | 'deleted'>, names: NameBook): RecoveredView {
+  const projectId = content.ownProjectId ?? (content.taskId === null ? undefined : names.tasks.get(content.taskId)?.projectId);
+  const wished = content.assignmentWish?.project.kind === 'new' ? content.assignmentWish.project.name : null;
+  const project = projectId === undefined ? wished : (names.projects.get(projectId)?.name ?? null);
+  return { localId, start: content.start, end: content.end, description: content.description, project, isDelete: deleted };
 }
 
 /** The two that started last and are not decided yet. */
@@ -130,14 +132,16 @@ function findTwoRunning(sources: ViewSources): View['twoRunning'] {
 }
 
 export function buildTrackerView(sources: ViewSources): TrackerView {
-  const { today, index } = sources;
-  const ofToday = entriesSince(index, today.start).filter((record) => record.local.start < today.end);
+  const { today, entries } = sources;
+  const ofToday = entriesSince(entries.queries, today.start).filter((record) => record.local.start < today.end);
   const running = timerAmong(sources.running);
   const twoRunning = findTwoRunning(sources);
   // The question about two running entries is shown separately.
   const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;
-  const asked = listAttention({ ...index, names: sources.names, conflicts: sources.conflicts });
-  const attention = [...index.asking.values()].filter((record) => record.blocked !== null).length;
+  const asked = listAttention({ find: (localId) => entries.find(localId), asking: entries.asking, names: sources.names });
+  const { waiting, blocked: attention } = entries.counts();
+  const orders = new Map(ofToday.map(({ localId, commandOrder }) => [localId, commandOrder]));
+  const times = ofToday.map(({ localId, local: { start, end } }) => ({ localId, start, end }));
   return {
     revision: sources.revision,
     clockCorrectionMs: sources.clockCorrectionMs,
@@ -147,13 +151,21 @@ export function buildTrackerView(sources: ViewSources): TrackerView {
       midnight: today.start,
       entries: ofToday.map((record) => entryView(record, sources)),
       finishedSeconds: secondsSchema.parse(ofToday.reduce((total, record) => total + secondsWithin(record, today), 0)),
-      overlaps: overlapsAmong(ofToday.map(({ localId, local: { start, end } }) => ({ localId, start, end })), { records: index.records, isKept: sources.isKeptOverlap }),
+      overlaps: overlapsAmong(times, { commandOrder: (localId) => orders.get(localId) ?? 0, isKept: sources.isKeptOverlap }),
     },
     attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
+    recovered: entries.recovered.map(({ localId, content, deleted }) => recoveredView({ localId, content, deleted }, sources.names)),
     twoRunning,
     favourites: [...sources.favourites],
     recents: listRecents(sources),
-    sync: { connectivity: sources.connectivity, ...(sources.refusal === undefined || sources.refusal === '' ? {} : { refusal: sources.refusal }), retryAt: sources.retryAt, waiting: index.unresolved.size - attention + index.deferred, attention, questions: asked.length - attention },
+    sync: {
+      connectivity: sources.connectivity,
+      ...(sources.refusal === undefined || sources.refusal === '' ? {} : { refusal: sources.refusal }),
+      retryAt: sources.retryAt,
+      waiting,
+      attention,
+      questions: asked.length - attention,
+    },
     undo: sources.undo,
     notices: [...sources.notices],
   };
