@@ -1,5 +1,5 @@
 /** One-time links: invitations to an organization and password resets. Only the digest of their secret is stored. */
-import type { Kysely, Transaction } from 'kysely';
+import type { ExpressionBuilder, Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
 import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -8,6 +8,7 @@ import { findCredentials } from '#service/oauth/accounts/accounts.ts';
 import { digest } from '#service/oauth/tokens/digest.ts';
 import { hashPassword } from '#service/oauth/accounts/passwords.ts';
 import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { recordAudit, recordForUser } from './audit.ts';
 import { managesEverywhere, mayManage, type Actor, type TeamFailure, type TeamPorts } from './people.ts';
@@ -121,10 +122,18 @@ export async function findLink(database: Kysely<TimeTrackingTables>, token: stri
 
 const makerSchema = z.object({ made_by: uuidSchema.nullable() });
 
-/** The member who made the link; null: the machine's administrator. */
-async function findMaker(database: Kysely<TimeTrackingTables>, token: string): Promise<Uuid | null> {
-  const row = await database.selectFrom('one_time_links').select('made_by').where('token_digest', '=', digest(token)).executeTakeFirst();
-  return row === undefined ? null : makerSchema.parse(row).made_by;
+/** Who made the link, which nobody else can use up meanwhile; undefined: it was used up. A maker of null is the machine's administrator. */
+async function lockLink(transaction: Transaction<TimeTrackingTables>, token: string): Promise<Uuid | null | undefined> {
+  const link = transaction.selectFrom('one_time_links').select('made_by').where('token_digest', '=', digest(token));
+  const row = await (isPostgres(transaction) ? link.forUpdate() : link).executeTakeFirst();
+  return row === undefined ? undefined : makerSchema.parse(row).made_by;
+}
+
+/** Changes of members of these organizations wait until the transaction has ended, as for `changeMember`. Always in the same order. */
+async function lockOrganizations(transaction: Transaction<TimeTrackingTables>, ids: readonly Uuid[]): Promise<void> {
+  if (isPostgres(transaction) && ids.length > 0) {
+    await transaction.selectFrom('organizations').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
+  }
 }
 
 /** Whether the member who made the invitation may still give that role. */
@@ -137,16 +146,21 @@ async function mayStillInvite(database: Kysely<TimeTrackingTables>, { maker, org
   return row !== undefined && mayManage({ userId: maker, role: roleSchema.parse(row.role) }, role);
 }
 
+const organizationSchema = z.object({ organization_id: uuidSchema });
+
 /** Whether the member who made the password link still manages the account everywhere: the person may have joined elsewhere since. */
-async function mayStillReset(database: Kysely<TimeTrackingTables>, token: string, userId: Uuid): Promise<boolean> {
-  const maker = await findMaker(database, token);
+async function mayStillReset(transaction: Transaction<TimeTrackingTables>, maker: Uuid | null, userId: Uuid): Promise<boolean> {
+  if (maker === null) {
+    return true;
+  }
+  const places = await transaction.selectFrom('memberships').select('organization_id').distinct().where('user_id', 'in', [maker, userId]).execute();
+  await lockOrganizations(transaction, places.map((row) => organizationSchema.parse(row).organization_id));
   // The roles are read again; the one given here is not used.
-  return maker === null || (await managesEverywhere(database, { userId: maker, role: 'employee' }, userId));
+  return managesEverywhere(transaction, { userId: maker, role: 'employee' }, userId);
 }
 
-async function useUp(transaction: Transaction<TimeTrackingTables>, token: string): Promise<boolean> {
-  const { numDeletedRows } = await transaction.deleteFrom('one_time_links').where('token_digest', '=', digest(token)).executeTakeFirst();
-  return numDeletedRows > 0n;
+async function useUp(transaction: Transaction<TimeTrackingTables>, token: string): Promise<void> {
+  await transaction.deleteFrom('one_time_links').where('token_digest', '=', digest(token)).execute();
 }
 
 interface Joining {
@@ -174,20 +188,25 @@ export interface LinkFailure {
 export async function acceptInvitation(ports: TeamPorts, token: string, acceptance: Acceptance): Promise<Result<null, LinkFailure>> {
   const { database, now, newId, randomBytes } = ports;
   const link = await findLink(database, token, now());
-  if (link?.purpose !== 'invitation' || !(await mayStillInvite(database, { maker: await findMaker(database, token), organizationId: link.organization_id, role: link.role }))) {
+  if (link?.purpose !== 'invitation') {
     return fail({ kind: 'link-over' });
   }
+  const { organization_id: organizationId, role, email } = link;
+  // Hashed before the transaction begins because hashing is slow.
   const person = 'userId' in acceptance ? null : { name: acceptance.name, passwordHash: await hashPassword(acceptance.password, randomBytes) };
   return database.transaction().execute(async (transaction) => {
-    if (!(await useUp(transaction, token))) {
+    await lockOrganizations(transaction, [organizationId]);
+    const maker = await lockLink(transaction, token);
+    if (maker === undefined || !(await mayStillInvite(transaction, { maker, organizationId, role }))) {
       return fail({ kind: 'link-over' });
     }
+    await useUp(transaction, token);
     const userId = 'userId' in acceptance ? acceptance.userId : newId();
     if (person !== null) {
       await transaction.insertInto('users').values({ id: userId, name: person.name }).execute();
-      await transaction.insertInto('credentials').values({ user_id: userId, email: link.email, password_hash: person.passwordHash, proven_at: null }).execute();
+      await transaction.insertInto('credentials').values({ user_id: userId, email, password_hash: person.passwordHash, proven_at: null }).execute();
     }
-    await join(transaction, { organizationId: link.organization_id, role: link.role, userId, email: link.email }, now());
+    await join(transaction, { organizationId, role, userId, email }, now());
     return succeed(null);
   });
 }
@@ -215,28 +234,48 @@ export async function acceptInvitations(transaction: Transaction<TimeTrackingTab
 export async function usePasswordLink({ database, now, randomBytes }: TeamPorts, token: string, password: string): Promise<Result<null, LinkFailure>> {
   const link = await findLink(database, token, now());
   const known = link?.purpose === 'password' ? await findCredentials(database, link.email) : null;
-  if (link === null || known === null || !(await mayStillReset(database, token, known.userId))) {
+  if (link === null || known === null) {
     return fail({ kind: 'link-over' });
   }
+  const { userId } = known;
   const passwordHash = await hashPassword(password, randomBytes);
   return database.transaction().execute(async (transaction) => {
-    if (!(await useUp(transaction, token))) {
+    const maker = await lockLink(transaction, token);
+    if (maker === undefined || !(await mayStillReset(transaction, maker, userId))) {
       return fail({ kind: 'link-over' });
     }
+    await useUp(transaction, token);
     // Whoever made the link has seen it, so that it proves nothing.
-    await transaction.updateTable('credentials').set({ password_hash: passwordHash, proven_at: null }).where('user_id', '=', known.userId).execute();
-    await removeUserRecords(transaction, known.userId);
-    await recordForUser(transaction, known.userId, { actorId: known.userId, action: 'password-changed', subject: link.email, at: now() });
+    await transaction.updateTable('credentials').set({ password_hash: passwordHash, proven_at: null }).where('user_id', '=', userId).execute();
+    await removeUserRecords(transaction, userId);
+    await recordForUser(transaction, userId, { actorId: userId, action: 'password-changed', subject: link.email, at: now() });
     return succeed(null);
   });
 }
 
+interface Identity {
+  readonly issuer: string;
+  readonly subject: string;
+}
+
+interface ProvenAddress {
+  readonly userId: Uuid;
+  readonly email: string;
+  /** The identity that proves it; others of the account end. */
+  readonly identity: Identity;
+  readonly unknownPasswordHash: string;
+  /** The provider has verified the address; otherwise it is only trusted, and a later proof ends this one. */
+  readonly isVerified: boolean;
+}
+
 /**
- * The address was proven to belong to `userId`. Whoever had set the password before may be somebody else: it ends, with all sign-ins and links to a
- * new password.
+ * The address belongs to `userId`, of whom nobody knew that before. Whoever set the password or bound an identity may be somebody else: these end, with
+ * all sign-ins and links to a new password.
  */
-export async function proveAddress(transaction: Transaction<TimeTrackingTables>, { userId, email, unknownPasswordHash }: { readonly userId: Uuid; readonly email: string; readonly unknownPasswordHash: string }, now: UtcInstant): Promise<void> {
-  await transaction.updateTable('credentials').set({ password_hash: unknownPasswordHash, proven_at: now }).where('user_id', '=', userId).execute();
+export async function proveAddress(transaction: Transaction<TimeTrackingTables>, { userId, email, identity, unknownPasswordHash, isVerified }: ProvenAddress, now: UtcInstant): Promise<void> {
+  await transaction.updateTable('credentials').set({ password_hash: unknownPasswordHash, proven_at: isVerified ? now : null }).where('user_id', '=', userId).execute();
+  const isOther = (row: ExpressionBuilder<TimeTrackingTables, 'identities'>) => row.or([row('issuer', '!=', identity.issuer), row('subject', '!=', identity.subject)]);
+  await transaction.deleteFrom('identities').where('user_id', '=', userId).where(isOther).execute();
   await removeUserRecords(transaction, userId);
   await removePasswordLinks(transaction, email);
   await recordForUser(transaction, userId, { actorId: userId, action: 'address-proven', subject: email, at: now });

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { startIdentityProvider, type ProvidedAccount, type RunningIdentityProvider } from '../../support/identity-provider.ts';
+import { instant } from '../../support/time-tracking-fixture.ts';
 import { answerOf, CookieJar, createPkce, formTokenOf, readTokens, redeem, Walk, type Step } from '../../support/sign-in-walk.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -139,6 +140,45 @@ describe('an identity provider', () => {
     expect((await browser.request('/admin')).text).toContain('Signed in as Ines Duarte');
     const audit = await database.selectFrom('audit_log').select(['action', 'subject']).where('action', '=', 'address-proven').execute();
     expect(audit).toEqual([{ action: 'address-proven', subject: accounts.ines.email }]);
+  });
+
+  it('ends an identity that somebody else had bound before, when the address is proven', async () => {
+    const world = await open(true);
+    const { service, provider } = world;
+    await service.database.updateTable('credentials').set({ proven_at: null }).where('user_id', '=', accounts.ines.id).execute();
+    // The provider lets anybody write down any address, and says so.
+    provider.setAccount({ sub: 'intruder', email: accounts.ines.email });
+    const intruder = new Browser(service);
+    expect((await goByProvider(intruder, world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
+    expect(await service.database.selectFrom('credentials').select('proven_at').where('user_id', '=', accounts.ines.id).execute()).toEqual([{ proven_at: null }]);
+    provider.setAccount(ines);
+    expect((await goByProvider(new Browser(service), world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
+    expect((await intruder.request('/admin')).response.status).not.toBe(200);
+    expect(await service.database.selectFrom('identities').select('subject').execute()).toEqual([{ subject: ines.sub }]);
+  });
+
+  it('ends nothing of an account of an address that is only trusted when the same identity signs in again', async () => {
+    const world = await open(true);
+    const { service, provider } = world;
+    await service.database.updateTable('credentials').set({ proven_at: null }).where('user_id', '=', accounts.ines.id).execute();
+    provider.setAccount({ sub: 'z', email: accounts.ines.email });
+    const first = new Browser(service);
+    await goByProvider(first, world, '/admin/provider');
+    await goByProvider(new Browser(service), world, '/admin/provider');
+    expect((await first.request('/admin')).text).toContain('Signed in as Ines Duarte');
+  });
+
+  it('proves the address of an account that it makes only where it has verified it', async () => {
+    const world = await open(true);
+    const { service, provider } = world;
+    const { database } = service;
+    for (const [email, isVerified] of [['tomas@duarte.example', true], ['rita@duarte.example', undefined]] as const) {
+      await database.insertInto('one_time_links').values({ token_digest: email, purpose: 'invitation', email, organization_id: organization.id, role: 'employee', made_by: null, expires_at: instant('2100-01-01T00:00:00Z') }).execute();
+      provider.setAccount({ sub: email, email, name: 'New', ...(isVerified === undefined ? {} : { email_verified: isVerified }) });
+      expect((await goByProvider(new Browser(service), world, '/admin/provider')).text).toContain('Signed in as New');
+      const [made] = await database.selectFrom('credentials').select('proven_at').where('email', '=', email).execute();
+      expect([email, made?.proven_at === null]).toEqual([email, isVerified !== true]);
+    }
   });
 
   it('keeps a password whose owner has proven the address', async () => {

@@ -124,6 +124,21 @@ describe('authority', () => {
     await opened.database.transaction().execute(async (transaction) => acceptInvitations(transaction, { userId: people.stranger, email: tomas }, now));
     expect(await memberships(people.stranger)).toEqual([{ organization_id: records.otherOrganization, role: 'owner' }]);
   });
+
+  it.each(['invitation', 'password'] as const)('that ends while the password is hashed is not missed: %s', async (purpose) => {
+    const made = purpose === 'invitation' ? await invite(ports(), { organizationId: records.organization, email: tomas, role: 'admin', actor: owner }) : await makePasswordLink(ports(), { email: mara, actor: owner });
+    const token = made.ok ? made.value : '';
+    // The salt is drawn when the hash begins, which takes far longer than the change.
+    let ended: Promise<unknown> = Promise.resolve();
+    const meanwhile = (count: number) => {
+      ended = opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.owner).execute();
+      return randomBytes(count);
+    };
+    const slow = { ...ports(), randomBytes: meanwhile };
+    expect(await (purpose === 'invitation' ? acceptInvitation(slow, token, person) : usePasswordLink(slow, token, person.password))).toEqual(over);
+    await ended;
+    expect([await memberships(), await opened.database.selectFrom('credentials').select('password_hash').where('email', '=', mara).execute()]).toEqual([[], [{ password_hash: '' }]]);
+  });
 });
 
 const make = async (email: string, role: 'owner' | 'admin' | null) => makePasswordLink(ports(), { email, actor: role === null ? null : { userId: role === 'owner' ? people.owner : people.colleague, role } });

@@ -33,13 +33,13 @@ export async function checkPassword(options: PasswordCheckOptions, exchange: Exc
   }
   // An invalid e-mail address is counted and answered like an unknown one.
   const account = foreignOrNull(emailSchema, email) ?? email;
-  const mark = { secret, email: account };
+  const credentials = await findCredentials(database, account);
+  const mark = { secret, email: account, passwordHash: credentials?.passwordHash ?? null };
   const device = readDevice(exchange.incoming, mark);
   const attempt = await countLoginAttempt(database, { email: account, address: clientAddress(exchange), device }, { now: now(), limits });
   if (!attempt.ok) {
     return fail({ kind: 'too-many-attempts', seconds: attempt.failure.retryAfterSeconds });
   }
-  const credentials = await findCredentials(database, account);
   const fits = password.length <= passwordLength.max && (await isPassword(password, credentials?.passwordHash ?? null));
   if (credentials === null || !fits) {
     return fail({ kind: 'no-match' });

@@ -156,7 +156,8 @@ export class IdentityProvider {
     const address = (isVerified ?? settings.trustsEmail) ? foreignOrNull(emailSchema, email) : null;
     const knownId = foreignOrNull(uuidSchema, known?.user_id);
     const before = address === null ? null : await findCredentials(database, address);
-    const isOver = before === null || before.isProven || before.userId !== knownId;
+    const isProof = isVerified === true;
+    const isOver = before === null || before.isProven || before.userId !== knownId || !isProof;
     if (address === null || (knownId !== null && isOver)) {
       return knownId;
     }
@@ -165,7 +166,7 @@ export class IdentityProvider {
     return database.transaction().execute(async (transaction): Promise<Uuid | null> => {
       const account = await findCredentials(transaction, address);
       if (account !== null && !account.isProven && (knownId === null || knownId === account.userId)) {
-        await proveAddress(transaction, { userId: account.userId, email: address, unknownPasswordHash: passwordHash }, now());
+        await proveAddress(transaction, { userId: account.userId, email: address, identity, unknownPasswordHash: passwordHash, isVerified: isProof }, now());
       }
       if (knownId !== null) {
         return knownId;
@@ -177,7 +178,7 @@ export class IdentityProvider {
       const userId = account?.userId ?? newId();
       if (account === null) {
         await transaction.insertInto('users').values({ id: userId, name: foreignOrNull(recordNameSchema, name) ?? address }).execute();
-        await transaction.insertInto('credentials').values({ user_id: userId, email: address, password_hash: passwordHash, proven_at: now() }).execute();
+        await transaction.insertInto('credentials').values({ user_id: userId, email: address, password_hash: passwordHash, proven_at: isProof ? now() : null }).execute();
       }
       await transaction.insertInto('identities').values({ ...identity, user_id: userId }).execute();
       await acceptInvitations(transaction, { userId, email: address }, now());

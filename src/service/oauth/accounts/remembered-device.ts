@@ -1,6 +1,6 @@
 /**
- * Browsers in which an account has signed in before. Their attempts are counted separately, so that attackers cannot slow them down. The cookie names
- * no account and grants nothing else.
+ * Browsers in which an account has signed in with its present password. Their attempts are counted separately, so that attackers cannot slow them down.
+ * The cookie names no account and grants nothing else.
  */
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -13,10 +13,12 @@ const yearSeconds = 31_536_000;
 interface Mark {
   readonly secret: string;
   readonly email: string;
+  /** null: there is no such account. With another password, devices that knew the former one are unknown. */
+  readonly passwordHash: string | null;
 }
 
-function sign({ secret, email }: Mark, device: string): string {
-  return createHmac('sha256', secret).update(`device ${device} ${email}`).digest('base64url');
+function sign({ secret, email, passwordHash }: Mark, device: string): string {
+  return createHmac('sha256', secret).update(`device ${device} ${email} ${passwordHash ?? ''}`).digest('base64url');
 }
 
 export function readDevice({ headers }: IncomingMessage, mark: Mark): string | null {

@@ -14,12 +14,14 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const [email, password] = ['ines@duarte.example', 'correct horse battery'];
 const newDevice = Buffer.alloc(16, 7).toString('base64url');
-const mark = { secret: 'secret', email };
 
 const opened = useTimeTrackingService();
 
-async function addAccount(): Promise<void> {
-  await opened.database.insertInto('credentials').values({ user_id: people.owner, email, password_hash: await hashPassword(password, randomBytes), proven_at: null }).execute();
+/** Returns what the cookies of its remembered browsers are signed with. */
+async function addAccount(): Promise<Parameters<typeof rememberDevice>[0]> {
+  const passwordHash = await hashPassword(password, randomBytes);
+  await opened.database.insertInto('credentials').values({ user_id: people.owner, email, password_hash: passwordHash, proven_at: null }).execute();
+  return { secret: 'secret', email, passwordHash };
 }
 
 interface Settings {
@@ -72,18 +74,27 @@ describe('a wrong password', () => {
 
 describe('the right password', () => {
   it('lets in and remembers the browser, and does not count', async () => {
-    await addAccount();
+    const mark = await addAccount();
     expect(await check({ email: ` ${email.toUpperCase()}`, password }, { isSecure: true })).toEqual({ result: { ok: true, value: people.owner }, cookies: rememberDevice(mark, { device: newDevice, isSecure: true }) });
     expect(await attempts()).toBe(0);
   });
 
   it('keeps a browser that is remembered, which has attempts of its own', async () => {
-    await addAccount();
+    const mark = await addAccount();
     const known = rememberDevice(mark, { device: 'known', isSecure: false });
     await check({ email, password: 'not the password' });
     const cookie = known[0]?.split(';')[0] ?? '';
     expect(await check({ email, password }, { cookie })).toEqual({ result: { ok: true, value: people.owner }, cookies: known });
     await check({ email, password: 'not the password' }, { cookie });
     expect((await check({ email, password }, { cookie })).result).toEqual({ ok: false, failure: { kind: 'too-many-attempts', seconds: 60 } });
+  });
+
+  it('forgets a browser with the password that it knew', async () => {
+    const mark = await addAccount();
+    const [cookie = ''] = rememberDevice(mark, { device: 'known', isSecure: false }).map((text) => text.split(';')[0]);
+    await opened.database.updateTable('credentials').set({ password_hash: await hashPassword('another password', randomBytes) }).where('email', '=', email).execute();
+    await check({ email, password }, { cookie });
+    // Its attempt counts as that of an unknown browser: for the account, the address, and both.
+    expect(await attempts()).toBe(3);
   });
 });

@@ -4,7 +4,7 @@ import { Socket } from 'node:net';
 import { expect, it } from 'vitest';
 import { readDevice, rememberDevice } from '#service/oauth/accounts/remembered-device.ts';
 
-const mark = { secret: 'the secret', email: 'ines@duarte.example' };
+const mark = { secret: 'the secret', email: 'ines@duarte.example', passwordHash: 'a hash' };
 const cookie = rememberDevice(mark, { device: 'device-1', isSecure: true })[0]?.split(';')[0] ?? '';
 const [name, signature = ''] = cookie.split('.');
 
@@ -29,6 +29,8 @@ it.each<readonly [string, string | undefined, object]>([
   ['another device with the same signature', `clocktower_device=device-2.${signature}`, {}],
   ['no device', `clocktower_device=.${signature}`, {}],
   ['the cookie of another account', cookie, { email: 'mara@duarte.example' }],
+  ['the cookie of a former password', cookie, { passwordHash: 'another hash' }],
+  ['the cookie of an account that is gone', cookie, { passwordHash: null }],
   ['the cookie of another service', cookie, { secret: 'another secret' }],
 ])('is not recognised from %s', (_, header, changes) => {
   expect(readDevice(requestWith(header), { ...mark, ...changes })).toBeNull();
