@@ -27,7 +27,6 @@ const long = [
   'test/client/outbox-over-servers.test.ts',
   'test/core/accounts/connections/connection-killed.test.ts',
   'test/core/accounts/connections/connection-restricted.test.ts',
-  'test/core/sync/random-timelines.test.ts',
   'test/fuzz/**/*.test.ts',
   'test/mutation/**/*.test.ts',
   'test/power-loss/**/*.test.ts',

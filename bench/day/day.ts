@@ -52,7 +52,7 @@ export async function measureDay(): Promise<readonly Table[]> {
     // The journal belongs to the test rig and must not count as the program's memory.
     const requests = rig.exchange.journal.splice(0).length;
     if (hour >= warmHours) {
-      rows.push([hour - warmHours, asleep ? 'asleep' : 'at work', rig.outbox.records.size, requests, heap(gc)]);
+      rows.push([hour - warmHours, asleep ? 'asleep' : 'at work', rig.records.size, requests, heap(gc)]);
     }
   }
   await rig.close();

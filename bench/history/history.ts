@@ -3,10 +3,16 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
 import { noNames } from '#core/sync/catalog/name-book.ts';
+import { Gateway } from '#core/sync/gateway/gateway.ts';
+import { Outbox } from '#core/sync/outbox.ts';
 import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { History } from '#core/sync/queries/history.ts';
 import { openReplica } from '#core/sync/replica/open-replica.ts';
+import type { Replica } from '#core/sync/replica/replica.ts';
+import { entryWindow } from '#core/sync/rules/windows.ts';
 import { instantOfEpochMs, localDateSchema, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
 import type { HistoryFilter, HistorySearch } from '#shared/history/history.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
@@ -48,23 +54,34 @@ function row(name: string, act: () => unknown): readonly (string | number)[] {
   return [name, median(figures), percentile(figures, 0.95)];
 }
 
+/** Never reached. */
+async function exchange() {
+  return { kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' } as const;
+}
+
+/** Never sends anything. */
+function outboxOver(replica: Replica): Outbox {
+  const ports = systemPorts();
+  const account = { baseUrl: 'http://nowhere.invalid', organizationId: idOf(5, 1), userId: idOf(4, 1) };
+  const client = openTimeTrackingApi({ dialect: 'contract', account, exchange, findKnown: () => null });
+  return new Outbox({ replica, client, ports, gateway: new Gateway({ ports, isLocal: false }), graceMs: 30_000 });
+}
+
 export async function measureHistory(): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
   const file = join(folder, 'replica.sqlite');
   const { replica } = valueOf(openReplica({ file, now: instantOfEpochMs(nowMs), today: localDateSchema.parse('2026-11-20'), nowMs }));
-  const history = new History({ queries: new EntryQueries(replica), records: () => new Map(), recordOfServer: () => null, names: () => noNames, describeBlock: ({ kind }) => kind, isKeptOverlap: () => false, scheduler: { after: () => () => {} } });
+  const history = new History({ queries: new EntryQueries(replica), names: () => noNames, describeBlock: ({ kind }) => kind, isKeptOverlap: () => false, scheduler: { after: () => () => {} } });
   const all = rows();
   const portion = 400;
-  let next = 0;
-  const newId = (): Uuid => {
-    next += 1;
-    return idOf(2, next);
-  };
+  const outbox = outboxOver(replica);
   const fills: number[] = [];
   for (let from = 0; from < count; from += portion) {
     const part = all.slice(from, from + portion);
-    const span = { from: utcInstantSchema.parse(part.at(-1)?.start), to: instantOfEpochMs(nowMs - from * 1_800_000) };
-    fills.push(timed(() => replica.putListed({ rows: part, span, isInWorkingSet: () => false, newId, meta: {} })));
+    const [first, last] = [part.at(-1)?.start ?? '', part[0]?.start ?? ''];
+    const asked = entryWindow(utcInstantSchema.parse(first), utcInstantSchema.parse(last));
+    const read = { list: { rows: part, complete: false }, asked, mark: outbox.readMark() };
+    fills.push(timed(() => valueOf(outbox.takeHistory(read, { meta: {}, isLast: false }))));
   }
   const filter: HistoryFilter = { text: '', projectId: null, tagId: null, clientId: null, billable: null, span: null };
   const search: HistorySearch = { ...filter, after: null, limit: 200 };

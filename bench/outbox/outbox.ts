@@ -11,17 +11,15 @@ import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
-import { readReplica } from '#core/sync/replica/read-replica.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
-import { parallelSends } from '#core/sync/gateway/lanes.ts';
+import { sentAtMost } from '#core/sync/request-lanes.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { valueOf } from '../../test/support/core-records.ts';
 import { median, percentile, type Table } from '../measure.ts';
 import { startChild } from './child.ts';
-import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { account, fill, firstMs, openFile, waiting } from './queue.ts';
 import { measureStatus } from './status.ts';
 
@@ -158,7 +156,7 @@ async function drain(file: string, { drained }: Drain, { exchange, baseUrl }: Se
   const stop = startWatch();
   await new Promise<void>((resolve) => {
     outbox.subscribe(() => {
-      if (outbox.unresolved.size === 0) {
+      if (outbox.counts().waiting === 0) {
         resolve();
       }
     });
@@ -175,7 +173,7 @@ async function sendBare({ drained }: Drain, { exchange, baseUrl }: Service): Pro
   const client = apiOver(baseUrl, exchange);
   const stop = startWatch();
   let next = 0;
-  await Promise.all(Array.from({ length: parallelSends }, async () => {
+  await Promise.all(Array.from({ length: sentAtMost }, async () => {
     while (next < drained) {
       const { start, end, description } = waiting(next).local;
       next += 1;
@@ -201,7 +199,7 @@ async function measureDrain(folder: string, each: Drain): Promise<Table> {
   };
   const shares = pairs.map(({ queued, bare }) => (bare.ms / queued.ms) * 100);
   return {
-    title: `${drained} creates over HTTP to a process that takes ${takesMs} ms for each, ${parallelSends} at a time, median of ${each.pairs} interleaved pairs`,
+    title: `${drained} creates over HTTP to a process that takes ${takesMs} ms for each, ${sentAtMost} at a time, median of ${each.pairs} interleaved pairs`,
     columns: ['', 'seconds', 'a second', 'processor, ms each', 'share, %', 'least, %', 'most, %'],
     rows: [
       [...row('from the outbox', pairs.map(({ queued }) => queued)), median(shares), Math.min(...shares), Math.max(...shares)],
@@ -218,12 +216,11 @@ async function measureStart(folder: string): Promise<Table> {
     before.close();
     const startedMs = performance.now();
     const database = openFile(file);
-    const loaded = readReplica(database, instantOfEpochMs(ports().clock.nowMs()));
-    const client = apiOver('http://nowhere.invalid', offline);
-    const outbox = new Outbox({ replica: new Replica(database), client, ports: ports(), gateway: new Gateway({ ports: ports(), isLocal: false }), graceMs: 30_000, loaded: loaded ?? undefined });
+    const outbox = outboxOver(new Replica(database), offline, 'http://nowhere.invalid');
+    const { waiting: found } = outbox.counts();
     const tookMs = performance.now() - startedMs;
-    if (outbox.records.size !== queued) {
-      throw new Error(`${outbox.records.size} of ${queued} entries were read`);
+    if (found !== queued) {
+      throw new Error(`${found} of ${queued} entries were found`);
     }
     await outbox.close();
     database.close();

@@ -33,16 +33,22 @@ export function waiting(index: number): EntryRecord {
     localId: uuidSchema.parse(`60000000-0000-4000-8000-${String(index).padStart(12, '0')}`),
     serverId: null,
     base: null,
+    version: null,
     local: { start, end: instantOfEpochMs(firstMs + index * 60_000 + 59_000), description: `Work on sheet ${index}`, taskId: null, tags: [] },
     deleted: false,
     projectId: null,
-    inflight: null,
+    state: 'changed',
     blocked: null,
     commandOrder: index + 1,
     duplicateOf: null,
+    isReplaced: false,
   };
 }
 
 export function fill(store: Replica, count: number): void {
-  store.commit({ changed: Array.from({ length: count }, (_, index) => waiting(index)), atMs: firstMs });
+  store.transaction(() => {
+    for (let index = 0; index < count; index += 1) {
+      store.put(waiting(index));
+    }
+  });
 }

@@ -26,6 +26,7 @@ export function answerJson(answer: ControlAnswer): string {
     connections: ({ connections }) => JSON.stringify(connections),
     connected: ({ connection }) => JSON.stringify(connection),
     disconnected: ({ name, unsaved, folder }) => JSON.stringify({ disconnected: name, unsaved, folder }),
+    synced: ({ all }) => JSON.stringify({ synced: true, all }),
     done: () => JSON.stringify({ done: true }),
     refused: ({ failure }) => JSON.stringify({ refused: failure }),
   });
@@ -119,6 +120,7 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     connected: ({ connection, wasSignedIn }) => `${words.connected({ ...connection, address: connection.address ?? '' })}${wasSignedIn ? `\n${words.wasSignedIn}` : ''}`,
     disconnected: (disconnected) => words.disconnected(disconnected),
     examined: ({ report, names }) => doctorText(report, { messages, names }),
+    synced: ({ all }) => (all ? words.readingAll : words.syncing),
     done: () => words.done,
   });
 }

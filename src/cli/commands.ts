@@ -20,6 +20,7 @@ export const flags = {
   profile: { type: 'string' },
   launch: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
+  all: { type: 'boolean', default: false },
   ...connectFlags,
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -62,6 +63,7 @@ export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, Build
   ['connect', ({ text, values }) => connectRequest(text, values)],
   ['connections', without('connections')],
   ['disconnect', ({ text, values }) => succeed({ command: 'disconnect', connection: text, force: values.force })],
+  ['sync', ({ values }) => succeed({ command: 'sync', all: values.all })],
   ['doctor', without('doctor')],
   ['open', without('open')],
   ['quit', without('quit')],

@@ -66,6 +66,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries'), days: z.number().int().min(1).max(31) }),
   /** The days from `since` to `until`; null: today. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('entries-between'), since: localDateSchema, until: localDateSchema.nullable() }),
+  /** Sends and reads now; `all`: also reads everything again, which goes on after the answer. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('sync'), all: z.boolean() }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('doctor') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
@@ -85,6 +87,8 @@ export const controlEntrySchema = z.object({
   tags: z.array(z.object({ id: recordIdSchema, name: z.string().nullable() })),
   state: entryStateSchema,
   problem: z.string().nullable(),
+  /** The number of earlier versions that are kept. */
+  versions: z.number().int().nonnegative(),
 });
 export type ControlEntry = z.infer<typeof controlEntrySchema>;
 
@@ -122,6 +126,7 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('connected'), connection: controlConnectionSchema, wasSignedIn: z.boolean() }),
   /** `unsaved`: entries that no server has saved; they stay in `folder`. */
   z.object({ kind: z.literal('disconnected'), name: z.string(), unsaved: z.number().int().nonnegative(), folder: z.string() }),
+  z.object({ kind: z.literal('synced'), all: z.boolean() }),
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('refused'), failure: failureSchema }),
 ]);

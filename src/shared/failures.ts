@@ -51,6 +51,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-running') }),
   z.strictObject({ kind: z.literal('nothing-to-continue') }),
   z.strictObject({ kind: z.literal('no-such-entry') }),
+  z.strictObject({ kind: z.literal('no-such-version') }),
   z.strictObject({ kind: z.literal('shortcut-in-use'), action: shortcutActionSchema }),
   z.strictObject({ kind: z.literal('shortcut-refused'), accelerator: z.string() }),
   z.strictObject({ kind: z.literal('no-autostart') }),
@@ -111,7 +112,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
     database: z.enum(['replica', 'service']),
     /** Omitted if the file was missing. */
     keptAs: z.string().optional(),
-    restored: z.enum(['whole', 'copy', 'salvaged', 'empty']),
+    restored: z.enum(['copy', 'empty']),
   }),
   /** Another program removed, replaced or overwrote the open file; all data is in a new one. `keptAs`: the file that was found in its place. */
   z.strictObject({ kind: z.literal('database-moved'), keptAs: z.string().optional() }),

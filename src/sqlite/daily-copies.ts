@@ -25,7 +25,7 @@ export function listCopies(file: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-export function dailyCopyPath(file: string, today: LocalDate): string {
+function dailyCopyPath(file: string, today: LocalDate): string {
   return join(copiesFolder(file), `${basename(file)}.${today}`);
 }
 

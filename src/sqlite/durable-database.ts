@@ -10,11 +10,9 @@ import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import { listCopies, writeDailyCopy } from './daily-copies.ts';
 import { makeFolderDurably } from './durable-folder.ts';
-import { journalLink, linkLive, liveLink, lostJournal, restoreFromLink } from './live-link.ts';
 import { makeDatabasePrivate, makePrivateFile } from './private-files.ts';
-import { copyDurably, freeName, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
+import { copyDurably, keepAside, noteRecovery, unsettledRecovery, type Recovery } from './recovery.ts';
 import { expectSqliteError, type SqliteError } from './sqlite-error.ts';
-import { hasLostCommits } from './write-ahead-log.ts';
 
 export interface DatabaseFailure {
   readonly kind: 'not-writable' | 'disk-full' | 'in-use' | 'unusable' | 'newer';
@@ -153,7 +151,7 @@ function isEmptied({ file, isExpected = false }: OpenOptions): boolean {
   if (existsSync(file) && statSync(file).size > 0) {
     return false;
   }
-  return isExpected || listCopies(file).length > 0 || liveLink(file) !== null || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
+  return isExpected || listCopies(file).length > 0 || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0);
 }
 
 export function removeWithJournal(file: string): void {
@@ -162,34 +160,14 @@ export function removeWithJournal(file: string): void {
   }
 }
 
-interface Source {
-  readonly main: string;
-  readonly journal: string | null;
-  readonly restored: 'whole' | 'copy';
-}
-
-/**
- * Candidates that may replace the file, the newest first. A program that replaced the file has left its second name and that of its
- * journal.
- */
-function listSources(file: string, keptAs: string): readonly Source[] {
-  const link = liveLink(file);
-  const journal = [journalLink(file), `${keptAs}-wal`].find((path) => path !== null && existsSync(path)) ?? null;
-  const linked: Source[] = link === null ? [] : [{ main: link, journal, restored: 'whole' }];
-  const copies = listCopies(file).map((main): Source => ({ main, journal: null, restored: 'copy' }));
-  return [...linked, ...copies].filter(({ main }) => statSync(main).size > 0);
-}
-
-function openFromCopies(options: OpenOptions, keptAs: string): Result<{ readonly database: DatabaseSync; readonly restored: Recovery['restored'] }, DatabaseFailure> {
+/** Replaces the file by its latest intact copy, or by an empty one. */
+function openFromCopies(options: OpenOptions): Result<{ readonly database: DatabaseSync; readonly restored: Recovery['restored'] }, DatabaseFailure> {
   const { file } = options;
-  for (const { main, journal, restored } of listSources(file, keptAs)) {
-    copyDurably({ from: main, to: file });
-    if (journal !== null) {
-      copyDurably({ from: journal, to: `${file}-wal` });
-    }
+  for (const copy of listCopies(file).filter((path) => statSync(path).size > 0)) {
+    copyDurably({ from: copy, to: file });
     const attempt = attemptOpen(options, () => null);
     if (attempt.kind === 'sound') {
-      return succeed({ database: attempt.database, restored });
+      return succeed({ database: attempt.database, restored: 'copy' });
     }
     if (attempt.kind === 'refused') {
       return fail(toDatabaseFailure(attempt.error, file));
@@ -207,12 +185,11 @@ function openFromCopies(options: OpenOptions, keptAs: string): Result<{ readonly
 /** Restores the latest intact copy, or nothing, in place of the file at `keptAs`. */
 function restore(options: OpenOptions, keptAs: string): Result<OpenedDatabase, DatabaseFailure> {
   removeWithJournal(options.file);
-  const replacement = openFromCopies(options, keptAs);
+  const replacement = openFromCopies(options);
   if (!replacement.ok) {
     return replacement;
   }
   const { database, restored } = replacement.value;
-  linkLive(options.file);
   const recovery: Recovery = { keptAs, restored };
   noteRecovery(recovery);
   return succeed({ database, recovery, copyFailure: null, madePrivate: [] });
@@ -237,34 +214,12 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
     // The program ended between setting the damaged file aside and replacing it.
     return restore(options, recovery.keptAs);
   }
-  const link = existsSync(file) ? null : liveLink(file);
-  if (link !== null) {
-    noteRecovery({ keptAs: freeName(file, now), restored: 'whole' });
-    restoreFromLink(file, link);
-    return openPrivateFile(options);
-  }
-  const journal = lostJournal(file);
-  if (journal !== null) {
-    const found = `${file}-wal`;
-    noteRecovery({ keptAs: existsSync(found) ? keepAside(file, now) : (recovery?.keptAs ?? freeName(file, now)), restored: 'whole' });
-    restoreFromLink(found, journal);
-    return openPrivateFile(options);
-  }
   const keep = (): string => keepAside(file, now);
   const attempt = isEmptied(options) ? ({ kind: 'damaged', kept: keep() } as const) : attemptOpen(options, keep);
   switch (attempt.kind) {
     case 'refused':
       return fail(toDatabaseFailure(attempt.error, file));
     case 'sound':
-      if (hasLostCommits(file)) {
-        // SQLite has fallen back to the commits before the damage. Closing writes them into the file, so the rest is copied first.
-        noteRecovery({ keptAs: keepAside(file, now), restored: 'salvaged' });
-        attempt.database.close();
-        return openPrivateFile(options);
-      }
-      if (hasTables(attempt.database)) {
-        linkLive(file);
-      }
       // The copy precedes the caller's migration, so that it also reverts that.
       return succeed({
         database: attempt.database,

@@ -11,7 +11,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 const cannotBeSynced = z.object({ code: z.enum(['EACCES', 'EINVAL', 'ENOTSUP']) });
 
 /** Makes names in `folder` durable. Windows opens no folders; NTFS keeps the order of names itself. */
-export function syncFolder(folder: string): void {
+function syncFolder(folder: string): void {
   if (process.platform === 'win32') {
     return;
   }

@@ -8,18 +8,13 @@ import { z } from 'zod';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 
-/** A file was damaged or missing. Its remains are at `keptAs`; `restored` is the replacement, `whole` the file itself. */
+/** A file was damaged or missing. Its remains are at `keptAs`; its replacement, the latest intact copy or an empty file, is older. */
 export interface Recovery {
   readonly keptAs: string;
-  readonly restored: 'whole' | 'copy' | 'salvaged' | 'empty';
+  readonly restored: 'copy' | 'empty';
 }
 
-/** True if the replacement may be older than the file was. */
-export function isOlder(recovery: Recovery | null): boolean {
-  return recovery !== null && recovery.restored !== 'whole';
-}
-
-const restoredSchema = z.enum(['whole', 'copy', 'salvaged', 'empty']);
+const restoredSchema = z.enum(['copy', 'empty']);
 
 /** Suffix of the file that records an unsettled recovery. */
 const unsettledSuffix = '.unsettled';
@@ -36,7 +31,7 @@ export function copyDurably({ from, to }: { readonly from: string; readonly to: 
 }
 
 /** An unused name: two damaged files of the same second are both kept. */
-export function freeName(file: string, now: UtcInstant): string {
+function freeName(file: string, now: UtcInstant): string {
   const wanted = `${file}.damaged-${now.replaceAll(':', '')}`;
   let name = wanted;
   for (let count = 2; ['', '-wal', unsettledSuffix].some((suffix) => existsSync(name + suffix)); count += 1) {

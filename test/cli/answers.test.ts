@@ -19,6 +19,7 @@ const entry = {
   tags: [{ id, name: hostile }],
   state: 'saved' as const,
   problem: null,
+  versions: 0,
 };
 
 it('isolates an entry’s description, project and tags from one another', () => {

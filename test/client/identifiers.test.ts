@@ -48,7 +48,7 @@ describe.each(kinds)('with a server that has %s', (_, write) => {
     rig.stop();
     await rig.time.advance(60_000);
     expect(await stored()).toEqual([{ description: 'plans', end: at('12:01'), task_id: records.task, tags: [records.tagB] }]);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.unsettled.size).toBe(0);
     rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(60_000);
     expect(await stored()).toEqual([]);
@@ -58,7 +58,7 @@ describe.each(kinds)('with a server that has %s', (_, write) => {
     const row = await rig.createElsewhere({ start: at('8:00'), end: at('9:00'), description: 'elsewhere' });
     await rig.outbox.pull({ after: null, before: null });
     rig.restart();
-    const record = first([...rig.outbox.records.values()]);
+    const record = first([...rig.records.values()]);
     expect([record.serverId, record.local.description]).toEqual([idOf(uuidSchema.parse(row.id)), 'elsewhere']);
     rig.mutate({ kind: 'edit', localId: record.localId, patch: { description: 'here' } });
     await rig.time.advance(60_000);

@@ -22,7 +22,7 @@ describe('with solidtime of revision 0.0.1', () => {
     rig.stop();
     await rig.time.advance(1000);
     expect(await stored()).toEqual([['2026-11-20T12:00:00Z', '2026-11-20T12:01:00Z', '']]);
-    expect(rig.record(localId)).toMatchObject({ blocked: null, inflight: null, local: { end: '2026-11-20T12:01:00Z' } });
+    expect(rig.record(localId)).toMatchObject({ state: 'saved', local: { end: '2026-11-20T12:01:00Z' } });
   });
 
   it('a description that is too long waits for the user with the server’s words, and is saved once it is shorter', async () => {
@@ -42,8 +42,8 @@ describe('with solidtime of revision 0.0.1', () => {
     rig.stop();
     await rig.time.advance(1000);
     expect(await stored()).toEqual([['2026-11-20T12:00:00Z', '2026-11-20T12:00:01Z', 'drawing']]);
-    expect(rig.record(localId)).toMatchObject({ blocked: null, inflight: null, local: { end: '2026-11-20T12:00:01Z' } });
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.record(localId)).toMatchObject({ state: 'saved', local: { end: '2026-11-20T12:00:01Z' } });
+    expect(rig.unsettled.size).toBe(0);
   });
 
   it('an end that is never returned survives a restart and a read of everything', async () => {
@@ -64,7 +64,7 @@ describe('with solidtime of revision 0.0.1', () => {
     rig = await openRig({ server: serverOfFirstSolidtime() });
     await rig.createElsewhere({ start: '2026-11-20T08:00:00Z', end: '2026-11-20T11:00:00Z', description: 'elsewhere' });
     await rig.outbox.pull({ after: null, before: null });
-    const { localId, local } = first(rig.outbox.records.values());
+    const { localId, local } = first(rig.records.values());
     expect(local.end).toBe('2026-11-20T08:00:00Z');
     rig.mutate({ kind: 'edit', localId, patch: { description: 'changed' } });
     await rig.time.advance(1000);
@@ -104,7 +104,7 @@ describe('with solidtime of today', () => {
     expect(rig.record(localId).blocked).toMatchObject({ kind: 'rejected', status: 400 });
     expect(await stored()).toEqual([['2026-11-20T11:00:00Z', null, 'elsewhere']]);
     await rig.outbox.pull('active');
-    expect([...rig.outbox.records.values()].filter(({ local }) => local.end === null)).toHaveLength(2);
+    expect([...rig.records.values()].filter(({ local }) => local.end === null)).toHaveLength(2);
   });
 
   it('a create is not sent while it is not known for which member', async () => {

@@ -1,6 +1,6 @@
 /** Servers that return fewer rows than requested. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { windowAround } from '#core/sync/outcomes/pull.ts';
+import { windowAround } from '#core/sync/rules/windows.ts';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { openClientServer, type ClientServer } from '../support/client-servers.ts';
 import { at } from '../support/core-records.ts';

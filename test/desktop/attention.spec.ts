@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { expectAccessible } from './support/accessible.ts';
 import { closing } from './support/away-question.ts';
-import { ask, expect, startRequest, type RunningApp } from './support/running-app.ts';
+import { addRequest, ask, expect, startRequest, type RunningApp } from './support/running-app.ts';
 import { openTimeline } from './support/person.ts';
 import { tabRound } from './support/tab-stops.ts';
 import { test, type Team } from './support/team.ts';
@@ -38,8 +38,7 @@ test('a rejected entry says why and is fixed at the field, by keyboard in the po
   const app = await startApp();
   const popover = await app.popover();
   team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
-  await ask(profile, { ...startRequest('With a fault'), at: '-90' });
-  await ask(profile, { command: 'stop' });
+  await ask(profile, addRequest('-90 -1 With a fault'));
   const rejected = card(popover, 'With a fault');
   await expect(rejected).toContainText('Team did not accept this: the start must not be before the project begins. It is kept here.');
   await expect.poll(() => tray.tooltip()).toContain('1 entry needs your attention');
@@ -72,8 +71,7 @@ test('a rejected entry says why and is fixed at the field, by keyboard in the po
   await expect.poll(() => descriptionsOf(team)).toEqual(['With a fault']);
 
   team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
-  await ask(profile, { ...startRequest('For the window'), at: '-90' });
-  await ask(profile, { command: 'stop' });
+  await ask(profile, addRequest('-90 -1 For the window'));
   const page = await openTimeline(app);
   const way = page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Needs attention' });
   await way.click();

@@ -5,11 +5,13 @@
 import { writeSync } from 'node:fs';
 import { z } from 'zod';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
+import { windowSpan } from '#core/sync/rules/windows.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { instantOfEpochMs, localDateSchema, type Uuid } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
@@ -38,17 +40,21 @@ function open(): { readonly outbox: Outbox; readonly store: Replica } {
   const account = { baseUrl: 'http://service.invalid', organizationId: records.organization, userId: people.employee };
   const client = openTimeTrackingApi({ dialect: 'contract', account, exchange: offline, findKnown: () => null });
   const outbox = new Outbox({ replica: store, client, ports, gateway: new Gateway({ ports, isLocal: false }), graceMs: 30_000 });
-  store.bindAccount(`${account.organizationId}/${account.userId}`);
+  store.putMeta('account', `${account.organizationId}/${account.userId}`);
   outbox.start();
   return { outbox, store };
 }
 
+function shownEntries(outbox: Outbox): readonly EntryRecord[] {
+  return outbox.queries.between(windowSpan({ after: null, before: null }));
+}
+
 function shownBy(outbox: Outbox): ReadonlyMap<Uuid, string> {
-  return new Map(outbox.records.values().filter(({ deleted }) => !deleted).map((record) => [record.localId, entryText(record)]));
+  return new Map(shownEntries(outbox).map((record) => [record.localId, entryText(record)]));
 }
 
 function nextCommand(outbox: Outbox, count: number): EntryMutation {
-  const shown = [...outbox.records.values()].filter(({ deleted }) => !deleted);
+  const shown = shownEntries(outbox);
   const entry = shown[Math.floor(chance() * shown.length)];
   const kind = chance();
   if (entry === undefined || kind < 0.4) {

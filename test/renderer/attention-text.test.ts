@@ -1,7 +1,7 @@
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import type { AttentionReason, EntrySide } from '#shared/timer/attention.ts';
 import { describe, expect, it } from 'vitest';
-import { attentionKey, attentionText } from '#renderer/popover/attention/attention-text.ts';
+import { attentionText } from '#renderer/popover/attention/attention-text.ts';
 import { createI18n } from '#renderer/page/i18n.ts';
 import { entryOf, viewOf } from './fixtures.ts';
 import { messagesFor } from '../support/messages.ts';
@@ -60,40 +60,10 @@ describe('both sides', () => {
     expect(buttons.map(({ action }) => (action.kind === 'answer' ? action.answer.kind : action.kind))).toEqual(['same-entry', 'retry']);
   });
 
-  it('are not to be had of a question about what cannot be seen', () => {
-    expect(textOf({ kind: 'ask', mine: side('drawing'), found: null }).sides).toEqual([]);
-    expect(labelsOf({ kind: 'ask', mine: side('drawing'), found: null })).toEqual(['Save anyway', 'Discard']);
-  });
-
-  it.each([
-    ['description', { mine: 'mine', theirs: '' }, ['mine', 'No description']],
-    ['end', { mine: '2026-11-19T10:00:00Z', theirs: null }, ['19 Nov, 10:00', 'still running']],
-    ['task', { mine: '', theirs: null }, ['Chosen here', 'None']],
-    ['project', { mine: 'Bridge', theirs: '' }, ['Bridge', 'Chosen elsewhere']],
-    ['start', { mine: '2026-11-20T00:00:00Z', theirs: '2026-11-19T23:59:59Z' }, ['0:00', '19 Nov, 23:59']],
-    ['billable', { mine: 'true', theirs: 'false' }, ['Billable', 'Not billable']],
-    ['description', { mine: null, theirs: 'theirs' }, ['No description', 'theirs']],
-  ] as const)('of the field %s are shown as people know them', (field, { mine, theirs }, [here, elsewhere]) => {
-    const reason = { kind: 'conflict', id: 4, field, mine, theirs, isReplaced: false, at: entry.start } as const;
-    expect(textOf(reason).sides).toEqual([
-      { name: 'Here', lines: [here] },
-      { name: 'Elsewhere', lines: [elsewhere] },
-    ]);
-    expect(labelsOf(reason)).toEqual(['Keep mine', 'Take theirs']);
-    expect(attentionKey({ entry, reason })).toBe(`${entry.localId} 4`);
-  });
-
   it('of a possible duplicate are shown while both are there', () => {
     expect(labelsOf({ kind: 'duplicate', mine: side('drawing'), of: side('drawing') })).toEqual(['Keep both', 'Delete this one']);
     expect(labelsOf({ kind: 'duplicate', mine: side('drawing'), of: null })).toEqual(['Keep it', 'Delete this one']);
   });
-});
-
-it('a value that was replaced can be taken back, by the same two buttons', () => {
-  const reason = { kind: 'conflict', id: 4, field: 'end', mine: null, theirs: '2026-11-20T10:00:00Z', at: entry.start } as const;
-  const kindsOf = (isReplaced: boolean) => textOf({ ...reason, isReplaced }).buttons.map(({ action }) => (action.kind === 'answer' ? action.answer.kind : action.kind));
-  expect([kindsOf(false), kindsOf(true)]).toEqual([['keep-mine', 'take-theirs'], ['take-theirs', 'keep-mine']]);
-  expect([textOf({ ...reason, isReplaced: false }).text, textOf({ ...reason, isReplaced: true }).text]).toEqual([expect.stringContaining('Yours is used'), expect.stringContaining('The other one is used')]);
 });
 
 it('a name that was refused is left out, tried again or given up with the entry', () => {
@@ -102,17 +72,9 @@ it('a name that was refused is left out, tried again or given up with the entry'
   expect(labelsOf(reason)).toEqual(['Keep without the tag', 'Try again', 'Discard']);
 });
 
-it('a deletion of what was changed elsewhere deletes nothing by itself', () => {
-  expect(textOf({ kind: 'edited' }).buttons).toEqual([
-    { label: 'Keep it', action: { kind: 'answer', answer: { kind: 'discard', localId: entry.localId } } },
-    { label: 'Delete it', action: { kind: 'answer', answer: { kind: 'retry', localId: entry.localId } } },
-  ]);
-});
-
 it.each([
   [{ kind: 'defect' }, ['Try again', 'Discard']],
   [{ kind: 'gone' }, ['Save as new', 'Discard']],
-  [{ kind: 'impossible' }, ['Fix', 'Keep mine', 'Take theirs']],
   [{ kind: 'another-runs' }, ['Try again', 'Discard']],
 ] as const)('%j says what was kept and offers %j', (reason, labels) => {
   expect(textOf(reason).text).toMatch(/kept here/);

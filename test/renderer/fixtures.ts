@@ -33,6 +33,7 @@ export function entryOf(number: number, times: { readonly start: string; readonl
     tags: [],
     state: 'saved',
     problem: null,
+    isReplaced: false,
   };
 }
 
@@ -52,6 +53,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
       overlaps: [],
     },
     attention: [],
+    recovered: 0,
     twoRunning: null,
     favourites: [],
     recents: [],

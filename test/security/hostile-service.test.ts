@@ -42,7 +42,7 @@ function usedBytes(): number {
 
 /** Performs a random action of the user. */
 function act(rig: Rig, chance: () => number): void {
-  const entries = [...rig.outbox.records.values()].filter(({ deleted, blocked }) => !deleted && blocked === null);
+  const entries = [...rig.records.values()].filter(({ deleted, blocked }) => !deleted && blocked === null);
   const one = entries[Math.floor(chance() * entries.length)];
   const choice = entries.length > mostEntries ? 2 : Math.floor(chance() * 4);
   if (one === undefined || choice === 0) {
@@ -66,7 +66,7 @@ function show(rig: Rig): void {
 /** Answers the questions caused by wrong answers: try again, else undo the change, else delete. */
 async function answerQuestions(rig: Rig): Promise<void> {
   for (const kind of ['retry', 'retry', 'revert', 'delete'] as const) {
-    for (const { localId, blocked } of rig.outbox.records.values()) {
+    for (const { localId, blocked } of rig.records.values()) {
       if (blocked !== null) {
         rig.outbox.apply({ kind, localId });
       }
@@ -77,7 +77,7 @@ async function answerQuestions(rig: Rig): Promise<void> {
 
 /** Unsaved entries, with the reason. */
 function unsaved(rig: Rig): readonly unknown[] {
-  return [...rig.outbox.unresolved.values()].map(({ serverId, deleted, base, local, inflight, blocked }) => ({ serverId, deleted, base, local, inflight, blocked }));
+  return [...rig.unsettled.values()].map(({ serverId, deleted, base, local, state, blocked }) => ({ serverId, deleted, base, local, state, blocked }));
 }
 
 describe.each(dialects)('the program of a hostile service of the dialect %s', (dialect) => {
@@ -119,7 +119,7 @@ describe.each(dialects)('the program of a hostile service of the dialect %s', (d
       expect([label, perSecond < busiest]).toEqual([label, true]);
       isHostile = false;
       await rig.time.advance(graceMs + 30_000);
-      const waiting = [...rig.outbox.unresolved.values()].filter(({ blocked }) => blocked === null);
+      const waiting = [...rig.unsettled.values()].filter(({ blocked }) => blocked === null);
       expect([label, waiting]).toEqual([label, []]);
       await answerQuestions(rig);
       expect([label, unsaved(rig)]).toEqual([label, []]);
@@ -131,7 +131,7 @@ describe.each(dialects)('the program of a hostile service of the dialect %s', (d
       expect([label, rig.pendingMs().length < 20]).toEqual([label, true]);
       // Without a page that shows its day, an entry that a wrong list left out is back with the next read of all days.
       await rig.outbox.pull({ after: null, before: null });
-      expect([label, [...rig.outbox.records.values()].filter(({ deleted }) => !deleted).length]).toEqual([label, (await rig.rows()).length]);
+      expect([label, [...rig.records.values()].filter(({ deleted }) => !deleted).length]).toEqual([label, (await rig.rows()).length]);
     }
     expect(usedBytes() - usedBefore).toBeLessThan(keptBytes.anyway + keptBytes.perAnswer * hostile.given);
     const fields = [...hostile.met.values()].reduce((sum, met) => sum + met.size, 0);

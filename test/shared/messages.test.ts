@@ -34,6 +34,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'shortcut-in-use': { kind: 'shortcut-in-use', action: 'start-stop' },
   'shortcut-refused': { kind: 'shortcut-refused', accelerator: 'Control+Alt+T' },
   'no-autostart': { kind: 'no-autostart' },
+  'no-such-version': { kind: 'no-such-version' },
   'no-such-question': { kind: 'no-such-question' },
   'no-such-record': { kind: 'no-such-record', what: 'client' },
   'record-exists': { kind: 'record-exists', what: 'tag', name: 'Bridge' },
@@ -130,7 +131,7 @@ type Worded<Kind extends Notice['kind']> = Exclude<Extract<Notice, { readonly ki
 
 const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = {
   'database-restored': (['replica', 'service'] as const).flatMap((database) =>
-    (['whole', 'copy', 'salvaged', 'empty'] as const).flatMap((restored) => [
+    (['copy', 'empty'] as const).flatMap((restored) => [
       { kind: 'database-restored' as const, database, keptAs: '/profile/kept', restored },
       { kind: 'database-restored' as const, database, restored },
     ]),
@@ -245,8 +246,7 @@ describe('texts for users', () => {
     { kind: 'rejected', message: 'Not today', errors: {} },
     { kind: 'rejected', message: '', errors: {} },
     { kind: 'gone' },
-    { kind: 'ask' },
-    { kind: 'impossible' },
+    { kind: 'defect' },
   ] as const)('of an entry that waits for a person is whole and says what was kept: %j', (cause) => {
     const text = messages.block(cause);
     checkSentences(text);

@@ -1,91 +1,75 @@
-/** Many runs, spread over threads, and their combined results. */
+/** Many runs, spread over threads. */
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { noCounts, type Counts } from './ledger.ts';
-import { addCounts, failuresReported, pieceResultSchema, smallRunSchema, type Failure, type Order, type Piece, type PieceResult, type SmallRun } from './piece.ts';
-import type { FaultClass } from './plan.ts';
-import type { Plant } from './plants.ts';
+import { z } from 'zod';
+
+export const pieceSchema = z.object({ firstSeed: z.number(), seeds: z.number() });
+export type Piece = z.infer<typeof pieceSchema>;
+
+const failureSchema = z.object({ seed: z.number(), text: z.string() });
+export type Failure = z.infer<typeof failureSchema>;
+
+const countsSchema = z.object({ seeds: z.number(), commands: z.number(), requests: z.number(), faults: z.number(), crashes: z.number() });
+export type Counts = z.infer<typeof countsSchema>;
+
+export const pieceResultSchema = z.object({ counts: countsSchema, failures: z.array(failureSchema) });
+export type PieceResult = z.infer<typeof pieceResultSchema>;
 
 export interface Campaign {
   readonly firstSeed: number;
   readonly seeds: number;
-  /** 1 or 2; null: one in odd seeds, two in even ones. */
-  readonly devices: number | null;
-  readonly faults: readonly FaultClass[];
-  readonly plant: Plant | null;
-  /** Ends at the first violation. */
-  readonly untilFirst: boolean;
-  /** Runs every seed twice and compares the traces. */
-  readonly twice: boolean;
-  readonly threads?: number;
 }
 
-export interface Result {
-  readonly counts: Counts;
-  readonly failures: readonly Failure[];
+export interface CampaignResult extends PieceResult {
   readonly wallMs: number;
 }
 
-/** Seeds per piece. */
-const pieceSeeds = 250;
+/** Seeds that a thread runs before it reports. */
+const pieceSeeds = 25;
 
-async function ask(worker: Worker, order: Order): Promise<unknown> {
+export const noCounts: Counts = { seeds: 0, commands: 0, requests: 0, faults: 0, crashes: 0 };
+
+export function addCounts(one: Counts, other: Counts): Counts {
+  return {
+    seeds: one.seeds + other.seeds,
+    commands: one.commands + other.commands,
+    requests: one.requests + other.requests,
+    faults: one.faults + other.faults,
+    crashes: one.crashes + other.crashes,
+  };
+}
+
+async function ask(worker: Worker, piece: Piece): Promise<PieceResult> {
   return new Promise<unknown>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.postMessage(order, []);
-  }).finally(() => worker.removeAllListeners('error'));
+    worker.postMessage(piece, []);
+  })
+    .finally(() => worker.removeAllListeners('error'))
+    .then((answer) => pieceResultSchema.parse(answer));
 }
 
-async function withThread<Value>(plant: Plant | null, use: (worker: Worker) => Promise<Value>): Promise<Value> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { plant } });
-  try {
-    return await use(worker);
-  } finally {
-    await worker.terminate();
-  }
-}
-
-/** Runs pieces on one thread until none are left. */
-async function work(plant: Plant | null, nextPiece: () => Piece | null, done: (result: PieceResult) => void): Promise<void> {
-  await withThread(plant, async (worker) => {
-    for (let piece = nextPiece(); piece !== null; piece = nextPiece()) {
-      done(pieceResultSchema.parse(await ask(worker, piece)));
-    }
-  });
-}
-
-/** Returns the smallest failing run, or null if it does not fail. */
-export async function shrunkRun(run: { readonly seed: number; readonly devices: number; readonly faults: readonly FaultClass[] }, plant: Plant | null): Promise<SmallRun> {
-  return withThread(plant, async (worker) => smallRunSchema.parse(await ask(worker, { kind: 'shrink', ...run, faults: [...run.faults] })));
-}
-
-export async function runCampaign(campaign: Campaign, progress: (counts: Counts, found: readonly Failure[]) => void = () => undefined): Promise<Result> {
+export async function runCampaign({ firstSeed, seeds }: Campaign, progress: (result: PieceResult) => void = () => {}): Promise<CampaignResult> {
   const startedMs = performance.now();
-  const { firstSeed, seeds, devices, faults, plant, untilFirst, twice, threads = Math.max(2, availableParallelism()) } = campaign;
-  const counts = noCounts();
-  const failures: Failure[] = [];
+  let total: PieceResult = { counts: noCounts, failures: [] };
   let next = firstSeed;
-  const nextPiece = (): Piece | null => {
-    if (next >= firstSeed + seeds || (untilFirst && failures.length > 0)) {
-      return null;
+  const work = async (): Promise<void> => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url));
+    while (next < firstSeed + seeds) {
+      const piece = { firstSeed: next, seeds: Math.min(pieceSeeds, firstSeed + seeds - next) };
+      next += piece.seeds;
+      const result = await ask(worker, piece);
+      total = { counts: addCounts(total.counts, result.counts), failures: [...total.failures, ...result.failures] };
+      progress(result);
     }
-    const piece: Piece = { kind: 'piece', firstSeed: next, seeds: Math.min(pieceSeeds, firstSeed + seeds - next), devices, faults: [...faults], untilFirst, twice };
-    next += piece.seeds;
-    return piece;
+    await worker.terminate();
   };
-  const done = (result: PieceResult): void => {
-    addCounts(counts, result.counts);
-    failures.push(...result.failures);
-    progress(counts, result.failures);
-  };
-  await Promise.all(Array.from({ length: Math.min(threads, Math.ceil(seeds / pieceSeeds)) }, async () => work(plant, nextPiece, done)));
-  failures.sort((one, other) => one.seed - other.seed);
-  return { counts, failures: failures.slice(0, failuresReported), wallMs: performance.now() - startedMs };
+  await Promise.all(Array.from({ length: Math.min(Math.max(2, availableParallelism()), Math.ceil(seeds / pieceSeeds)) }, work));
+  return { ...total, failures: total.failures.toSorted((one, other) => one.seed - other.seed), wallMs: performance.now() - startedMs };
 }
 
 /** The numbers in one line, as `npm run simulate` and `npm test` print them. */
-export function summaryOf({ counts, wallMs }: Pick<Result, 'counts' | 'wallMs'>): string {
-  const residues = (['R1', 'R2', 'R3', 'R4', 'R5', 'R6', 'R7'] as const).map((name) => `${name} ${counts[name]}`).join(', ');
-  return `${counts.seeds} seeds, ${counts.mutations} commands, ${counts.crashes} crashes, ${counts.lostResponses} lost responses, ${counts.duplicates} duplicates delivered, ${counts.lateRepeats} late repeats, ${counts.moved} files moved, ${counts.recovered} restored, ${counts.requests} requests, ${counts.conflicts} conflicts, ${counts.asked} questions; ${counts.violations} violations; ${residues}; ${(wallMs / 1000).toFixed(1)} s`;
+export function summaryOf({ counts, failures, wallMs }: CampaignResult): string {
+  const { seeds, commands, requests, faults, crashes } = counts;
+  return `${seeds} seeds, ${commands} commands, ${requests} requests, ${faults} faults, ${crashes} crashes and restarts; ${failures.length} violations; ${(wallMs / 1_000).toFixed(1)} s`;
 }

@@ -1,15 +1,23 @@
-/** A thread of a campaign. Its engine contains the planted bug, if there is one. */
-import { parentPort, workerData } from 'node:worker_threads';
-import { z } from 'zod';
-import { installPlant } from './install-plant.ts';
-import { plantNames } from './plants.ts';
+/** A thread of a campaign. */
+import { parentPort } from 'node:worker_threads';
+import { addCounts, noCounts, pieceSchema, type Failure, type PieceResult } from './campaign.ts';
+import { runRandomTimeline } from './timeline.ts';
 
-const { plant } = z.object({ plant: z.enum(plantNames).nullable() }).parse(workerData);
-if (plant !== null) {
-  installPlant(plant);
+async function runPiece(order: unknown): Promise<PieceResult> {
+  const { firstSeed, seeds } = pieceSchema.parse(order);
+  let counts = noCounts;
+  const failures: Failure[] = [];
+  for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
+    try {
+      counts = addCounts(counts, await runRandomTimeline(seed));
+    } catch (error) {
+      counts = addCounts(counts, { ...noCounts, seeds: 1 });
+      failures.push({ seed, text: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { counts, failures };
 }
-const { obey } = await import('./piece.ts');
 
 parentPort?.on('message', (order: unknown) => {
-  parentPort?.postMessage(obey(order), []);
+  void runPiece(order).then((result) => parentPort?.postMessage(result, []));
 });

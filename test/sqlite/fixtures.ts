@@ -1,7 +1,7 @@
 /** Database files that are opened, damaged and opened again. */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { localDateSchema } from '#shared/values/brands.ts';
@@ -13,9 +13,6 @@ import { instant } from '../support/time-tracking-fixture.ts';
 export interface FileRig {
   readonly folder: string;
   readonly file: string;
-  /** The second names of the file and of its journal. */
-  readonly liveLink: string;
-  readonly journalLink: string;
   /** Opens at noon of `today`, by default 2026-11-20. */
   readonly open: (today?: string) => Result<OpenedDatabase, DatabaseFailure>;
   readonly openSound: (today?: string) => OpenedDatabase;
@@ -27,12 +24,9 @@ export function fileRig(): FileRig {
   const file = join(folder, 'profile', 'hours.sqlite');
   const open = (today = '2026-11-20'): Result<OpenedDatabase, DatabaseFailure> =>
     openDurableDatabase({ file, now: instant(`${today}T12:00:00Z`), today: localDateSchema.parse(today) });
-  const liveLink = join(dirname(file), 'copies', 'hours.sqlite.live');
   return {
     folder,
     file,
-    liveLink,
-    journalLink: `${liveLink}-wal`,
     open,
     openSound: (today) => valueOf(open(today)),
     remove: () => rmSync(folder, { recursive: true }),

@@ -38,8 +38,6 @@ describe('a new database', () => {
       expect(modesBelow(dirname(rig.file))).toEqual([
         ['copies', '700'],
         ['copies/hours.sqlite.2026-11-21', '600'],
-        ['copies/hours.sqlite.live', '600'],
-        ['copies/hours.sqlite.live-wal', '600'],
         ['hours.sqlite', '600'],
       ]);
     } finally {

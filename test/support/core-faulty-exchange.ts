@@ -23,33 +23,14 @@ export type Fault =
   /** The program ends with the request in flight; it never receives an answer. */
   | { readonly kind: 'crash'; readonly when: 'before' | 'after' };
 
-/** One of each kind, for a delay in milliseconds. */
-export const everyFault: readonly ((delayMs: number) => Fault)[] = [
-  () => ({ kind: 'not-sent', connectivity: 'no-network' }),
-  () => ({ kind: 'not-sent', connectivity: 'server-down' }),
-  () => ({ kind: 'lost-request' }),
-  () => ({ kind: 'lost-response' }),
-  () => ({ kind: 'status', status: 503, when: 'before' }),
-  () => ({ kind: 'status', status: 500, when: 'after' }),
-  () => ({ kind: 'status', status: 429, when: 'before', headers: { 'retry-after': '7' } }),
-  () => ({ kind: 'status', status: 401, when: 'before' }),
-  () => ({ kind: 'html', when: 'before' }),
-  () => ({ kind: 'html', when: 'after' }),
-  () => ({ kind: 'truncated' }),
-  (delayMs) => ({ kind: 'slow-request', delayMs: Math.floor(delayMs / 3) }),
-  (delayMs) => ({ kind: 'slow-response', delayMs: Math.floor(delayMs / 3) }),
-  (delayMs) => ({ kind: 'late-delivery', delayMs }),
-  () => ({ kind: 'duplicate' }),
-  () => ({ kind: 'crash', when: 'before' }),
-  () => ({ kind: 'crash', when: 'after' }),
-];
-
 export interface JournalLine {
   readonly method: string;
   /** The path after the organization, with the query. */
   readonly path: string;
   /** Parsed JSON; null without a body. */
   readonly body: unknown;
+  /** Its Idempotency-Key, if it has one. */
+  readonly key: string | null;
   readonly atMs: number;
   readonly fault: Fault['kind'] | null;
 }
@@ -93,6 +74,8 @@ export class FaultyExchange {
   faultOf: (line: JournalLine) => Fault | null = () => null;
   /** Called before anything is sent: the disk must contain the request by then. */
   onRequest: (line: JournalLine) => void = () => undefined;
+  /** Called with what the program gets for a request. */
+  onOutcome: (line: JournalLine, outcome: ExchangeOutcome) => void = () => undefined;
   #handling = 0;
 
   constructor(options: FaultyExchangeOptions) {
@@ -123,6 +106,9 @@ export class FaultyExchange {
   /** The exchange of one run of the program; after `isAlive` is false it receives nothing. */
   exchange(isAlive: () => boolean = () => true): Exchange {
     return async (request) => {
+      if (!isAlive()) {
+        return never();
+      }
       const outcome = await Promise.race([this.#carry(request), givenUp(request.signal)]);
       return isAlive() ? outcome : never();
     };
@@ -135,6 +121,7 @@ export class FaultyExchange {
       method: request.method,
       path: pathname.split('/').slice(4).join('/') + search,
       body: text === '' ? null : JSON.parse(text),
+      key: request.headers.get('idempotency-key'),
       atMs: this.#options.time.monotonicMs,
     };
     const fault = this.faultOf({ ...plain, fault: null });
@@ -142,7 +129,9 @@ export class FaultyExchange {
     this.journal.push(line);
     this.onRequest(line);
     const deliver = async (): Promise<ExchangeOutcome> => this.#deliver(request, { text, line });
-    return fault === null ? deliver() : this.#meet(fault, deliver);
+    const outcome = await (fault === null ? deliver() : this.#meet(fault, deliver));
+    this.onOutcome(line, outcome);
+    return outcome;
   }
 
   async #meet(fault: Fault, deliver: () => Promise<ExchangeOutcome>): Promise<ExchangeOutcome> {

@@ -1,12 +1,14 @@
 /** Builders for the values of the outbox's pure functions. Times are on 20 November 2026, UTC, unless dated. */
-import { noNames } from '#core/sync/catalog/name-book.ts';
+import { DatabaseSync } from 'node:sqlite';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import type { EntryContent, EntryRecord, Inflight } from '#core/sync/entry-record.ts';
-import { initialState, type EngineState } from '#core/sync/engine/engine-state.ts';
-import type { LoadedOutbox } from '#core/sync/replica/replica-change.ts';
+import { newEntryRecord, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
+import { entryColumns, prepareEntryRows, readEntryRow } from '#core/sync/replica/entry-rows.ts';
+import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
+import { Replica } from '#core/sync/replica/replica.ts';
 import { localDateSchema, utcInstantSchema, type LocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Result } from '#shared/values/result.ts';
+import { migrate } from '#sqlite/migrate.ts';
 import { localUuid } from './core-ports.ts';
 import { people, uuid } from './time-tracking-fixture.ts';
 
@@ -34,49 +36,30 @@ export function row(parts: Partial<RemoteEntry> = {}): RemoteEntry {
 
 /** An entry that waits to be created. */
 export function queuedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
-  return {
-    localId: localUuid(1),
-    serverId: null,
-    base: null,
-    local: content(),
-    deleted: false,
-    projectId: null,
-    inflight: null,
-    blocked: null,
-    commandOrder: 1,
-    duplicateOf: null,
-    ...parts,
-  };
+  return { ...newEntryRecord(content(), { localId: localUuid(1), projectId: null, commandOrder: 1 }), ...parts };
 }
 
 /** A saved entry. */
 export function savedRecord(parts: Partial<EntryRecord> = {}): EntryRecord {
   const local = parts.local ?? content();
-  return queuedRecord({ serverId: uuid(900), base: local, ...parts });
+  return queuedRecord({ serverId: uuid(900), base: local, state: 'saved', ...parts });
 }
 
-export function inflight(parts: Partial<Inflight> = {}): Inflight {
-  return { kind: 'create', body: content(), phase: 'sending', attemptId: localUuid(500), sentAtMs: 0, ...parts };
+const prepared = new WeakMap<DatabaseSync, ReturnType<typeof prepareEntryRows>>();
+
+/** All entries in a file of a connection, without those whose delete was answered. */
+export function recordsIn(database: DatabaseSync): ReadonlyMap<Uuid, EntryRecord> {
+  const statement = prepared.get(database) ?? prepareEntryRows(database, `SELECT ${entryColumns} FROM entry ORDER BY id`);
+  prepared.set(database, statement);
+  const records = statement.all().map(readEntryRow);
+  return byLocalId(...records.filter(({ deleted, state }) => !(deleted && state === 'saved')));
 }
 
-/** What a start reads of an outbox with `records`. */
-export function loadedOf(...records: readonly EntryRecord[]): LoadedOutbox {
-  return {
-    records: new Map(records.map((record) => [record.localId, record])),
-    knownServerIds: new Set(records.flatMap(({ serverId }) => (serverId === null ? [] : [serverId]))),
-    deferred: null,
-    names: noNames,
-    ensured: new Map(),
-    conflicts: [],
-    lastConflictId: 0,
-    lastCommandOrder: Math.max(0, ...records.map(({ commandOrder }) => commandOrder)),
-    recentCreates: [],
-  };
-}
-
-/** The state of an outbox with `records`, for a server. */
-export function stateOf(...records: readonly EntryRecord[]): EngineState {
-  return initialState(loadedOf(...records), { graceMs: 30_000, timeoutMs: 10_000, lagMs: 0, offers: { projectOfEntry: true, tasks: true, tags: true } });
+/** A file of a connection in memory. */
+export function emptyReplica(): Replica {
+  const database = new DatabaseSync(':memory:');
+  migrate(database, replicaMigrations);
+  return new Replica(database);
 }
 
 export function byLocalId(...records: readonly EntryRecord[]): ReadonlyMap<Uuid, EntryRecord> {

@@ -7,14 +7,13 @@ import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
-import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
 import { UnusableFileError } from '#sqlite/sqlite-error.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
 import { Favourites } from '#core/timer/favourites.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
-import { Poller } from '#core/sync/poller.ts';
+import { Poller } from '#core/sync/reads/poller.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { Tracker } from '#core/timer/tracker.ts';
 import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
@@ -24,7 +23,7 @@ import { openDurableDatabase } from '#sqlite/durable-database.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { FaultyExchange } from './core-faulty-exchange.ts';
 import { ManualTime, type ProcessPorts } from './core-ports.ts';
-import { valueOf } from './core-records.ts';
+import { byLocalId, recordsIn, valueOf } from './core-records.ts';
 import { instant } from './time-tracking-fixture.ts';
 import { violationOf } from './request-check.ts';
 import { openOwnServer, type TimelineServer } from './timeline-server.ts';
@@ -48,21 +47,26 @@ export interface RigOptions {
 /** The replica of one run of the program: the disk refuses what a run would commit after its crash. */
 class ProcessReplica extends Replica {
   readonly #isAlive: () => boolean;
+  readonly #onCommit: () => void;
 
-  constructor(database: DatabaseSync, isAlive: () => boolean) {
+  constructor(database: DatabaseSync, { isAlive, onCommit }: { readonly isAlive: () => boolean; readonly onCommit: () => void }) {
     super(database);
     this.#isAlive = isAlive;
+    this.#onCommit = onCommit;
   }
 
-  override commit(change: OutboxChange): void {
+  override transaction<Value>(work: () => Value): Value {
     if (!this.#isAlive()) {
       throw new UnusableFileError({ isFull: false, detail: 'The program has ended' });
     }
-    super.commit(change);
+    const value = super.transaction(work);
+    this.#onCommit();
+    return value;
   }
 }
 
 interface Program {
+  readonly replica: Replica;
   readonly gateway: Gateway;
   readonly client: TimeTrackingApi;
   readonly outbox: Outbox;
@@ -77,6 +81,8 @@ export class Rig {
   readonly exchange: FaultyExchange;
   /** Called for each defect of the engine. */
   onDefect: (error: unknown) => void = () => {};
+  /** Called after each commit, before the program goes on. */
+  onCommit: () => void = () => {};
   readonly #options: RigOptions;
   #database: DatabaseSync;
   #program: Program | null = null;
@@ -121,6 +127,10 @@ export class Rig {
     return this.#running.tracker;
   }
 
+  get replica(): Replica {
+    return this.#running.replica;
+  }
+
   get database(): DatabaseSync {
     return this.#database;
   }
@@ -155,7 +165,7 @@ export class Rig {
     const process = this.time.processPorts();
     const embedded = this.#options.embedded ?? false;
     let program: Program | null = null;
-    const isAlive = (): boolean => this.#program === program;
+    const isAlive = (): boolean => program === null || this.#program === program;
     const gateway = new Gateway({ ports: process.ports, isLocal: embedded, onDefect: (error) => this.onDefect(error) });
     const ports = gateway.clock.correctedPorts(process.ports);
     const { dialect, account } = this.server;
@@ -165,26 +175,25 @@ export class Rig {
       exchange: gateway.exchange(this.exchange.exchange(isAlive)),
       findKnown: (entry) => outbox.known(entry),
     });
-    const replica = new ProcessReplica(this.#database, isAlive);
+    const replica = new ProcessReplica(this.#database, { isAlive, onCommit: () => this.onCommit() });
     const outbox: Outbox = new Outbox({
       replica,
-      // As the program, but with all unsent entries left in the file at first, not only the older ones.
-      loaded: replica.load(this.time.now),
       client,
       ports,
       gateway,
       graceMs: embedded ? 0 : graceMs,
+      readsAreCurrent: dialect === 'extended',
       onDefect: (error) => this.onDefect(error),
     });
     const catalog = new Catalog({ outbox, offers: client.offers, clock: ports.clock });
-    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh(), readEvicted: async () => {} });
+    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh() });
     const tracker = new Tracker({
       sync: { outbox, gateway, poller, catalog, ports, noticesStopsElsewhere: true },
       favourites: new Favourites({ file: { load: () => ({ value: null, keptAs: null }), save: async () => {} }, newId: ports.chance.newId }),
       messages: messagesFor('en'),
       notices: [],
     });
-    program = { gateway, client, outbox, poller, tracker, process };
+    program = { replica, gateway, client, outbox, poller, tracker, process };
     this.#program = program;
     this.#crashed = false;
     outbox.start();
@@ -220,8 +229,18 @@ export class Rig {
     return this.mutate({ kind: 'stop' }).localId;
   }
 
+  /** All entries in the file, without those whose delete was answered. */
+  get records(): ReadonlyMap<Uuid, EntryRecord> {
+    return recordsIn(this.#database);
+  }
+
+  /** Entries that the service does not hold as wanted. */
+  get unsettled(): ReadonlyMap<Uuid, EntryRecord> {
+    return byLocalId(...this.outbox.unsettled);
+  }
+
   record(localId: Uuid): EntryRecord {
-    const record = this.outbox.records.get(localId);
+    const record = this.outbox.find(localId);
     if (record === undefined) {
       throw new Error(`No record ${localId}`);
     }

@@ -1,11 +1,11 @@
 /** An engine whose entries need names, with its requests and its commits. */
 import { Engine } from '#core/sync/engine/engine.ts';
 import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
-import type { EngineState } from '#core/sync/engine/engine-state.ts';
-import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
+import type { NamesChange } from '#core/sync/catalog/name-book.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
-import type { AssignmentWish } from '#core/sync/wish.ts';
-import { at, content, queuedRecord, stateOf } from './core-records.ts';
+import type { AssignmentWish, WishOffers } from '#core/sync/wish.ts';
+import { at, content, emptyReplica, queuedRecord } from './core-records.ts';
 import { localUuid } from './core-ports.ts';
 import { uuid } from './time-tracking-fixture.ts';
 
@@ -14,21 +14,38 @@ export const harbour: AssignmentWish = { project: { kind: 'new', name: 'Harbour'
 export const project = { id: uuid(700), name: 'Harbour', color: '#123abc' };
 export const unanswered = { kind: 'unknown', detail: 'reset' } as const;
 
-/** An engine, with its requests and its commits. */
+const everything: WishOffers = { projectOfEntry: true, tasks: true, tags: true };
+
+interface Given {
+  readonly records: readonly EntryRecord[];
+  readonly offers?: WishOffers;
+  readonly names?: NamesChange;
+  readonly lagMs?: number;
+  /** Creates of names that an earlier run began, by key. */
+  readonly ensured?: readonly string[];
+}
+
+export function given(...records: readonly EntryRecord[]): Given {
+  return { records };
+}
+
+/** An engine, with its requests and what it has stored about names. */
 export class Bench {
   sent: { readonly id: string; readonly request: ServiceRequest }[] = [];
-  readonly notes: (readonly [string, string | null | undefined])[] = [];
+  readonly replica = emptyReplica();
   readonly engine: Engine;
   nowMs = 0;
   #ids = 0;
 
-  constructor(state: EngineState) {
-    this.engine = new Engine(state, {
+  constructor({ records, offers = everything, names = {}, lagMs = 0, ensured = [] }: Given) {
+    this.replica.transaction(() => {
+      records.forEach((record) => this.replica.put(record));
+      ensured.forEach((need) => this.replica.putEnsured(need, null, 0));
+      this.replica.putNames(names);
+    });
+    this.engine = new Engine(this.replica, {
+      settings: { graceMs, timeoutMs: 10_000, lagMs, hasKeys: false, isOnlyClient: false, offers },
       effects: {
-        commit: ({ ensured = [] }) => {
-          this.notes.push(...ensured.map(({ need, id }) => [need, id] as const));
-          return null;
-        },
         perform: (effect) => {
           if (effect.kind === 'send') {
             this.sent.push(effect);
@@ -44,9 +61,14 @@ export class Bench {
     this.dispatch({ kind: 'tick' });
   }
 
+  /** The needs that are stored, each with its item, or null while its create has no answer. */
+  get notes(): readonly (readonly [string, string | null])[] {
+    return [...this.replica.ensured()];
+  }
+
   dispatch(dispatched: Dispatched): void {
     this.#ids += 1;
-    this.engine.dispatch({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState({ isLocal: false }) });
+    this.engine.handle({ ...dispatched, at: { wallMs: Date.parse('2026-11-20T12:00:00Z') + this.nowMs, monotonicMs: this.nowMs, id: localUuid(1_000_000 + this.#ids * 100), fraction: 0 }, gate: newGatewayState({ isLocal: false }) });
   }
 
   /** The requests since the last call. */
@@ -73,7 +95,7 @@ export class Bench {
   }
 
   local(number: number) {
-    return this.engine.state.records.get(localUuid(number))?.local;
+    return this.replica.get(localUuid(number))?.local;
   }
 }
 
@@ -84,9 +106,6 @@ export function wanting(number: number, parts: Parameters<typeof content>[0], mi
 }
 
 /** A project that takes entries through tasks. */
-const settings = { ...stateOf().settings, offers: { projectOfEntry: false, tasks: true, tags: true } };
-
 export function taskBench(wish: AssignmentWish): Bench {
-  const state = stateOf(wanting(1, { assignmentWish: wish }));
-  return new Bench({ ...state, settings, names: withNames(noNames, { projects: [project] }) });
+  return new Bench({ ...given(wanting(1, { assignmentWish: wish })), offers: { projectOfEntry: false, tasks: true, tags: true }, names: { projects: [project] } });
 }

@@ -3,28 +3,33 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import { BackFill } from '#core/sync/back-fill.ts';
+import { BackFill } from '#core/sync/reads/back-fill.ts';
 import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { History } from '#core/sync/queries/history.ts';
-import type { OutboxChange } from '#core/sync/replica/replica-change.ts';
+import { Outbox } from '#core/sync/outbox.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
-import { epochMsOfInstant, shiftInstant, type RecordId, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, type RecordId } from '#shared/values/brands.ts';
 import { migrate } from '#sqlite/migrate.ts';
 import { ManualTime } from './core-ports.ts';
 import { row } from './core-records.ts';
-import { instant, uuid } from './time-tracking-fixture.ts';
+import { instant, people, records as known, uuid } from './time-tracking-fixture.ts';
 
 /** The starts of an entry on each of 30 days. */
 export const days: readonly string[] = Array.from({ length: 30 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}T08:00:00Z`);
 
+/** Never reached: entries come through the back-fill only. */
+async function exchange() {
+  return { kind: 'not-sent', connectivity: 'no-network', detail: 'ENOTFOUND' } as const;
+}
+
 export class HistoryRig {
   readonly time = new ManualTime(instant('2026-11-20T12:00:00Z'));
   readonly rows = new Map<RecordId, RemoteEntry>();
-  records: ReadonlyMap<Uuid, EntryRecord>;
   readonly asked: EntryWindow[] = [];
   /** Maximum rows per answer. */
   listed = 7;
@@ -35,9 +40,12 @@ export class HistoryRig {
   /** Runs after the list was made and before it arrives. */
   meanwhile: () => void = () => {};
   names: NameBook = noNames;
+  /** Entries that wait to be sent, as far as the back-fill knows. */
+  waiting = 0;
   readonly #ports = this.time.processPorts();
   gateway = new Gateway({ ports: this.#ports.ports, isLocal: false });
   replica: Replica;
+  outbox: Outbox;
   history: History;
   backFill: BackFill;
 
@@ -46,7 +54,7 @@ export class HistoryRig {
   constructor(file = ':memory:') {
     this.#file = file;
     this.replica = this.#open();
-    this.records = this.replica.load().records;
+    this.outbox = this.#newOutbox();
     this.history = this.#history();
     this.backFill = this.#newBackFill();
   }
@@ -56,12 +64,14 @@ export class HistoryRig {
     await this.close();
     this.gateway = new Gateway({ ports: this.#ports.ports, isLocal: false });
     this.replica = this.#open();
+    this.outbox = this.#newOutbox();
     this.history = this.#history();
     this.backFill = this.#newBackFill();
   }
 
   async close(): Promise<void> {
     await this.backFill.close();
+    await this.outbox.close();
     this.replica.close();
   }
 
@@ -82,10 +92,8 @@ export class HistoryRig {
     await this.time.advance(0);
   }
 
-  /** Commits a change of the engine. */
-  commit(change: Omit<OutboxChange, 'atMs'>): void {
-    this.replica.commit({ ...change, atMs: epochMsOfInstant(this.time.now) });
-    this.records = this.replica.load().records;
+  put(...records: readonly EntryRecord[]): void {
+    this.replica.transaction(() => records.forEach((record) => this.replica.put(record)));
   }
 
   #open(): Replica {
@@ -97,8 +105,6 @@ export class HistoryRig {
   #history(): History {
     return new History({
       queries: new EntryQueries(this.replica),
-      records: () => this.records,
-      recordOfServer: (serverId) => this.#recordOfServer(serverId),
       names: () => this.names,
       describeBlock: ({ kind }) => kind,
       isKeptOverlap: () => false,
@@ -108,11 +114,27 @@ export class HistoryRig {
 
   #newBackFill(): BackFill {
     const api = { listEntries: async (window: EntryWindow) => this.gateway.ask('backfill', async () => this.#list(window), { isEntryList: true }) };
-    return new BackFill({ history: this.history, replica: this.replica, isInWorkingSet: (serverId) => this.#recordOfServer(serverId) !== null, noteListed: () => {}, api, gateway: this.gateway, ports: this.#ports.ports });
+    const { history, replica, gateway } = this;
+    return new BackFill({ history, replica, outbox: this.#source(), othersWrite: true, api, gateway, ports: this.#ports.ports });
   }
 
-  #recordOfServer(serverId: RecordId): EntryRecord | null {
-    return [...this.records.values()].find((record) => record.serverId === serverId) ?? null;
+  /** The outbox, of which nothing waits to be sent except for `waiting` entries. */
+  #source(): ConstructorParameters<typeof BackFill>[0]['outbox'] {
+    const { outbox } = this;
+    return {
+      readMark: () => outbox.readMark(),
+      takeHistory: (read, progress) => outbox.takeHistory(read, progress),
+      counts: () => ({ ...outbox.counts(), waiting: this.waiting }),
+      subscribe: outbox.subscribe,
+    };
+  }
+
+  /** Never reaches its service: entries come through the back-fill only. */
+  #newOutbox(): Outbox {
+    const account = { baseUrl: 'http://nowhere.invalid', organizationId: known.organization, userId: people.employee };
+    const client = openTimeTrackingApi({ dialect: 'contract', account, exchange, findKnown: () => null });
+    const { ports } = this.time.processPorts();
+    return new Outbox({ replica: this.replica, client, ports, gateway: new Gateway({ ports, isLocal: false }), graceMs: 30_000 });
   }
 
   async #list(window: EntryWindow): Promise<Reply<EntryList>> {
@@ -120,8 +142,9 @@ export class HistoryRig {
     if (this.outage !== null) {
       return this.outage;
     }
-    const { before } = window;
+    const { after, before } = window;
     const all = [...this.rows.values()]
+      .filter(({ start }) => after === null || start.slice(0, 10) > after)
       .filter(({ start }) => before === null || !this.honoursBefore || start.slice(0, 10) < before)
       .sort((one, other) => (one.start < other.start ? 1 : -1));
     await Promise.resolve();

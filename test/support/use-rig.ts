@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { openRig, type Rig } from './core-rig.ts';
+import { openOwnServer } from './timeline-server.ts';
 
-/** Returns a function that returns the current test's rig. */
-export function useRig(): () => Rig {
+/** Returns a function that returns the current test's rig, over our own service with its extensions or without. */
+export function useRig(dialect: 'contract' | 'extended' = 'extended'): () => Rig {
   let current: { readonly rig: Rig; readonly folder: string } | null = null;
   beforeEach(async () => {
     const folder = mkdtempSync(join(tmpdir(), 'clocktower-outbox-'));
-    current = { folder, rig: await openRig({ file: join(folder, 'replica.sqlite') }) };
+    current = { folder, rig: await openRig({ file: join(folder, 'replica.sqlite'), server: await openOwnServer(dialect) }) };
   });
   afterEach(async () => {
     if (current !== null) {

@@ -97,7 +97,7 @@ function Introduction() {
 /** Loaded when an entry needs attention, and kept for Undo. */
 function Attention({ view }: { readonly view: View }) {
   const [isNeeded, setNeeded] = useState(false);
-  if (!isNeeded && view.attention.length > 0) {
+  if (!isNeeded && view.attention.length + view.recovered > 0) {
     setNeeded(true);
   }
   return isNeeded ? (

@@ -36,10 +36,13 @@ declare module '*/sync-mark.module.css' {
 declare module '*/unreachable.module.css' {
   export const unreachable: string;
 }
+declare module '*/earlier-versions.module.css' {
+  export const earlierVersion: string, versionWhen: string, versionWords: string, versionsList: string, versionsToggle: string;
+}
 declare module '*/attention.module.css' {
   export const attentionCount: string, attentionGone: string, attentionHeading: string, attentionItem: string,
     attentionItems: string, attentionPage: string, attentionSides: string, attentionText: string,
-    attentionTime: string, attentionTitle: string;
+    attentionTime: string, attentionTitle: string, recovered: string;
 }
 declare module '*/banners.module.css' {
   export const choiceText: string, otherTimer: string, otherTimerMark: string;

@@ -15,7 +15,8 @@ export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 /** How much of the history is local. Entries are read from the newest on, so the time from `backTo` to now is complete. `entries` counts those of this pass. */
 const historySyncSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('reading'), entries: z.number().int().nonnegative(), backTo: localDateSchema.nullable() }),
+  /** `again`: everything was read before, and is read again at the user's request. */
+  z.strictObject({ kind: z.literal('reading'), entries: z.number().int().nonnegative(), backTo: localDateSchema.nullable(), again: z.boolean() }),
   /**
    * `cancelled` by the user; `unreachable`: continues once the service answers; `not-stored`: the disk refused the entries;
    * `cut-off`: the service returns only part of its lists.
@@ -92,5 +93,5 @@ export const historyTotalsRequestSchema = z.strictObject({ since: utcInstantSche
 export const historyTotalsSchema = z.strictObject({ ...historyChangeSchema.shape, totals: z.array(projectTotalSchema) });
 export type HistoryTotals = z.infer<typeof historyTotalsSchema>;
 
-/** `look`: a page is open, read if stale; `start`: read now; `cancel`: stop until `start`. */
-export const historySyncRequestSchema = z.strictObject({ action: z.enum(['catchUp', 'start', 'cancel']) });
+/** `catchUp`: a page is open, read if stale; `start`: go on, or read now; `cancel`: stop until `start`; `restart`: read everything again. */
+export const historySyncRequestSchema = z.strictObject({ action: z.enum(['catchUp', 'start', 'cancel', 'restart']) });

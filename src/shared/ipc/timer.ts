@@ -7,6 +7,7 @@ import { catalogViewSchema, nicknameSchema } from '../timer/catalog.ts';
 import { acknowledgementSchema, addCommandSchema, changeCommandSchema, editCommandSchema, entryReferenceSchema, joinCommandSchema, severalAcknowledgedSchema, severalCommandsSchema, splitCommandSchema, startCommandSchema } from '../timer/commands.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/quick-entry/quick-entry.ts';
 import { progressViewSchema } from '../timer/progress.ts';
+import { recoveredListSchema, recoveredRequestSchema, restoreVersionSchema, versionListSchema } from '../history/earlier-content.ts';
 import { commandViewSchema } from '../timer/undo.ts';
 import { viewSchema } from '../timer/view.ts';
 import { uuidSchema } from '../values/brands.ts';
@@ -27,6 +28,11 @@ export const timerRequests = {
   splitEntry: call(splitCommandSchema, acknowledgementSchema),
   joinEntries: call(joinCommandSchema, acknowledgementSchema),
   applySeveral: call(severalCommandsSchema, severalAcknowledgedSchema),
+  listVersions: call(entryReferenceSchema, versionListSchema),
+  restoreVersion: call(restoreVersionSchema, acknowledgementSchema),
+  /** The user has looked at the versions: the entry is no longer marked. */
+  noteVersionsSeen: command(entryReferenceSchema),
+  listRecovered: call(recoveredRequestSchema, recoveredListSchema),
   answerAttention: call(attentionAnswerSchema, acknowledgementSchema),
   /** Writes unsaved entries, of one connection or with null of all, to a file that the user chooses; null if the user cancels. */
   exportUnsaved: call(z.strictObject({ id: connectionKeySchema.nullable() }), z.strictObject({ file: z.string().nullable() })),

@@ -36,34 +36,16 @@ export const attentionReasonSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('another-runs') }),
   /** Deleted by another client while it was changed here. */
   z.strictObject({ kind: z.literal('gone') }),
-  /** The entry that was found may be this one; null if the service returned too little to decide. */
-  z.strictObject({ kind: z.literal('ask'), mine: sideSchema, found: sideSchema.nullable() }),
-  /** The changes of both sides together put the end before the start. */
-  z.strictObject({ kind: z.literal('impossible') }),
-  /** Changed by another client after it was deleted here: the entry is shown with that change. */
-  z.strictObject({ kind: z.literal('edited') }),
+  /** The entry that was found may be this one. */
+  z.strictObject({ kind: z.literal('ask'), mine: sideSchema, found: sideSchema }),
   /** A bug prevents saving the entry. */
   z.strictObject({ kind: z.literal('defect') }),
-  /**
-   * Both sides changed a field; ours applies, unless `isReplaced`: then theirs applies and ours is kept. A task or project is its name,
-   * empty if unknown; null: none. `billable` is `true` or `false`.
-   */
-  z.strictObject({
-    kind: z.literal('conflict'),
-    id: z.number().int(),
-    field: z.enum(['start', 'end', 'description', 'task', 'project', 'billable']),
-    mine: z.string().nullable(),
-    theirs: z.string().nullable(),
-    isReplaced: z.boolean(),
-    at: utcInstantSchema,
-  }),
   /** It may exist twice; null: the other one is gone. */
   z.strictObject({ kind: z.literal('duplicate'), mine: sideSchema, of: sideSchema.nullable() }),
 ]);
 export type AttentionReason = z.infer<typeof attentionReasonSchema>;
 
 const entryAnswer = { localId: uuidSchema };
-const conflictAnswer = { conflictId: z.number().int() };
 
 /** The user's answer to a question. Checked against the state when it arrives. */
 export const attentionAnswerSchema = z.discriminatedUnion('kind', [
@@ -79,8 +61,8 @@ export const attentionAnswerSchema = z.discriminatedUnion('kind', [
   /** Not a duplicate. */
   z.strictObject({ kind: z.literal('keep-both'), ...entryAnswer }),
   z.strictObject({ kind: z.literal('keep-overlaps'), entry: uuidSchema, others: boundedList(uuidSchema, { min: 1, max: severalLimit }) }),
-  z.strictObject({ kind: z.literal('keep-mine'), ...conflictAnswer }),
-  z.strictObject({ kind: z.literal('take-theirs'), ...conflictAnswer }),
+  /** Unsent changes from before a file was damaged: saves or discards them. */
+  z.strictObject({ kind: z.literal('recovered'), which: z.union([z.literal('all'), boundedList(uuidSchema, { min: 1, max: severalLimit })]), isWanted: z.boolean() }),
   /** Of two running entries: the earlier one ends where the later one begins; the later one ends now; both keep running. */
   z.strictObject({ kind: z.literal('two-running'), earlier: uuidSchema, later: uuidSchema, choice: z.enum(['stop-earlier', 'stop-later', 'keep-both']) }),
 ]);

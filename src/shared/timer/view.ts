@@ -22,7 +22,6 @@ export type ProjectView = z.infer<typeof projectViewSchema>;
  * an unknown outcome; `attention`: needs the user's answer.
  */
 export const entryStateSchema = z.enum(['saved', 'queued', 'sending', 'attention']);
-export type EntryState = z.infer<typeof entryStateSchema>;
 
 export const entryViewSchema = z.strictObject({
   /** The local identifier of the entry, which never changes. */
@@ -39,6 +38,8 @@ export const entryViewSchema = z.strictObject({
   state: entryStateSchema,
   /** Why the user must answer; null unless `state` is `attention`. */
   problem: z.string().nullable(),
+  /** Another client replaced content that was written here, and the user has not looked at its versions yet. */
+  isReplaced: z.boolean(),
 });
 export type EntryView = z.infer<typeof entryViewSchema>;
 
@@ -111,6 +112,8 @@ export const viewSchema = z.strictObject({
   }),
   /** Open questions, the newest start first; entries of today are also in `today`. */
   attention: z.array(attentionItemSchema),
+  /** Unsent changes from before the file was damaged that wait for the user's decision. */
+  recovered: z.number().int().nonnegative(),
   /** Two running entries without a decision; `refused`: the service refuses the later one because of the earlier one. */
   twoRunning: z.strictObject({ earlier: entryViewSchema, later: entryViewSchema, refused: z.boolean() }).nullable(),
   /** In the order of pinning. */
@@ -124,6 +127,7 @@ export const viewSchema = z.strictObject({
     retryAt: utcInstantSchema.nullable(),
     /** Entries not confirmed yet, without those that need attention. */
     waiting: z.number().int().nonnegative(),
+    /** Entries that are not saved before the user decides, with the recovered ones. */
     attention: z.number().int().nonnegative(),
     /** Questions about saved entries. */
     questions: z.number().int().nonnegative(),

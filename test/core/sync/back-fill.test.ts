@@ -3,10 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { localDateSchema } from '#shared/values/brands.ts';
-import { row } from '../../support/core-records.ts';
 import { days, HistoryRig } from '../../support/history-rig.ts';
-import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+import { instant } from '../../support/time-tracking-fixture.ts';
 
 let rig: HistoryRig;
 beforeEach(() => {
@@ -52,14 +50,14 @@ describe('reading all entries', () => {
 
   it('says that the disk refused what was read, and waits for it rather than ask again', async () => {
     rig.hold(...days);
-    rig.replica.database.exec('PRAGMA max_page_count = 1');
+    rig.replica.database.exec('PRAGMA query_only = 1');
     rig.backFill.catchUp();
     await rig.time.advance(1_000);
     expect(rig.history.change().sync).toMatchObject({ kind: 'stopped', reason: 'not-stored' });
     const asked = rig.asked.length;
     await rig.time.advance(55_000);
     expect(rig.asked).toHaveLength(asked);
-    rig.replica.database.exec('PRAGMA max_page_count = 1000000');
+    rig.replica.database.exec('PRAGMA query_only = 0');
     await rig.time.advance(120_000);
     expect(rig.history.change()).toMatchObject({ whole: true, sync: { kind: 'complete' } });
   });
@@ -162,84 +160,13 @@ describe('a read that is complete', () => {
     rig.listed = 2_000;
     rig.backFill.catchUp();
     await rig.time.settle();
-    expect(rig.history.change().sync).toEqual({ kind: 'reading', entries: 401, backTo: '2026-10-03' });
+    expect(rig.history.change().sync).toEqual({ kind: 'reading', entries: 401, backTo: '2026-10-03', again: false });
     await rig.time.advance(1_000);
     expect(rig.history.change()).toMatchObject({ whole: true, sync: { kind: 'complete' } });
     expect(shown()).toBe(1_203);
   });
 });
 
-const october = { after: localDateSchema.parse('2026-09-30'), before: localDateSchema.parse('2026-11-01') };
-
-/** Returns how many requests it took. */
-async function readOctober(): Promise<number> {
-  const before = rig.asked.length;
-  await rig.backFill.refresh(october);
-  return rig.asked.length - before;
-}
-
 function shown(): number {
   return rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') }).length;
 }
-
-describe('reading some dates again', () => {
-  it('takes over what other clients changed and deleted there', async () => {
-    rig.hold(...days);
-    rig.backFill.catchUp();
-    await rig.time.advance(1_000);
-    rig.rows.delete(uuid(1000));
-    rig.rows.set(uuid(1001), { ...row({ id: uuid(1001), start: instant(days[1] ?? ''), end: null }), description: 'changed' });
-    rig.listed = 100;
-    await readOctober();
-    const entries = rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') });
-    expect([entries.length, entries[0]?.description]).toEqual([29, 'changed']);
-  });
-
-  it('changes nothing where the answer is cut', async () => {
-    rig.hold(...days);
-    rig.backFill.catchUp();
-    await rig.time.advance(1_000);
-    rig.rows.delete(uuid(1000));
-    await readOctober();
-    expect(shown()).toBe(30);
-  });
-
-  it.each<readonly [string, () => unknown]>([
-    ['the service asked for a pause', () => rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '429' }, { isEntryList: false })],
-    ['all of them are being read', () => rig.backFill.start()],
-    ['the program ends', async () => rig.backFill.close()],
-  ])('asks nothing while %s', async (_, begin) => {
-    rig.hold(...days);
-    rig.listed = 100;
-    rig.backFill.catchUp();
-    await rig.time.advance(1_000);
-    const ended = begin();
-    expect(await readOctober()).toBe(0);
-    await ended;
-  });
-
-  it('changes nothing where the program ends before the answer', async () => {
-    rig.hold(...days);
-    rig.listed = 100;
-    rig.backFill.catchUp();
-    await rig.time.advance(1_000);
-    rig.rows.delete(uuid(1000));
-    const ended: Promise<void>[] = [];
-    rig.meanwhile = () => {
-      ended.push(rig.backFill.close());
-    };
-    expect([await readOctober(), shown()]).toEqual([1, 30]);
-    await Promise.all(ended);
-  });
-
-  it('changes nothing where the service does not answer', async () => {
-    rig.hold(...days);
-    rig.listed = 100;
-    rig.backFill.catchUp();
-    await rig.time.advance(1_000);
-    rig.rows.delete(uuid(1000));
-    rig.outage = { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' };
-    await readOctober();
-    expect(shown()).toBe(30);
-  });
-});

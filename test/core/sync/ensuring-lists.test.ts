@@ -1,32 +1,23 @@
 /** Names that entries need: what is asked again after which answer, and which of the listed items is taken. */
 import { describe, expect, it } from 'vitest';
-import { projectColors } from '#shared/timer/project-colors.ts';
 import { needKey } from '#core/sync/wish.ts';
-import { rejected, stateOf } from '../../support/core-records.ts';
+import { recordsIn, rejected } from '../../support/core-records.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
-import { Bench, harbour, noProjects, project, taskBench, unanswered, wanting } from '../../support/ensuring-bench.ts';
+import { Bench, given, harbour, noProjects, project, taskBench, unanswered, wanting } from '../../support/ensuring-bench.ts';
 
 describe('an entry on a new project', () => {
-  it('gets another colour than the one that is created at the same time', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour }), wanting(2, { assignmentWish: { project: { kind: 'new', name: 'Pier' } } })));
-    bench.answerTo('list-projects', noProjects);
-    bench.answerTo('list-projects', noProjects);
-    const colors = bench.sent.map(({ request }) => ('body' in request && 'color' in request.body ? request.body.color : null));
-    expect(new Set(colors)).toEqual(new Set([projectColors[0].color, projectColors[1].color]));
-  });
-
   it('asks again at once after a create that did not leave, and says on the disk that there is none', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: { kind: 'not-sent', connectivity: 'no-network', retryAfterMs: 0, detail: 'ENOTFOUND' } });
     bench.wait(0);
-    expect([bench.requests(), bench.notes.at(-1)]).toEqual([['list-projects'], [needKey({ kind: 'project', name: 'Harbour' }), undefined]]);
-    expect(bench.engine.state.records.get(localUuid(1))?.blocked).toBeNull();
+    expect([bench.requests(), bench.notes]).toEqual([['list-projects'], []]);
+    expect(bench.replica.get(localUuid(1))?.blocked).toBeNull();
   });
 
   it('asks again half a minute after a list that is refused, and at once after one without an answer', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     bench.answer({ kind: 'projects', reply: rejected(403) });
     bench.wait(29_999);
     expect(bench.requests()).toEqual([]);
@@ -38,28 +29,27 @@ describe('an entry on a new project', () => {
   });
 
   it('asks again at once after a list without an answer that follows a refusal', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: rejected(422, 'The name is taken.') });
     bench.answer({ kind: 'projects', reply: unanswered });
     bench.wait(0);
     expect(bench.requests()).toEqual(['list-projects']);
-    expect(bench.engine.state.records.get(localUuid(1))?.blocked).toBeNull();
+    expect(bench.replica.get(localUuid(1))?.blocked).toBeNull();
   });
 
   it('gets a project that was created just now without a list, which may not show it yet', () => {
-    const state = stateOf(wanting(1, { assignmentWish: harbour }));
-    const bench = new Bench({ ...state, settings: { ...state.settings, lagMs: 2_000 } });
+    const bench = new Bench({ ...given(wanting(1, { assignmentWish: harbour })), lagMs: 2_000 });
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
-    const start = (): void => bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
-    const projects = () => [...bench.engine.state.records.values()].map(({ local }) => local.ownProjectId);
+    const start = (): void => bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } } });
+    const projects = () => [...recordsIn(bench.replica.database).values()].map(({ local }) => local.ownProjectId);
     bench.wait(1_999);
     start();
     bench.wait(0);
     expect([projects(), bench.requests().filter((request) => request === 'list-projects')]).toEqual([[project.id, project.id], []]);
     bench.wait(1);
-    expect(bench.engine.state.ensuring.size).toBe(0);
+    expect(bench.engine.memory.ensuring.size).toBe(0);
   });
 });
 
@@ -83,14 +73,15 @@ describe('an entry on a project that takes entries through tasks', () => {
     const bench = taskBench({ project: { kind: 'known', id: uuid(31) } });
     bench.answer({ kind: 'tasks', reply: { kind: 'done', value: [] } });
     expect(bench.requests()).toEqual([]);
-    expect(bench.engine.state.records.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 404, errors: {}, need: { kind: 'task', projectId: uuid(31) } });
+    expect(bench.replica.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 404, errors: {}, need: { kind: 'task', projectId: uuid(31) } });
   });
 });
 
 it('a name that the user was refused online is noted as not created', () => {
-  const bench = new Bench(stateOf());
+  const bench = new Bench(given());
   const need = { kind: 'project', name: 'Harbour' } as const;
   bench.dispatch({ kind: 'name-claimed', need });
+  expect(bench.notes).toEqual([[needKey(need), null]]);
   bench.dispatch({ kind: 'name-settled', need, outcome: { kind: 'none' } });
-  expect(bench.notes).toEqual([[needKey(need), null], [needKey(need), undefined]]);
+  expect(bench.notes).toEqual([]);
 });

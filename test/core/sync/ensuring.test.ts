@@ -1,19 +1,16 @@
 /** Names that entries need: created before the entries are sent, once for all of them, and never twice. */
 import { describe, expect, it } from 'vitest';
-import { initialState, toReplicaMemory } from '#core/sync/engine/engine-state.ts';
-import { noNames } from '#core/sync/catalog/name-book.ts';
-import { withTheirs } from '#core/sync/assignment.ts';
-import { claimable } from '#core/sync/outcomes/ensuring.ts';
-import { mergeContent } from '#core/sync/outcomes/merge.ts';
+import { claimable } from '#core/sync/rules/ensuring.ts';
+import { mergeContent } from '#core/sync/rules/merge.ts';
 import { canonicalNames, findNamed, needKey, type AssignmentWish } from '#core/sync/wish.ts';
-import { first, at, content, queuedRecord, rejected, row, savedRecord, stateOf } from '../../support/core-records.ts';
+import { at, content, queuedRecord, recordsIn, rejected, row, savedRecord } from '../../support/core-records.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
-import { Bench, graceMs, harbour, noProjects, project, taskBench, unanswered, wanting } from '../../support/ensuring-bench.ts';
+import { Bench, given, graceMs, harbour, noProjects, project, taskBench, unanswered, wanting } from '../../support/ensuring-bench.ts';
 
 describe('an entry on a new project', () => {
   it('is sent once the project is found or created, and the create is on the disk before it is sent', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     expect(bench.requests()).toEqual(['list-projects']);
     bench.answer(noProjects);
     expect([bench.requests(), bench.notes]).toEqual([['create-project Harbour'], [[needKey({ kind: 'project', name: 'Harbour' }), null]]]);
@@ -23,7 +20,7 @@ describe('an entry on a new project', () => {
 
   it('gets its client first, found or created, and the project is created for it', () => {
     const trust: AssignmentWish = { project: { kind: 'new', name: 'Harbour', client: { kind: 'new', name: 'Trust' } } };
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: trust }), wanting(2, { assignmentWish: trust })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: trust }), wanting(2, { assignmentWish: trust })));
     expect(bench.requests()).toEqual(['list-clients']);
     bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
     expect([bench.requests(), bench.notes]).toEqual([['create-client Trust'], [[needKey({ kind: 'client', name: 'trust' }), null]]]);
@@ -35,22 +32,22 @@ describe('an entry on a new project', () => {
   });
 
   it('is not created once the program was closed while the list was read', () => {
-    const closed = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    const closed = new Bench(given(wanting(1, { assignmentWish: harbour })));
     closed.dispatch({ kind: 'closed' });
     closed.answer(noProjects);
     expect([closed.requests(), closed.notes]).toEqual([[], []]);
   });
 
   it('is blocked if the service refuses to create its client', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: { project: { kind: 'new', name: 'Harbour', client: { kind: 'new', name: 'Trust' } } } })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: { project: { kind: 'new', name: 'Harbour', client: { kind: 'new', name: 'Trust' } } } })));
     bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
     bench.answer({ kind: 'client-created', reply: { ...rejected(403), reason: 'not-allowed' } });
     bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
-    expect(bench.engine.state.records.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', need: { kind: 'client', name: 'Trust' } });
+    expect(bench.replica.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', need: { kind: 'client', name: 'Trust' } });
   });
 
   it('shares what is ensured with every other that wants the same name', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour }), wanting(2, { assignmentWish: { project: { kind: 'new', name: ' harbour' } } }), wanting(3, {})));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour }), wanting(2, { assignmentWish: { project: { kind: 'new', name: ' harbour' } } }), wanting(3, {})));
     expect(bench.requests().toSorted()).toEqual(['create', 'list-projects']);
     bench.answerTo('list-projects', { kind: 'projects', reply: { kind: 'done', value: [project] } });
     expect([bench.local(1)?.ownProjectId, bench.local(2)?.ownProjectId]).toEqual([project.id, project.id]);
@@ -58,7 +55,7 @@ describe('an entry on a new project', () => {
   });
 
   it('is not created again while a lost request may still take effect, and uses what it made', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: unanswered });
     for (const waitedMs of [0, 1_000, 3_000, 10_000, 10_000]) {
@@ -74,15 +71,8 @@ describe('an entry on a new project', () => {
     expect(bench.notes.at(-1)).toEqual([needKey({ kind: 'project', name: 'Harbour' }), project.id]);
   });
 
-  it('has its create under way in what is put into a new file, should the file be lost', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
-    expect(toReplicaMemory(bench.engine.state).ensured).toEqual([]);
-    bench.answer(noProjects);
-    expect(toReplicaMemory(bench.engine.state).ensured).toEqual([{ need: needKey({ kind: 'project', name: 'Harbour' }), id: null }]);
-  });
-
   it('is created again when a list that began after the grace does not show it', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: unanswered });
     bench.answer(noProjects);
@@ -92,10 +82,7 @@ describe('an entry on a new project', () => {
   });
 
   it('waits for the grace after a restart that interrupted its create', () => {
-    const state = stateOf(wanting(1, { assignmentWish: harbour }));
-    const key = needKey({ kind: 'project', name: 'Harbour' });
-    const loaded = { records: new Map(state.records), deferred: null, knownServerIds: new Set<never>(), names: noNames, conflicts: [], lastConflictId: 0, lastCommandOrder: 0, recentCreates: [] };
-    const bench = new Bench(initialState({ ...loaded, ensured: new Map([[key, null]]) }, state.settings));
+    const bench = new Bench({ ...given(wanting(1, { assignmentWish: harbour })), ensured: [needKey({ kind: 'project', name: 'Harbour' })] });
     bench.answer(noProjects);
     expect(bench.requests()).toEqual([]);
     bench.wait(graceMs + 10_000);
@@ -104,30 +91,29 @@ describe('an entry on a new project', () => {
   });
 
   it('is blocked alone if the service refuses to create it, and continues when the user edits it', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour }), wanting(2, {})));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour }), wanting(2, {})));
     bench.answerTo('list-projects', noProjects);
     bench.answerTo('create-project', { kind: 'project-created', reply: { ...rejected(403, 'Only managers.'), reason: 'not-allowed' } });
     bench.answerTo('list-projects', noProjects);
-    const { records } = bench.engine.state;
-    expect(records.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 403, message: 'Only managers.', need: { kind: 'project', name: 'Harbour' } });
-    expect(records.get(localUuid(2))?.blocked).toBeNull();
+    expect(bench.replica.get(localUuid(1))?.blocked).toMatchObject({ kind: 'rejected', status: 403, message: 'Only managers.', need: { kind: 'project', name: 'Harbour' } });
+    expect(bench.replica.get(localUuid(2))?.blocked).toBeNull();
   });
 
   it.each([rejected(400), rejected(403), rejected(409), { kind: 'absent', message: 'no route' } as const])('is blocked by refusals without a reason only if they do not end: $kind $status', (reply) => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     let refusals = 0;
-    while (refusals < 20 && bench.engine.state.records.get(localUuid(1))?.blocked === null) {
+    while (refusals < 20 && bench.replica.get(localUuid(1))?.blocked === null) {
       bench.answerTo('list-projects', noProjects);
       bench.answerTo('create-project', { kind: 'project-created', reply });
       bench.answerTo('list-projects', noProjects);
       refusals += 1;
       bench.wait(40_000);
     }
-    expect(refusals).toBe(7);
+    expect(refusals).toBe(4);
   });
 
   it('takes the project that its refused create had made before', () => {
-    const bench = new Bench(stateOf(wanting(1, { assignmentWish: harbour })));
+    const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     bench.answer(noProjects);
     bench.answer({ kind: 'project-created', reply: rejected(422, 'The name is taken.') });
     bench.answer({ kind: 'projects', reply: { kind: 'done', value: [project] } });
@@ -140,14 +126,13 @@ describe('an entry on a new project', () => {
     const theirs = { ...base, ownProjectId: uuid(31), description: 'theirs' };
     const merge = mergeContent({ base, mine, theirs });
     expect(merge.content).toEqual({ ...base, description: 'theirs', assignmentWish: harbour });
-    expect(merge.conflicts).toMatchObject([{ field: 'project', theirs: uuid(31) }]);
-    expect(withTheirs(merge.content, first(merge.conflicts))).toEqual({ ...base, description: 'theirs', ownProjectId: uuid(31) });
+    expect(merge.lost).toEqual({ mine: true, theirs: true });
   });
 });
 
 describe('an entry of a saved project', () => {
   it('is read and changed only when its new tags are there', () => {
-    const bench = new Bench(stateOf(savedRecord({ localId: localUuid(1), local: content({ tagWishes: ['bug', 'Site'] }), base: content() })));
+    const bench = new Bench(given(savedRecord({ localId: localUuid(1), local: content({ tagWishes: ['bug', 'Site'] }), base: content(), state: 'changed' })));
     expect(bench.requests()).toEqual(['list-tags']);
     bench.answer({ kind: 'tags', reply: { kind: 'done', value: [{ id: uuid(50), name: 'Bug' }] } });
     expect([bench.requests(), bench.local(1)?.tagWishes]).toEqual([['list-tags'], ['Site']]);
@@ -159,10 +144,10 @@ describe('an entry of a saved project', () => {
 
 describe('an entry that was stopped while it wants a name', () => {
   const ran = content({ start: at('9:00'), end: null, description: 'before' });
-  const stop = savedRecord({ localId: localUuid(1), base: ran, local: { ...ran, end: at('10:00'), description: 'after', tagWishes: ['Site'], assignmentWish: harbour } });
+  const stop = savedRecord({ localId: localUuid(1), base: ran, local: { ...ran, end: at('10:00'), description: 'after', tagWishes: ['Site'], assignmentWish: harbour }, state: 'changed' });
 
   it('is stopped without it, and gets it and every other change afterwards', () => {
-    const bench = new Bench(stateOf(stop));
+    const bench = new Bench(given(stop));
     expect(bench.requests()).toEqual(['list-entries']);
     bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row(ran)], complete: true } } });
     const stopped = { ...ran, end: at('10:00') };
@@ -177,7 +162,7 @@ describe('an entry that was stopped while it wants a name', () => {
 
   it('lets the next timer start although the name is refused', () => {
     const next = queuedRecord({ localId: localUuid(2), commandOrder: 2, local: content({ start: at('10:00'), end: null }) });
-    const bench = new Bench(stateOf(stop, next));
+    const bench = new Bench(given(stop, next));
     bench.answer({ kind: 'entries', reply: { kind: 'done', value: { rows: [row(ran)], complete: true } } });
     bench.answer({ kind: 'entry', reply: { kind: 'done', value: row({ ...ran, end: at('10:00') }) } });
     expect(bench.requests().toSorted()).toEqual(['create', 'list-projects']);
@@ -227,25 +212,25 @@ describe('a name that the user creates online', () => {
   const need = { kind: 'project', name: 'Harbour' } as const;
 
   it('is not created for an entry meanwhile, which gets the one of the user', () => {
-    const bench = new Bench(stateOf());
+    const bench = new Bench(given());
     bench.dispatch({ kind: 'name-claimed', need });
-    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
+    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } } });
     bench.wait(5_000);
     expect(bench.requests()).toEqual([]);
     bench.dispatch({ kind: 'name-settled', need, outcome: { kind: 'created', id: project.id } });
     bench.wait(0);
     expect(bench.requests()).toEqual(['create']);
-    expect([...bench.engine.state.records.values()].map(({ local }) => local.ownProjectId)).toEqual([project.id]);
+    expect([...recordsIn(bench.replica.database).values()].map(({ local }) => local.ownProjectId)).toEqual([project.id]);
   });
 
   it.each([
     ['without an answer is created for an entry only after the grace', { kind: 'unknown' }, ['list-projects']],
     ['that was refused is created for an entry', { kind: 'none' }, ['create-project Harbour']],
   ] as const)('%s', (_, outcome, expected) => {
-    const bench = new Bench(stateOf());
+    const bench = new Bench(given());
     bench.dispatch({ kind: 'name-claimed', need });
     bench.dispatch({ kind: 'name-settled', need, outcome });
-    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } }, tombstones: new Map() });
+    bench.dispatch({ kind: 'command', mutation: { kind: 'start', description: '', at: null, assignment: { taskId: null, ownProjectId: null, projectId: null, wish: harbour } } });
     bench.wait(0);
     bench.answer(noProjects);
     bench.wait(20_000);
@@ -253,21 +238,20 @@ describe('a name that the user creates online', () => {
   });
 
   it('is pending while an entry creates it, and exists afterwards', () => {
-    const state = stateOf(wanting(1, { assignmentWish: harbour }));
-    const bench = new Bench({ ...state, settings: { ...state.settings, lagMs: 2_000 } });
-    expect(claimable(bench.engine.state, need, bench.nowMs)).toBe('pending');
+    const bench = new Bench({ ...given(wanting(1, { assignmentWish: harbour })), lagMs: 2_000 });
+    expect(claimable(bench.engine.memory, need, bench.nowMs)).toBe('pending');
     bench.answer(noProjects);
-    expect(claimable(bench.engine.state, need, bench.nowMs)).toBe('pending');
+    expect(claimable(bench.engine.memory, need, bench.nowMs)).toBe('pending');
     bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
-    expect(claimable(bench.engine.state, { kind: 'project', name: 'harbour' }, bench.nowMs)).toBe('exists');
-    expect(claimable(bench.engine.state, { kind: 'project', name: 'Pier' }, bench.nowMs)).toBe('free');
+    expect(claimable(bench.engine.memory, { kind: 'project', name: 'harbour' }, bench.nowMs)).toBe('exists');
+    expect(claimable(bench.engine.memory, { kind: 'project', name: 'Pier' }, bench.nowMs)).toBe('free');
   });
 
   it('is free again once a create without an answer can no longer take effect', () => {
-    const bench = new Bench(stateOf());
+    const bench = new Bench(given());
     bench.dispatch({ kind: 'name-claimed', need });
     bench.dispatch({ kind: 'name-settled', need, outcome: { kind: 'unknown' } });
-    expect(claimable(bench.engine.state, need, bench.nowMs + graceMs - 1)).toBe('pending');
-    expect(claimable(bench.engine.state, need, bench.nowMs + graceMs)).toBe('free');
+    expect(claimable(bench.engine.memory, need, bench.nowMs + graceMs - 1)).toBe('pending');
+    expect(claimable(bench.engine.memory, need, bench.nowMs + graceMs)).toBe('free');
   });
 });

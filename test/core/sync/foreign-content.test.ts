@@ -17,7 +17,7 @@ it('a timer with more words than fit can be stopped, is refused by the service, 
   rig.onDefect = (error) => defects.push(error);
   service.put({ start: at('8:00'), end: null, description: 'x'.repeat(100_000) });
   await rig.outbox.pull({ after: null, before: null });
-  const { localId } = first([...rig.outbox.records.values()]);
+  const { localId } = first([...rig.records.values()]);
   rig.stop();
   valueOf(rig.outbox.applyAll([{ kind: 'add', description: 'next', start: at('6:00'), end: at('7:00') }]));
   await rig.time.advance(60_000);

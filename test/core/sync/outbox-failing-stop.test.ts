@@ -4,6 +4,9 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { Fault } from '../../support/core-faulty-exchange.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 
+/** The gateway waits at most so long after a failure. */
+const longestBackoffMs = 25_000;
+
 let rig: Rig;
 beforeEach(async () => {
   rig = await openRig();
@@ -46,8 +49,8 @@ describe('the next timer', () => {
     await startedAfterFailingStop(fault);
     await rig.time.advance(graceMs - 2_000);
     expect(creates()).toBe(1);
-    await rig.time.advance(4_000);
-    expect(creates()).toBe(2);
+    await rig.time.advance(4_000 + longestBackoffMs);
+    expect(creates()).toBeGreaterThan(1);
   });
 
   it('waits on, and needs no attention, where the service refuses it as long as the stop is not there', async () => {

@@ -24,21 +24,11 @@ async function words(): Promise<readonly (readonly [string | null, boolean])[]> 
   return (await rig.rows()).map(({ description, end }) => [description, end !== null]);
 }
 
-/** Numbers of unresolved entries since `sendThree`. */
-const unresolvedCounts = new Set<number>();
-
 /** Three finished entries, sent at once and answered after these delays in milliseconds. */
 function sendThree(delays: readonly number[]): void {
   rig.exchange.failNext('POST', ...delays.map((delayMs) => ({ kind: 'slow-response', delayMs }) as const));
   const starts = ['11:00:00', '11:10:00', '11:20:00'].map((time) => utcInstantSchema.parse(`2026-11-20T${time}Z`));
   valueOf(rig.outbox.applyAll(starts.map((start) => ({ kind: 'add', description: 'drawing', start, end: shiftInstant(start, 60) }) as const)));
-  unresolvedCounts.clear();
-  rig.outbox.subscribe(() => unresolvedCounts.add(rig.outbox.unresolved.size));
-}
-
-/** How many commits saved the three. */
-function commitsOfAnswers(): number {
-  return unresolvedCounts.size - Number(unresolvedCounts.has(3));
 }
 
 describe('a command', () => {
@@ -49,7 +39,7 @@ describe('a command', () => {
     await rig.time.advance(0);
     expect(rig.record(localId).serverId).not.toBeNull();
     expect(await words()).toEqual([['drawing', false]]);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.unsettled.size).toBe(0);
     expect(rig.gateway.connectivity).toBe('online');
   });
 
@@ -95,34 +85,20 @@ describe('a command', () => {
     const localId = rig.start('drawing');
     await rig.time.advance(1000);
     rig.mutate({ kind: 'edit', localId, patch: { description: 'site' } });
-    expect(rig.record(localId).inflight?.body.description).toBe('drawing');
+    expect(rig.record(localId)).toMatchObject({ state: 'sent', local: { description: 'site' } });
     await rig.time.advance(10_000);
     expect(writes()).toEqual(['POST', 'PUT']);
     expect(await words()).toEqual([['site', false]]);
   });
 });
 
-describe('answers that come one shortly after the other', () => {
-  it('are one commit, as soon as the last is there', async () => {
-    sendThree([10, 11, 12]);
-    await rig.time.advance(12);
-    expect([commitsOfAnswers(), rig.outbox.unresolved.size]).toEqual([1, 0]);
-  });
-
-  it('do not wait for one that does not come', async () => {
-    sendThree([10, 11, 5_000]);
-    await rig.time.advance(13);
-    expect([commitsOfAnswers(), rig.outbox.unresolved.size]).toEqual([1, 1]);
-    await rig.time.advance(5_000);
-    expect([commitsOfAnswers(), rig.outbox.unresolved.size]).toEqual([2, 0]);
-  });
-
-  it('and were not received when the program ended make no second entry', async () => {
+describe('answers', () => {
+  it('that were not received when the program ended make no second entry', async () => {
     sendThree([10, 11, 5_000]);
     await rig.time.advance(12);
     rig.restart();
     await rig.time.advance(3 * graceMs);
-    expect([await words(), rig.outbox.unresolved.size]).toEqual([Array.from({ length: 3 }, () => ['drawing', true]), 0]);
+    expect([await words(), rig.unsettled.size]).toEqual([Array.from({ length: 3 }, () => ['drawing', true]), 0]);
   });
 });
 
@@ -134,7 +110,7 @@ describe('a day offline', () => {
       await rig.time.advance(600_000);
     }
     expect(rig.gateway.connectivity).toBe('no-network');
-    expect(rig.outbox.unresolved.size).toBe(3);
+    expect(rig.unsettled.size).toBe(3);
     rig.exchange.heal();
     rig.outbox.syncNow();
     await rig.time.advance(5000);
@@ -213,7 +189,7 @@ describe('what the service refuses', () => {
     await rig.outbox.pull({ after: null, before: null });
     await rig.time.advance(60_000);
     expect(await words()).toEqual([['site', true], ['one', true], ['two', true], ['three', false]]);
-    expect([rig.gateway.connectivity, rig.outbox.unresolved.size]).toEqual(['online', 0]);
+    expect([rig.gateway.connectivity, rig.unsettled.size]).toEqual(['online', 0]);
   });
 
   it('of one create, while everything can be seen, is the entry’s own, in the server’s words', async () => {
@@ -262,34 +238,18 @@ describe('another device', () => {
     expect(await words()).toEqual([['site', true]]);
   });
 
-  it('changes what is deleted here: the user is asked, and it is deleted when they say so', async () => {
+  it('changes what is deleted here: it is deleted, and the other content is kept as a version', async () => {
     const localId = rig.start('drawing');
     rig.stop();
     await rig.time.advance(1000);
-    const [entry] = await rig.rows();
-    if (entry === undefined) {
-      throw new Error('Nothing was saved');
-    }
-    await rig.editElsewhere(entry, { start: '2026-11-10T09:00:00Z', end: '2026-11-10T10:00:00Z' });
+    await rig.editElsewhere((await rig.rows())[0] ?? fail(), { start: '2026-11-10T09:00:00Z', end: '2026-11-10T10:00:00Z' });
     rig.mutate({ kind: 'delete', localId });
+    await rig.time.advance(1000);
     await rig.outbox.pull({ after: null, before: null });
-    await rig.time.advance(1000);
-    expect(rig.record(localId)).toMatchObject({ deleted: false, blocked: { kind: 'edited' }, local: { start: '2026-11-10T09:00:00Z' } });
-    rig.mutate({ kind: 'retry', localId });
-    await rig.time.advance(1000);
-    expect(await rig.rows()).toEqual([]);
-  });
-
-  it('changes what is deleted here: kept, it is as it is there', async () => {
-    const localId = rig.start('drawing');
-    rig.stop();
-    await rig.time.advance(1000);
-    await rig.editElsewhere((await rig.rows())[0] ?? fail(), { description: 'site' });
-    rig.mutate({ kind: 'delete', localId });
-    await rig.time.advance(1000);
-    rig.mutate({ kind: 'revert', localId });
-    await rig.time.advance(1000);
-    expect([await words(), rig.outbox.unresolved.size]).toEqual([[['site', true]], 0]);
+    expect([await rig.rows(), rig.records.size]).toEqual([[], 0]);
+    expect(rig.outbox.versions(localId)).toMatchObject([
+      { origin: 'elsewhere', content: { start: '2026-11-10T09:00:00Z' } },
+    ]);
   });
 
   it('stops what is deleted here: it is deleted without a question', async () => {
@@ -311,7 +271,7 @@ describe('another device', () => {
     rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(10_000);
     await read;
-    expect(rig.outbox.records.size).toBe(0);
+    expect(rig.records.size).toBe(0);
   });
 
   it('moves an entry before the answer to its create comes: it is one entry here, too', async () => {
@@ -325,9 +285,10 @@ describe('another device', () => {
     }
     await rig.editElsewhere(entry, { start: '2026-11-20T11:00:00Z' });
     await rig.outbox.pull({ after: null, before: null });
-    expect(rig.outbox.records.size).toBe(2);
+    expect(rig.records.size).toBe(2);
     await rig.time.advance(10_000);
-    expect([...rig.outbox.records.keys()]).toEqual([localId]);
-    expect(rig.record(localId)).toMatchObject({ serverId: entry.id, inflight: null, blocked: null });
+    expect([...rig.records.keys()]).toEqual([localId]);
+    expect(rig.record(localId)).toMatchObject({ serverId: entry.id, blocked: null });
     expect(rig.record(localId).local.start).toBe('2026-11-20T11:00:00Z');
-  });});
+  });
+});

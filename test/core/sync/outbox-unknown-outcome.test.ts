@@ -1,12 +1,10 @@
-/** Lost answers: nothing is repeated blindly, nothing is forgotten. */
+/** Lost answers of a service that recognises no repetition: nothing is repeated blindly, nothing is forgotten. */
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
-import { shiftInstant, utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant } from '#shared/values/brands.ts';
 import { graceMs } from '../../support/core-rig.ts';
-import { records } from '../../support/time-tracking-fixture.ts';
 import { useRig } from '../../support/use-rig.ts';
 
-const rig = useRig();
+const rig = useRig('contract');
 
 async function words(): Promise<readonly (string | null)[]> {
   return (await rig().rows()).map(({ description }) => description);
@@ -29,7 +27,7 @@ describe('a create whose answer is lost', () => {
     const localId = rig().start('drawing');
     await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['drawing']);
-    expect(rig().record(localId)).toMatchObject({ inflight: null, blocked: null });
+    expect(rig().record(localId)).toMatchObject({ state: 'saved', blocked: null });
     expect(rig().record(localId).serverId).toBe((await rig().rows())[0]?.id);
     expect(rig().exchange.asked('POST')).toHaveLength(1);
   });
@@ -70,7 +68,7 @@ describe('a create whose answer is lost', () => {
       rig().mutate({ kind: 'delete', localId });
       await rig().time.advance(3 * graceMs);
       expect(await words()).toEqual([]);
-      expect(rig().outbox.records.size).toBe(0);
+      expect(rig().records.size).toBe(0);
     },
   );
 
@@ -80,7 +78,7 @@ describe('a create whose answer is lost', () => {
     const read = rig().outbox.pull({ after: null, before: null });
     await rig().time.advance(graceMs);
     await read;
-    expect(rig().outbox.records.size).toBe(1);
+    expect(rig().records.size).toBe(1);
   });
 
   it('does not capture an entry of the same second that another device made before', async () => {
@@ -110,82 +108,6 @@ describe('a create whose answer is lost', () => {
   });
 });
 
-describe('two creates of one second, of which an older file does not show whether they were sent', () => {
-  const second = { start: utcInstantSchema.parse('2026-11-20T11:00:00Z'), end: utcInstantSchema.parse('2026-11-20T11:30:00Z') };
-
-  /** Asks about both entries, because another device has made the row of one of them into something else. */
-  async function bothAsked({ isOtherDeleted = false } = {}) {
-    rig().exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
-    const started = ['one', 'other'].map((description) => {
-      const localId = rig().start(description);
-      rig().mutate({ kind: 'edit', localId, patch: second });
-      return localId;
-    });
-    const [one, other] = z.tuple([uuidSchema, uuidSchema]).parse(started);
-    rig().outbox.markUnknown('unsent');
-    if (isOtherDeleted) {
-      rig().mutate({ kind: 'delete', localId: other });
-    }
-    const row = await rig().createElsewhere({ ...second, description: 'something else' });
-    rig().exchange.heal();
-    await rig().time.advance(2 * graceMs);
-    const isAbout = (localId: Uuid) => ({ localId, blocked: rig().record(localId).blocked });
-    expect([one, other].map(isAbout)).toMatchObject([one, other].map((localId) => ({ localId, blocked: { kind: 'ask', found: { id: row.id } } })));
-    return { one, other, row };
-  }
-
-  it('are both a question about the row of one, and the answer that it is this one ends the other question', async () => {
-    const { one, other, row } = await bothAsked();
-    rig().mutate({ kind: 'adopt', localId: one });
-    await rig().time.advance(2 * graceMs);
-    expect([rig().record(one).serverId, rig().record(one).blocked, rig().record(other).blocked]).toEqual([row.id, null, null]);
-    expect(await words()).toHaveLength(2);
-  });
-
-  it('stay deleted if they were, when the answer to the question about another one ends theirs', async () => {
-    const { one, row } = await bothAsked({ isOtherDeleted: true });
-    rig().mutate({ kind: 'adopt', localId: one });
-    await rig().time.advance(2 * graceMs);
-    expect([rig().record(one).serverId, rig().outbox.records.size, await words()]).toEqual([row.id, 1, ['something else']]);
-  });
-
-  it('leave the row to the other one by the answer that it is not this one', async () => {
-    const { one, other, row } = await bothAsked();
-    rig().mutate({ kind: 'retry', localId: one });
-    await rig().time.advance(2 * graceMs);
-    expect([rig().record(one).blocked, rig().record(other).blocked?.kind]).toEqual([null, 'ask']);
-    rig().mutate({ kind: 'adopt', localId: other });
-    await rig().time.advance(graceMs);
-    expect([rig().record(other).serverId, await words()]).toEqual([row.id, expect.arrayContaining(['one'])]);
-    expect(await words()).toHaveLength(2);
-  });
-
-  it('leave the row to another device by the answer that it is neither', async () => {
-    const { one, other } = await bothAsked();
-    rig().mutate({ kind: 'retry', localId: one });
-    await rig().time.advance(2 * graceMs);
-    rig().mutate({ kind: 'retry', localId: other });
-    await rig().time.advance(3 * graceMs);
-    await rig().outbox.pull({ after: null, before: null });
-    expect(new Set(await words())).toEqual(new Set(['one', 'other', 'something else']));
-    expect([...rig().outbox.records.values()].map(({ blocked, duplicateOf }) => [blocked, duplicateOf])).toEqual([[null, null], [null, null], [null, null]]);
-  });
-});
-
-/** A delete without an answer that is undone while another client writes a row of its second. */
-async function undoDeleteBeside(description: string) {
-  const localId = rig().start('drawing');
-  rig().stop();
-  await rig().time.advance(5_000);
-  const [row] = await rig().rows();
-  rig().exchange.failNext('DELETE', { kind: 'lost-response' });
-  rig().mutate({ kind: 'delete', localId });
-  await rig().time.advance(0);
-  rig().mutate({ kind: 'restore', localId });
-  const added = await rig().createElsewhere({ start: row?.start ?? '', end: row?.end ?? null, description });
-  return { localId, added };
-}
-
 describe('a change whose answer is lost', () => {
   it.each([
     ['arrived', { kind: 'lost-response' }, 1],
@@ -199,7 +121,7 @@ describe('a change whose answer is lost', () => {
     await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual(['site']);
     expect(rig().exchange.asked('PUT')).toHaveLength(puts);
-    expect(rig().outbox.unresolved.size).toBe(0);
+    expect(rig().unsettled.size).toBe(0);
   });
 
   it.each([
@@ -214,7 +136,7 @@ describe('a change whose answer is lost', () => {
     rig().mutate({ kind: 'delete', localId });
     await rig().time.advance(2 * graceMs);
     expect(await words()).toEqual([]);
-    expect(rig().outbox.records.size).toBe(0);
+    expect(rig().records.size).toBe(0);
   });
 
   it.each([
@@ -232,21 +154,7 @@ describe('a change whose answer is lost', () => {
     await rig().time.advance(3 * graceMs);
     await rig().outbox.pull({ after: null, before: null });
     expect(await words()).toEqual(['drawing']);
-    expect([...rig().outbox.records.values()].map(({ local }) => local.description)).toEqual(['drawing']);
-  });
-
-  it('is a delete that was undone: a row that restores the deleted one is the entry', async () => {
-    const { localId, added: restored } = await undoDeleteBeside('drawing');
-    await rig().time.advance(3 * graceMs);
-    await rig().outbox.pull({ after: null, before: null });
-    expect([await words(), rig().record(localId).serverId, rig().outbox.records.size]).toEqual([['drawing'], restored.id, 1]);
-  });
-
-  it('is a delete that was undone: another new row of its second may be the entry, created before an older file was restored', async () => {
-    const { localId, added: found } = await undoDeleteBeside('theirs');
-    await rig().outbox.pull({ after: null, before: null });
-    await rig().time.advance(3 * graceMs);
-    expect([rig().record(localId).blocked, rig().outbox.records.size, await words()]).toMatchObject([{ kind: 'ask', found: { id: found.id } }, 1, ['theirs']]);
+    expect([...rig().records.values()].map(({ local }) => local.description)).toEqual(['drawing']);
   });
 
   it('is a delete undone while it is on its way: the entry is made again', async () => {
@@ -270,7 +178,7 @@ describe('the end of the program', () => {
     await rig().time.advance(1000);
     rig().start('two');
     rig().restart();
-    expect([...rig().outbox.records.values()].map(({ local }) => [local.description, local.end !== null])).toEqual([['one', true], ['two', false]]);
+    expect([...rig().records.values()].map(({ local }) => [local.description, local.end !== null])).toEqual([['one', true], ['two', false]]);
     rig().exchange.heal();
     await rig().time.advance(1000);
     expect(await words()).toEqual(['one', 'two']);
@@ -281,7 +189,7 @@ describe('the end of the program', () => {
     const localId = rig().start('drawing');
     await rig().time.advance(0);
     rig().restart();
-    expect(rig().record(localId).inflight?.phase).toBe('unknown');
+    expect(rig().record(localId).state).toBe('unknown');
     await rig().time.advance(3 * graceMs);
     expect(await words()).toEqual(['drawing']);
     expect(deliveredPosts()).toBe(1);
@@ -297,22 +205,6 @@ describe('the end of the program', () => {
     expect(deliveredPosts()).toBe(0);
     await rig().time.advance(graceMs);
     expect(deliveredPosts()).toBe(1);
-  });
-
-  it('does not forget what was refused, which the transport may deliver again', async () => {
-    const other = await rig().createElsewhere({ start: '2026-11-20T11:00:00Z', end: null, description: 'elsewhere' });
-    const localId = rig().start('here');
-    await rig().time.advance(5_000);
-    expect(rig().record(localId).blocked?.kind).toBe('rejected');
-    const { start } = rig().record(localId).local;
-    await rig().editElsewhere(other, { end: '2026-11-20T11:30:00Z' });
-    await rig().createElsewhere({ start, end: null, description: 'here' });
-    rig().restart();
-    rig().exchange.failNext('POST', { kind: 'lost-request' });
-    rig().mutate({ kind: 'edit', localId, patch: { tags: [records.tagA] } });
-    await rig().time.advance(2 * graceMs);
-    expect(await rig().rows()).toMatchObject([{ description: 'elsewhere' }, { description: 'here', tags: [records.tagA] }]);
-    expect(rig().record(localId)).toMatchObject({ blocked: null, local: { tags: [records.tagA] } });
   });
 
   it('does not forget a question', async () => {

@@ -1,7 +1,6 @@
 /** Which dates a poller reads after pushes and for pages, and that it leaves no timer behind. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import { Poller, type PollerOptions } from '#core/sync/poller.ts';
+import { Poller, type PollerOptions } from '#core/sync/reads/poller.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { at } from '../../support/core-records.ts';
 import type { ProcessPorts } from '../../support/core-ports.ts';
@@ -10,8 +9,6 @@ import { openRig, type Rig } from '../../support/core-rig.ts';
 let rig: Rig;
 let process: ProcessPorts;
 let poller: Poller;
-/** Dates read of evicted entries. */
-let evicted: EntryWindow[];
 let namesRead: number;
 /** What the source of pushes was told. */
 let told: string[];
@@ -26,7 +23,6 @@ function open(parts: Partial<PollerOptions> = {}): Poller {
     readNames: async () => {
       namesRead += 1;
     },
-    readEvicted: async (window) => void evicted.push(window),
     ...parts,
   });
 }
@@ -34,7 +30,7 @@ function open(parts: Partial<PollerOptions> = {}): Poller {
 beforeEach(async () => {
   rig = await openRig();
   process = rig.time.processPorts();
-  [evicted, namesRead, told] = [[], 0, []];
+  [namesRead, told] = [0, []];
   poller = open();
   poller.useSource({ start: () => told.push('start'), stop: () => told.push('stop') });
 });
@@ -69,10 +65,10 @@ describe('pushed dates', () => {
     expect(reads()).toEqual(['2026-11-09 2026-11-15']);
   });
 
-  it('are read among the evicted entries where all of them are old', async () => {
+  it('are read whatever their age', async () => {
     await push(at('2026-09-19T11:59:59Z'), at('2026-09-19T12:00:00Z'));
     await push(at('2026-09-18T12:00:00Z'));
-    expect([reads(), evicted]).toEqual([['2026-09-18 2026-09-20'], [{ after: '2026-09-17', before: '2026-09-19' }]]);
+    expect(reads()).toEqual(['2026-09-18 2026-09-20', '2026-09-17 2026-09-19']);
   });
 
   it('that are pushed during a read follow it', async () => {
@@ -242,11 +238,11 @@ describe('a poller', () => {
 });
 
 describe('dates that a page shows', () => {
-  it('are read among the evicted entries where all of them are old', async () => {
+  it('are read whatever their age', async () => {
     poller.refreshShown({ from: at('2026-08-01T00:00:00Z'), to: at('2026-09-01T00:00:00Z') });
     poller.refreshShown({ from: at('2026-10-01T00:00:00Z'), to: at('2026-11-01T00:00:00Z') });
     await rig.time.advance(0);
-    expect([evicted, reads()]).toEqual([[{ after: '2026-07-31', before: '2026-09-02' }], ['2026-09-30 2026-11-02']]);
+    expect(reads()).toEqual(['2026-07-31 2026-09-02', '2026-09-30 2026-11-02']);
   });
 
   it('are not read by a poller that has ended or rests', async () => {

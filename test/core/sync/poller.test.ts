@@ -184,7 +184,7 @@ describe('a service in this process', () => {
     await polling({ embedded: true });
     rig.tracker.start({ description: 'drawing', at: null });
     await rig.time.advance(60_000);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.unsettled.size).toBe(0);
     // 13:01 in Berlin.
     expect(rig.pendingMs()).toEqual([(10 * 60 + 59) * 60_000]);
   });
@@ -207,7 +207,7 @@ describe('what another device does', () => {
     }
     const seen: number[] = [];
     rig.outbox.subscribe(() => {
-      seen.push(rig.outbox.records.size);
+      seen.push(rig.records.size);
     });
     rig.poller.start();
     await rig.time.advance(0);
@@ -288,7 +288,7 @@ describe('dates that a page shows', () => {
     await rig.createElsewhere({ ...elsewhere, start: '2026-11-13T08:00:00Z', end: '2026-11-13T09:00:00Z' });
     rig.poller.refreshShown(span);
     await rig.time.advance(0);
-    expect([...rig.outbox.records.values()].map(({ local }) => local.description)).toEqual(['elsewhere']);
+    expect([...rig.records.values()].map(({ local }) => local.description)).toEqual(['elsewhere']);
   });
 
   it('are read before the first poll, too', async () => {

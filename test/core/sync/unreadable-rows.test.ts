@@ -58,9 +58,9 @@ describe.each(unreadable)('a row with %s', (_, row, shown) => {
     rig.stop();
     rig.mutate({ kind: 'edit', localId, patch: { description: 'drawing plans' } });
     await rig.time.advance(60_000);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.unsettled.size).toBe(0);
     expect((await rig.rows()).map(({ description }) => description)).toEqual(['Elsewhere', 'drawing plans']);
-    expect([...rig.outbox.records.values()].map(({ local }) => local.description).sort()).toEqual(['Elsewhere', 'drawing plans']);
+    expect([...rig.records.values()].map(({ local }) => local.description).sort()).toEqual(['Elsewhere', 'drawing plans']);
   });
 
   it('is shown as far as it can be, until it can be read or is gone', async () => {
@@ -90,5 +90,5 @@ it('a create whose answer was lost is not sent again while one of the rows may b
   rig.start('drawing');
   await rig.time.advance(180_000);
   expect(await rig.rows()).toHaveLength(1);
-  expect(rig.outbox.unresolved.size).toBe(0);
+  expect(rig.unsettled.size).toBe(0);
 });

@@ -2,10 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryContent } from '#core/sync/entry-record.ts';
 import { findNeed, fulfilled, needKey, sameWishes, wishedId, wishedName, wishingTags, withoutClient, withoutWishes, type Need } from '#core/sync/wish.ts';
-import { bodyToSend, needIn, nextNeedMs, waitsForNeed } from '#core/sync/engine/needs.ts';
-import { SortedMap } from '#core/sync/engine/sorted-map.ts';
-import { newEnsuring, type Ensuring } from '#core/sync/engine/engine-state.ts';
-import { content, queuedRecord, savedRecord, stateOf } from '../../support/core-records.ts';
+import { bodyToSend, needIn } from '#core/sync/rules/needs.ts';
+import { content, queuedRecord, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const id = uuid(70);
@@ -47,13 +45,6 @@ describe('the next item that an entry needs', () => {
     expect([needIn(stop), needIn(queuedRecord({ local: content(wish), deleted: true })), needIn(savedRecord({ base: ran, local: { ...ran, ...wish } }))]).toEqual([null, null, { kind: 'tag', name: 'dry' }]);
     expect(bodyToSend(stop)).toEqual(content());
     expect(bodyToSend(savedRecord({ base: ran, local: content({ description: 'site' }) }))).toEqual(content({ description: 'site' }));
-  });
-
-  it('has to be waited for while it has a time', () => {
-    const record = queuedRecord({ local: content(wish) });
-    const state = (waitsUntilMs: number | null) => ({ ...stateOf(record), ensuring: SortedMap.empty<string, Ensuring>().with(needKey({ kind: 'tag', name: 'Dry' }), { ...newEnsuring, waitsUntilMs }) });
-    expect([waitsForNeed(state(5), record), waitsForNeed(state(null), record), waitsForNeed(stateOf(record), record), waitsForNeed(state(5), queuedRecord())]).toEqual([true, false, false, false]);
-    expect([nextNeedMs(state(5), 4), nextNeedMs(state(5), 5), nextNeedMs(state(Number.POSITIVE_INFINITY), 4), nextNeedMs(state(null), 4)]).toEqual([5, null, null, null]);
   });
 });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay, calendarWeek } from '#core/platform/calendar.ts';
 import { goalProgress } from '#core/timer/goals.ts';
-import { windowAround, windowSince } from '#core/sync/outcomes/pull.ts';
+import { windowAround, windowSince } from '#core/sync/rules/windows.ts';
 import { nothingNotified, planReminders } from '#core/presence/reminders/plan-reminders.ts';
 import { cutIntoPieces } from '#core/files/reports/pieces.ts';
 import { entriesAsCalendar } from '#core/files/import-export/export/entry-calendar.ts';
@@ -33,7 +33,7 @@ const zones = ['UTC', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Europe/Berlin'
 const now = at('12:00');
 
 function historyEntry(start: UtcInstant, end: UtcInstant | null) {
-  return { localId: localUuid(1), serverId: null, description: '', start, end, project: null, task: null, tags: [], state: 'saved' as const, problem: null };
+  return { localId: localUuid(1), serverId: null, description: '', start, end, project: null, task: null, tags: [], state: 'saved' as const, problem: null, isReplaced: false };
 }
 
 describe('an entry outside the years 1970 to 2200', () => {

@@ -121,7 +121,7 @@ describe('the tracker', () => {
     expect(rig.tracker.view().timer.kind).toBe('running');
     await rig.time.advance(1000);
     valueOf(rig.tracker.continueEntry(localId));
-    valueOf(rig.tracker.retry(localId));
+    valueOf(rig.tracker.answer({ kind: 'retry', localId }));
     expect(rig.tracker.entries(1).map(({ local }) => local.description)).toEqual(['drawing', 'drawing']);
   });
 
@@ -289,10 +289,10 @@ describe('the tracker', () => {
     expect(isClosed()).toBe(false);
     await rig.time.advance(1000);
     expect(isClosed()).toBe(true);
-    expect(rig.record(localId).inflight).toMatchObject({ kind: 'create', phase: 'unknown' });
+    expect(rig.record(localId).state).toBe('unknown');
     rig.boot();
     await rig.time.advance(60_000);
-    expect(rig.record(localId)).toMatchObject({ inflight: null, blocked: null });
+    expect(rig.record(localId)).toMatchObject({ state: 'saved', blocked: null });
     expect(await rig.rows()).toHaveLength(1);
   });
 

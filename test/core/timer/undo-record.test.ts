@@ -5,7 +5,7 @@ import { buildUndoableCommand, commandKind, namedBy, stands, undoingMutations } 
 import { fail, succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { localUuid } from '../../support/core-ports.ts';
-import { at, byLocalId, content, inflight, queuedRecord, savedRecord } from '../../support/core-records.ts';
+import { at, byLocalId, content, queuedRecord, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
 const [one, other] = [localUuid(1), localUuid(2)];
@@ -118,7 +118,7 @@ describe('the undo', () => {
 
   it.each<[string, EntryRecord, boolean]>([
     ['is finished there', savedRecord(), false],
-    ['may be finished there', queuedRecord({ inflight: inflight() }), false],
+    ['may be finished there', queuedRecord({ state: 'sent' }), false],
     ['was not sent', queuedRecord(), true],
     ['still runs there', savedRecord({ base: content({ end: null }), local: content() }), true],
   ])('of a stop where the service does not reopen an entry that %s', (_, stopped, isUndone) => {

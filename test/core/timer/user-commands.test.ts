@@ -1,4 +1,4 @@
-/** User commands on an evicted entry: their texts use the entry's last content. */
+/** What user commands mean for the entry that they are about. */
 import { describe, expect, it } from 'vitest';
 import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { readEdit, readCommand, type CommandReading } from '#core/timer/user-commands.ts';
@@ -6,24 +6,24 @@ import { fail, succeed } from '#shared/values/result.ts';
 import type { ChangeCommand, EditCommand } from '#shared/timer/commands.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { wishedId } from '#core/sync/wish.ts';
-import { at, byLocalId, content, inflight, queuedRecord, savedRecord } from '../../support/core-records.ts';
+import { at, byLocalId, content, queuedRecord, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
-describe('a change of an entry that is at hand no longer', () => {
-  const forgotten = savedRecord();
+describe('a change of a saved entry', () => {
+  const saved = savedRecord();
   const reading = (reopening: boolean): CommandReading => ({
     now: at('12:00'),
     timeZone: 'Europe/Berlin',
     names: noNames,
-    records: new Map(),
-    find: (localId: Uuid) => byLocalId(forgotten).get(localId),
+    entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] },
+    find: (localId: Uuid) => byLocalId(saved).get(localId),
     offers: { projectOfEntry: false, tasks: false, tags: false, reopening, billing: false },
   });
-  const change = { kind: 'change', localId: forgotten.localId, end: null } as const;
+  const change = { kind: 'change', localId: saved.localId, end: null } as const;
 
   it('does not let it run again where the service would not', () => {
     expect(readCommand(change, reading(false))).toEqual(fail({ kind: 'no-reopening' }));
-    expect(readCommand(change, reading(true))).toEqual(succeed({ kind: 'edit', localId: forgotten.localId, patch: { end: null } }));
+    expect(readCommand(change, reading(true))).toEqual(succeed({ kind: 'edit', localId: saved.localId, patch: { end: null } }));
   });
 });
 
@@ -33,7 +33,7 @@ describe('an edit with a place', () => {
     now: at('12:00'),
     timeZone: 'Europe/Berlin',
     names,
-    records: byLocalId(entry),
+    entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [entry] },
     find: (localId: Uuid) => byLocalId(entry).get(localId),
     offers: { projectOfEntry: false, tasks: false, tags: false, reopening: true, billing: false },
   });
@@ -89,7 +89,7 @@ describe('a change', () => {
     now: at('12:00'),
     timeZone: 'Europe/Berlin',
     names: { ...noNames, tags: new Map([[uuid(50), { id: uuid(50), name: 'bug' }]]) },
-    records: byLocalId(entry),
+    entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [entry] },
     find: (localId: Uuid) => byLocalId(entry).get(localId),
     offers: { projectOfEntry: false, tasks: false, tags: true, reopening: true, billing: true },
   };
@@ -117,7 +117,7 @@ describe('a change', () => {
 
   it('may let an entry run again that the service does not know', () => {
     const offers = { ...reading.offers, reopening: false };
-    const records = [entry, queuedRecord({ inflight: inflight() }), queuedRecord()];
+    const records = [entry, queuedRecord({ state: 'unknown' }), queuedRecord()];
     expect(records.map((record) => readCommand({ ...change, end: null }, { ...reading, offers, find: () => record }).ok)).toEqual([false, false, true]);
   });
 });

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { z } from 'zod';
 import { people } from '../../support/time-tracking-fixture.ts';
 import { openPlace } from '../support/person.ts';
-import { ask, expect, startRequest } from '../support/running-app.ts';
+import { addRequest, ask, expect, startRequest } from '../support/running-app.ts';
 import { sizeWindow } from '../support/window-size.ts';
 import { entriesPath, test } from '../support/team.ts';
 import { afternoonZone } from '../support/afternoon.ts';
@@ -52,7 +52,7 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
 
   team.repeatNext('POST', async () => {
     const duplicate = (await team.entries()).findLast(({ description }) => description === 'Lettering for the entrance');
-    await team.send('PUT', `${entriesPath}/${duplicate?.id}`, { start: duplicate?.start, end: duplicate?.end, description: 'Lettering for the entrance, east' });
+    await team.send('PUT', `${entriesPath}/${duplicate?.id}`, { start: duplicate?.start, end: at(2), description: 'Lettering for the entrance' });
   });
   await team.http.close();
   await ask(profile, { ...startRequest('Lettering for the entrance'), at: '-15' });
@@ -61,8 +61,7 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await drawCard(items.filter({ hasText: 'a duplicate' }), 'attention-duplicate');
 
   team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
-  await ask(profile, { ...startRequest('Notes from the site visit'), at: '-12' });
-  await ask(profile, { command: 'stop' });
+  await ask(profile, addRequest('-12 -1 Notes from the site visit'));
   await drawCard(items.filter({ hasText: 'did not accept' }), 'attention-rejected');
   await popover.screenshot({ path: pictureFile('attention-list-dark.png') });
   await popover.emulateMedia({ colorScheme: 'light' });
@@ -90,4 +89,27 @@ test('pictures of what needs a decision', async ({ team, startApp, profile, tray
   await expect(popover.getByText(/1 entry saved on this computer/)).toBeVisible();
   await tray.choose('Quit');
   await drawCard(popover.getByRole('alertdialog'), 'attention-quit');
+});
+
+test('pictures of earlier versions', async ({ team, startApp, profile, tray }) => {
+  const app = await startApp('--force-device-scale-factor=2');
+  await tray.item();
+  const popover = await app.popover();
+  await expect(popover.getByText('Saved in Team')).toBeVisible();
+  await ask(profile, { ...startRequest('Call with the fire consultant'), at: '-50' });
+  await ask(profile, { command: 'stop' });
+  await expect.poll(async () => (await team.entries()).map(({ end }) => end !== null)).toEqual([true]);
+  const [entry] = await team.entries();
+  await team.send('PUT', `${entriesPath}/${entry?.id}`, { start: at(45), end: at(10), description: 'Fire consultant: call and minutes' });
+  await expect(async () => {
+    await popover.keyboard.press('Escape');
+    await tray.activate();
+    await expect(popover.getByRole('button', { name: /Changed on another device/ })).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await letGo(popover);
+  await draw(popover.locator('main'), 'entry-changed-elsewhere');
+  await popover.getByRole('button', { name: 'Edit “Fire consultant: call and minutes”' }).press('Enter');
+  await popover.getByRole('button', { name: 'Earlier versions (1)' }).press('Enter');
+  await expect(popover.getByRole('button', { name: 'Use this' })).toBeVisible();
+  await draw(popover.getByRole('form', { name: /^Edit/ }), 'earlier-versions');
 });

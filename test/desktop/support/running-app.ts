@@ -101,6 +101,9 @@ async function answers(profile: string): Promise<boolean> {
   return (await askApp(join(profile, controlSocketName), { protocol: controlProtocol, command: 'status' })).kind === 'answered';
 }
 
+/** Of a finished entry, from one line. */
+export const addRequest = (text: string) => ({ command: 'line', text, at: null, project: null, tags: [], billable: null, isLiteral: false, creates: false, finished: true });
+
 export const startRequest = (description: string) => ({ command: 'start', description, at: null });
 
 interface StartOptions {

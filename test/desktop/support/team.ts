@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
+import { noteUnopened } from '#core/accounts/connections/first-opening.ts';
 import { writeDefinition, type ConnectionDefinition } from '#core/accounts/connections/definition.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { timeEntryResourceSchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
@@ -103,6 +104,8 @@ export const test = base.extend<{ readonly teamRole: Person; readonly teamDialec
       personName: null,
       certificate: null,
     };
+    // As the program does for a new connection, whose files are not there yet.
+    await noteUnopened(join(profile, 'connections', 'team'));
     await writeDefinition({ definition, folder: join(profile, 'connections', 'team') });
     writeSettings(profile, { connection: definition.id });
     const send = (method: string, path: string, body: unknown): Promise<Response> =>

@@ -2,6 +2,7 @@
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { AttentionReason } from '#shared/timer/attention.ts';
+import type { RecoveredView } from '#shared/history/earlier-content.ts';
 import type { View } from '#shared/timer/view.ts';
 import { act, screen, within, waitFor } from '@testing-library/react';
 import { useState } from 'react';
@@ -103,14 +104,8 @@ describe('the list of what needs attention', () => {
   it.each([
     [actions.tryAgain, rejected, { kind: 'retry', localId }],
     [i18n.saveAgain, { kind: 'gone' }, { kind: 'retry', localId }],
-    [actions.keep, { kind: 'edited' }, { kind: 'discard', localId }],
-    [i18n.deleteAnyway, { kind: 'edited' }, { kind: 'retry', localId }],
     [i18n.sameEntry, { kind: 'ask', mine: side, found: side }, { kind: 'same-entry', localId }],
     [i18n.anotherEntry, { kind: 'ask', mine: side, found: side }, { kind: 'retry', localId }],
-    [i18n.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: false, at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
-    [i18n.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: false, at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
-    [i18n.keepMine, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'take-theirs', conflictId: 7 }],
-    [i18n.takeTheirs, { kind: 'conflict', id: 7, field: 'description', mine: 'a', theirs: 'b', isReplaced: true, at: entry.start }, { kind: 'keep-mine', conflictId: 7 }],
   ] as const)('sends the answer “%s” and nothing else', async (label, reason, answer) => {
     const { user, requests, announced } = await open(viewWith({ entry, reason }));
     await user.click(button(new RegExp(`^${label}:`)));
@@ -182,5 +177,59 @@ describe('the list of what needs attention', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(1);
     await push('popoverShown', null);
     expect(screen.queryByRole('listitem')).toBeNull();
+  });
+});
+
+function change(number: number, isDelete = false): RecoveredView {
+  const { localId: changed, start, end } = entryOf(number, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
+  return { localId: changed, start, end, description: `Change ${number}`, project: null, isDelete };
+}
+
+function recovered(count: number): View {
+  return { ...viewWith(), recovered: count };
+}
+
+function cardName(count: number): string {
+  return i18n.recovered({ count, connectionName: 'Team' });
+}
+
+async function openRecovered(count: number): Promise<PageRig> {
+  const all: Answers = { ...answers, getView: () => succeed(recovered(count)), listRecovered: ({ limit }) => succeed(Array.from({ length: Math.min(count, limit) }, (_, index) => change(index + 1, index === 1))) };
+  return openPage(all, <Page first={recovered(count)} next={viewWith()} />);
+}
+
+describe('changes from before a damage', () => {
+  it('are one card, and saved with one press', async () => {
+    const { user, requests } = await openRecovered(12);
+    expect(card(cardName(12)).textContent).toContain('nothing is sent until you decide');
+    await user.click(button(/^Save all$/, card(cardName(12))));
+    expect(requests('answerAttention')).toEqual([{ kind: 'recovered', which: 'all', isWanted: true }]);
+  });
+
+  it('are discarded only after a second question', async () => {
+    const { user, requests } = await openRecovered(1);
+    await user.click(button(/^Discard$/, card(cardName(1))));
+    expect([requests('answerAttention'), card(cardName(1)).textContent]).toEqual([[], expect.stringContaining(i18n.discardQuestion(1))]);
+    await user.click(button(/^Cancel$/, card(cardName(1))));
+    await user.click(button(/^Discard$/, card(cardName(1))));
+    await user.click(button(/^Discard 1 entry$/, card(cardName(1))));
+    expect(requests('answerAttention')).toEqual([{ kind: 'recovered', which: 'all', isWanted: false }]);
+  });
+
+  it('can be looked through and decided one by one, more of them with each press', async () => {
+    const { user, requests } = await openRecovered(150);
+    expect(requests('listRecovered')).toEqual([]);
+    await user.click(button(/^Review$/, card(cardName(150))));
+    await user.click(await screen.findByRole('button', { name: 'Save: “Change 1”' }));
+    await user.click(screen.getByRole('button', { name: 'Delete it: “Change 2”' }));
+    await user.click(screen.getByRole('button', { name: 'Discard: “Change 3”' }));
+    expect(requests('answerAttention')).toEqual([[1, true], [2, true], [3, false]].map(([number, isWanted]) => ({ kind: 'recovered', which: [change(Number(number)).localId], isWanted })));
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect((await screen.findAllByRole('button', { name: /^Save: / })).length).toBe(99);
+  });
+
+  it('are offered beside other questions, and do not count among them', async () => {
+    await open({ ...viewWith({ entry, reason: rejected }), recovered: 3 });
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
   });
 });

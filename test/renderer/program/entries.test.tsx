@@ -108,26 +108,35 @@ describe('the editor of an entry', () => {
 });
 
 describe('a change of another client', () => {
-  it('of a field that was changed here shows both values, and theirs is taken with one press', async () => {
+  it('that overtook a change made here marks the entry, whose earlier version is used again in its editor', async () => {
     const rig = await openPopover({ team: extended });
     const { user, profile } = rig;
     await createElsewhere(rig, { start: minutesAgo(50), end: minutesAgo(20), description: 'Plans' });
     refresh(rig);
     const form = await openEditor(rig, 'Plans');
-    rig.setOnline(false);
+    expect(within(form).queryByRole('button', { name: /^Earlier versions/u })).toBeNull();
     await user.clear(within(form).getByLabelText('Description'));
     await user.type(within(form).getByLabelText('Description'), 'Plans, as I call them{Enter}');
-    await screen.findByText(/1 entry saved on this computer/u);
+    await waitFor(async () => expect((await profile.rows()).map(({ description }) => description)).toEqual(['Plans, as I call them']));
     const [entry] = await profile.rows();
     await changeElsewhere(rig, entry, { description: 'Plans, as others call them' });
-    rig.setOnline(true);
     profile.tracker.syncNowAnyway();
-    const conflict = within(await screen.findByRole('region', { name: 'Needs attention' })).getByRole('listitem', { name: 'Plans, as I call them' });
-    expect(conflict.textContent).toContain('The description was changed here and elsewhere.');
-    expect(conflict.textContent).toContain('Plans, as others call them');
-    await user.click(within(conflict).getByRole('button', { name: /^Take theirs:/u }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Needs attention' })).toBeNull());
-    await waitFor(async () => expect((await profile.rows()).map(({ description }) => description)).toEqual(['Plans, as others call them']));
+    await screen.findByRole('button', { name: /Plans, as others call them.*Changed on another device/u });
+    const editor = await openEditor(rig, 'Plans, as others call them');
+    const toggle = await within(editor).findByRole('button', { name: 'Earlier versions (1)' });
+    toggle.focus();
+    await user.keyboard('{Enter}');
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    const version = within(editor).getByRole('listitem');
+    expect(version.textContent).toMatch(/written on this computer.*Plans, as I call them/u);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Changed on another device/u })).toBeNull());
+    await user.click(within(version).getByRole('button', { name: 'Use this' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    await waitFor(async () => expect((await profile.rows()).map(({ description }) => description)).toEqual(['Plans, as I call them']));
+    await openEditor(rig, 'Plans, as I call them');
+    await user.click(await screen.findByRole('button', { name: 'Earlier versions (2)' }));
+    const versions = screen.getAllByRole('listitem').filter(({ textContent }) => /Plans, as/u.test(textContent));
+    expect(versions.map(({ textContent }) => /As it is now/u.test(textContent))).toEqual([false, true]);
   });
 
   it('that runs a timer of its own is settled with this one by one choice', async () => {

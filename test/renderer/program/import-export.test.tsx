@@ -71,6 +71,8 @@ describe('a large file', () => {
     goOn();
     await within(running).findByText(/Cancelled after 200 .* What was added is kept/u);
     await user.click(within(running).getByRole('button', { name: 'Dismiss' }));
+    // The next job has the same name.
+    await waitFor(() => expect(running.isConnected).toBe(false));
 
     await choose();
     await user.click(await screen.findByRole('button', { name: 'Import 100 entries' }));

@@ -20,7 +20,7 @@ export const novemberAt = (day: number, time: string) => utcInstantSchema.parse(
 
 /** A saved entry between two instants. */
 export function pastEntry(number: number, { start, end, description }: { readonly start: string; readonly end: string; readonly description: string }): HistoryEntry {
-  return { localId: testId(9, number), serverId: null, start: utcInstantSchema.parse(start), end: utcInstantSchema.parse(end), description, project: null, task: null, tags: [], state: 'saved', problem: null };
+  return { localId: testId(9, number), serverId: null, start: utcInstantSchema.parse(start), end: utcInstantSchema.parse(end), description, project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
 }
 
 export interface TimelineRig extends PageRig {

@@ -246,7 +246,7 @@ describe('texts of a history', () => {
   it('is that older entries are missing, unless all of it was read before', () => {
     expect(note(false)).toBe('Older entries are not here yet. Team cannot be reached; loading continues once it can.');
     expect(note(true)).toBe('All entries are here as last loaded from Team. Team cannot be reached; changes are loaded once it can.');
-    const reading = { kind: 'reading', entries: 3, backTo: null } as const;
+    const reading = { kind: 'reading', entries: 3, backTo: null, again: false } as const;
     expect(messagesFor('en').timeline.syncNote({ sync: reading, back: null, connectionName: 'Team', whole: true })).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ type Text = string | null | readonly string[];
 
 /** The texts that each language has for the same arguments. */
 const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> = {
-  'a restored database': ({ notice }) => each({ kind: ['database-restored'], database: ['replica', 'service'], keptAs: [undefined, '/folder'], restored: ['whole', 'copy', 'salvaged', 'empty'] }).map((cause) => notice(cause)),
+  'a restored database': ({ notice }) => each({ kind: ['database-restored'], database: ['replica', 'service'], keptAs: [undefined, '/folder'], restored: ['copy', 'empty'] }).map((cause) => notice(cause)),
   'a moved database': ({ notice }) => each({ kind: ['database-moved'], keptAs: [undefined, '/folder'] }).map((cause) => notice(cause)),
   'a returned connection': ({ notice }) => each({ kind: ['connection-returned'], name, count: [null, ...some] }).map((cause) => notice(cause)),
   'no tray': ({ notice }) => each({ kind: ['no-tray'], tray: ['missing', 'hidden'] }).map((cause) => notice(cause)),
@@ -137,7 +137,7 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
   'weekdays': ({ settings }) => [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [settings.weekday(day), settings.weekdayShort(day)]),
   'loading of the timeline': ({ timeline }) =>
     each({
-      sync: [...each({ kind: ['reading'], entries: some, backTo: [null] }), ...each({ kind: ['stopped'], entries: [1], reason: ['cancelled', 'unreachable', 'refused', 'not-stored', 'cut-off'], backTo: [null] })],
+      sync: [...each({ kind: ['reading'], entries: some, backTo: [null], again: flags }), ...each({ kind: ['stopped'], entries: [1], reason: ['cancelled', 'unreachable', 'refused', 'not-stored', 'cut-off'], backTo: [null] })],
       back: [null, '3 May'], connectionName: name, whole: flags,
     }).map((state) => timeline.syncNote(state)),
   'keys': ({ window }) => ['⌘', 'Ctrl'].flatMap((modifier) => [window.deleteKey({ modifier }), window.withShift({ modifier, key: 'A' }), window.shortcut({ modifier, key: 'A' })]),

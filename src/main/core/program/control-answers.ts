@@ -38,6 +38,7 @@ function controlEntry(record: EntryRecord, tracker: Tracker): ControlEntry {
     tags,
     state,
     problem,
+    versions: tracker.countVersions(record.localId),
   };
 }
 
@@ -101,10 +102,22 @@ function entriesBetween({ since, until }: Extract<ControlRequest, { readonly com
   if (last < since) {
     return { kind: 'refused', failure: { kind: 'end-before-start', field: 'end' } };
   }
-  const entries = history.between(spanOfDays(since, last, timeZone)).map((entry): ControlEntry => ({ ...controlEntrySchema.omit({ id: true, durationSeconds: true }).parse(entry), id: entry.serverId, durationSeconds: secondsBetween(entry.start, entry.end ?? now) }));
+  const entries = history.between(spanOfDays(since, last, timeZone)).map((entry): ControlEntry => ({ ...controlEntrySchema.omit({ id: true, durationSeconds: true, versions: true }).parse(entry), id: entry.serverId, versions: tracker.countVersions(entry.localId), durationSeconds: secondsBetween(entry.start, entry.end ?? now) }));
   const { whole, sync } = history.change();
   const backTo = sync.kind === 'reading' || sync.kind === 'stopped' ? sync.backTo : null;
   return { kind: 'entries', entries: entries.toReversed(), isWhole: whole || (backTo !== null && backTo <= since), timeZone };
+}
+
+function synced({ all }: Extract<ControlRequest, { readonly command: 'sync' }>, { connections }: ControlActions): ControlAnswer {
+  const { tracker, current } = connections;
+  const begun = tracker.syncNow();
+  if (!begun.ok) {
+    return { kind: 'refused', failure: begun.failure };
+  }
+  if (all) {
+    current.sync.backFill.restart();
+  }
+  return { kind: 'synced', all };
 }
 
 async function undone(tracker: Tracker): Promise<ControlAnswer> {
@@ -165,6 +178,8 @@ export async function answerControlRequest(request: ControlRequest, caller: Cont
       return { kind: 'entries', entries: tracker.entries(request.days).map((record) => controlEntry(record, tracker)), isWhole: true, timeZone: tracker.timeZone() };
     case 'entries-between':
       return entriesBetween(request, actions);
+    case 'sync':
+      return synced(request, actions);
     case 'doctor':
       return { kind: 'examined', report: await actions.doctor.examine(), names: actions.doctor.names() };
     case 'open':

@@ -8,8 +8,6 @@ export type Operation = Exclude<keyof TimeTrackingApi, 'account' | 'offers' | 'l
 interface ApiRequest {
   readonly operation: Operation;
   readonly id: RecordId | null;
-  /** True for creates of finished entries, which other requests may overtake. */
-  readonly isPatient: boolean;
 }
 
 /** Calls `ask` now, later or never, and returns the reply. */
@@ -31,9 +29,9 @@ const features: Partial<Record<Operation, keyof Offers>> = {
 
 /** `api` with `around` for all its requests. Operations that the service does not offer send none. */
 export function apiAround(api: TimeTrackingApi, around: AroundRequest): TimeTrackingApi {
-  async function request<Value>(operation: Operation, ask: () => Promise<Reply<Value>>, about: { readonly id?: RecordId; readonly isPatient?: boolean } = {}): Promise<Reply<Value>> {
+  async function request<Value>(operation: Operation, ask: () => Promise<Reply<Value>>, about: { readonly id?: RecordId } = {}): Promise<Reply<Value>> {
     const feature = features[operation];
-    return feature === undefined || api.offers[feature] ? around({ operation, id: about.id ?? null, isPatient: about.isPatient === true }, ask) : ask();
+    return feature === undefined || api.offers[feature] ? around({ operation, id: about.id ?? null }, ask) : ask();
   }
   return {
     account: api.account,
@@ -48,7 +46,7 @@ export function apiAround(api: TimeTrackingApi, around: AroundRequest): TimeTrac
     readMembership: async () => request('readMembership', async () => api.readMembership()),
     listEntries: async (window) => request('listEntries', async () => api.listEntries(window)),
     listActiveEntries: async () => request('listActiveEntries', async () => api.listActiveEntries()),
-    createEntry: async (body, attempt) => request('createEntry', async () => api.createEntry(body, attempt), { isPatient: body.end !== null }),
+    createEntry: async (body, attempt) => request('createEntry', async () => api.createEntry(body, attempt)),
     updateEntry: async (id, body, attempt) => request('updateEntry', async () => api.updateEntry(id, body, attempt), { id }),
     deleteEntry: async (id, attempt) => request('deleteEntry', async () => api.deleteEntry(id, attempt), { id }),
     listProjects: async () => request('listProjects', async () => api.listProjects()),

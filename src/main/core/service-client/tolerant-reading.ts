@@ -253,6 +253,7 @@ export const remoteBodies = {
   entry: z.object({ data: remoteEntrySchema }).transform((body) => body.data),
   entries: listBody(rowsSchema(remoteEntrySchema)).transform((body) => body.data),
   detailedEntry: z.object({ data: detailedEntrySchema }).transform((body) => body.data),
+  versionedEntry: z.object({ data: versionedEntrySchema }).transform((body) => body.data),
   versionedEntries: listBody(rowsSchema(versionedEntrySchema)).transform((body) => body.data),
   /** One page of a list; `total` counts all pages, null if missing. */
   entryPage: listBody(rowsSchema(detailedEntrySchema)).transform(({ data, meta }) => ({ ...data, total: meta?.total ?? null })),

@@ -1,7 +1,6 @@
 /** The sync of one account: the parts of this module, wired for a connection. */
-import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
 import { inspectDatabase, type DatabaseFacts } from '#sqlite/inspect-database.ts';
-import { isOlder, settleRecovery, type Recovery } from '#sqlite/recovery.ts';
+import { settleRecovery, type Recovery } from '#sqlite/recovery.ts';
 import { readClock } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { apiAround } from '#core/service-client/around-requests.ts';
@@ -12,19 +11,18 @@ import { openTimeTrackingApi, type Dialect } from '#core/service-client/dialects
 import type { DateListener } from '#core/service-client/http/api-calls.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { FindKnownEntry, TimeTrackingAccount, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
-import { BackFill } from './back-fill.ts';
+import { BackFill } from './reads/back-fill.ts';
 import { CatalogCommands } from './catalog/catalog-commands.ts';
 import { Catalog } from './catalog/catalog.ts';
 import { apiThrough } from './gateway/gateway-api.ts';
 import { Gateway } from './gateway/gateway.ts';
-import { workingSetSeconds } from './engine/eviction.ts';
 import { Outbox } from './outbox.ts';
-import { Poller } from './poller.ts';
-import { pushedReads, staleStarts } from './outcomes/pushed-changes.ts';
-import { EntryQueries } from './queries/entry-queries.ts';
+import { Poller } from './reads/poller.ts';
+import { pushedReads } from './rules/pushed-changes.ts';
 import { History, type HistoryOptions } from './queries/history.ts';
 import type { OpenedReplica } from './replica/open-replica.ts';
-import { ReplicaGuard } from './replica/replica-guard.ts';
+import { backFillKey, serviceIsOlderKey } from './replica/replica-schema.ts';
+import { ReplicaUpkeep } from './replica/replica-upkeep.ts';
 import type { Replica } from './replica/replica.ts';
 
 export interface AccountSyncOptions {
@@ -56,17 +54,6 @@ export function isOfOther(replica: Replica, account: TimeTrackingAccount): boole
   return known !== null && known !== accountName(account);
 }
 
-/**
- * What a restored file no longer proves: nothing if it was restored whole, else what it shows as unsent; everything if the service is older,
- * or another one.
- */
-function unprovenAfterRecovery({ opened: { replica, recovery }, account, serviceRecovery }: AccountSyncOptions): 'everything' | 'unsent' | null {
-  if (isOlder(serviceRecovery) || isOfOther(replica, account)) {
-    return 'everything';
-  }
-  return isOlder(recovery) ? 'unsent' : null;
-}
-
 export class AccountSync {
   readonly gateway: Gateway;
   /** With the service's clock. */
@@ -81,53 +68,45 @@ export class AccountSync {
   /** Whether a timer that another client stopped is reported. One that runs in a restored copy may have been stopped here. */
   readonly noticesStopsElsewhere: boolean;
   readonly #replica: Replica;
-  readonly #guard: ReplicaGuard;
+  readonly #upkeep: ReplicaUpkeep;
 
   constructor(options: AccountSyncOptions) {
     const { opened, graceMs, othersWrite, log } = options;
     const { replica } = opened;
-    const unproven = unprovenAfterRecovery(options);
-    if (unproven === 'everything' && othersWrite) {
-      replica.forgetEvicted();
-    }
-    if (unproven !== null) {
-      BackFill.forget(replica);
-    }
     const onDefect = (error: unknown) => log?.defect(error);
     this.#replica = replica;
     this.gateway = new Gateway({ ports: options.ports, isLocal: !othersWrite, onDefect });
     const { gateway } = this;
     const ports = gateway.clock.correctedPorts(options.ports);
     this.ports = ports;
+    this.#settleRecovery(options);
     const client = this.#openClient(options, (entry) => this.outbox.known(entry));
     this.api = apiThrough(gateway, 'command', client);
-    this.outbox = new Outbox({ replica, client, ports, gateway, graceMs, readsAreCurrent: options.dialect === 'extended', loaded: opened.loaded, onDefect });
+    this.outbox = new Outbox({ replica, client, ports, gateway, graceMs, readsAreCurrent: options.dialect === 'extended', onDefect });
     this.catalog = new Catalog({ outbox: this.outbox, offers: client.offers, clock: ports.clock });
     this.history = new History({
-      queries: new EntryQueries(replica),
-      records: () => this.outbox.records,
-      recordOfServer: (serverId) => this.outbox.recordOfServer(serverId),
+      queries: this.outbox.queries,
       names: () => this.catalog.names,
       describeBlock: options.describeBlock,
       isKeptOverlap: (one, other) => this.outbox.keptPairs.hasOverlap(one, other),
       scheduler: ports.scheduler,
     });
-    this.backFill = new BackFill({ history: this.history, replica, isInWorkingSet: (serverId) => this.outbox.recordOfServer(serverId) !== null, noteListed: (rows) => this.poller.readPushed({ starts: staleStarts(rows, (serverId) => this.outbox.recordOfServer(serverId)), names: false }), api: apiThrough(gateway, 'backfill', client), gateway, ports });
-    this.catalogCommands = new CatalogCommands({ api: this.api, outbox: this.outbox, refresh: async () => this.catalog.read() });
-    this.poller = new Poller({ outbox: this.outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh(), readEvicted: async (window) => this.backFill.refresh(window) });
-    this.noticesStopsElsewhere = othersWrite && unproven === null;
+    const { history, outbox } = this;
+    this.backFill = new BackFill({ history, outbox, replica, api: apiThrough(gateway, 'backfill', client), gateway, ports, othersWrite });
+    this.catalogCommands = new CatalogCommands({ api: this.api, outbox, refresh: async () => this.catalog.read() });
+    this.poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh() });
+    this.noticesStopsElsewhere = othersWrite && opened.recovery === null;
     if (options.dialect === 'extended' && othersWrite) {
       this.#listenForPushes(options);
     }
-    this.#settleRecovery(options, unproven);
-    this.outbox.forgetBefore(shiftInstant(instantOfEpochMs(ports.clock.nowMs()), -workingSetSeconds));
-    this.outbox.subscribe(() => this.history.announce());
-    this.#guard = this.#protectFile(options);
+    outbox.subscribe(() => history.announce());
+    this.#upkeep = this.#lookAfterFile(options);
   }
 
   start(): void {
     this.outbox.start();
     this.poller.start();
+    this.backFill.startSoon();
   }
 
   inspect(): DatabaseFacts {
@@ -146,14 +125,19 @@ export class AccountSync {
     this.api.abort();
     await commandsClosed;
     await this.backFill.close();
-    this.#guard.close();
+    this.#upkeep.close();
     this.#replica.close();
   }
 
   #openClient({ account, dialect, exchange, othersWrite, oddities, log }: AccountSyncOptions, findKnown: FindKnownEntry): TimeTrackingApi {
     const { clock } = this.ports;
     // An embedded service uses this computer's clock.
-    const dates: DateListener | undefined = othersWrite ? { nowMs: () => clock.nowMs(), monotonicMs: () => clock.monotonicMs(), note: (date) => this.gateway.clock.note(date) } : undefined;
+    const listener: DateListener = {
+      nowMs: () => clock.nowMs(),
+      monotonicMs: () => clock.monotonicMs(),
+      note: (date) => this.gateway.clock.note(date),
+    };
+    const dates = othersWrite ? listener : undefined;
     const client = openTimeTrackingApi({ dialect, account, exchange: this.gateway.exchange(exchange), dates, memory: oddities, findKnown });
     return log === undefined ? client : apiAround(client, log.around(clock));
   }
@@ -171,32 +155,19 @@ export class AccountSync {
     );
   }
 
-  #protectFile({ file, account, onMoved }: AccountSyncOptions): ReplicaGuard {
+  #lookAfterFile({ file, onMoved }: AccountSyncOptions): ReplicaUpkeep {
     const { clock, scheduler } = this.ports;
-    return new ReplicaGuard({
-      file,
-      replica: this.#replica,
-      scheduler,
-      now: () => readClock(clock),
-      memory: () => this.outbox.memory(accountName(account)),
-      onMoved: (keptAs) => {
-        onMoved(keptAs);
-        this.backFill.start();
-      },
-    });
+    return new ReplicaUpkeep({ file, replica: this.#replica, scheduler, now: () => readClock(clock), onMoved });
   }
 
-  /** Marks what is not proven any more as unknown, and records the account of the entries. */
-  #settleRecovery({ opened: { recovery }, account, serviceRecovery }: AccountSyncOptions, unproven: ReturnType<typeof unprovenAfterRecovery>): void {
-    if (unproven === 'everything') {
-      // The service of this computer lost what only the replica has by now. None are left of another service.
-      this.outbox.findAll(this.#replica.evictedIds());
+  /** Records the account of the entries, and that the service of this computer may lack what the replica has: everything is read again. */
+  #settleRecovery({ opened: { recovery, replica }, account, othersWrite, serviceRecovery }: AccountSyncOptions): void {
+    if (!othersWrite && (serviceRecovery !== null || isOfOther(replica, account))) {
+      replica.putMeta(serviceIsOlderKey, 'true');
+      replica.removeMeta(backFillKey);
     }
-    if (unproven !== null) {
-      this.outbox.markUnknown(unproven);
-    }
-    if (this.#replica.account() !== accountName(account)) {
-      this.#replica.bindAccount(accountName(account));
+    if (replica.account() !== accountName(account)) {
+      replica.putMeta('account', accountName(account));
     }
     for (const settled of [recovery, serviceRecovery]) {
       if (settled !== null) {

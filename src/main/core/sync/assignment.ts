@@ -1,8 +1,6 @@
 /** The project of an entry: through a task, or its own if the service supports that. Pure. */
-import { recordIdSchema, utcInstantSchema, type RecordId } from '#shared/values/brands.ts';
-import { assertNever } from '#shared/values/result.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { EntryContent } from './entry-record.ts';
-import type { FieldConflict } from './outcomes/merge.ts';
 import type { AssignmentWish } from './wish.ts';
 
 export interface Assignment {
@@ -45,37 +43,8 @@ export function tagsAfter(before: readonly RecordId[], { tags, addTags, removeTa
 /** Without task and own project there is none, whatever the service has assigned. */
 export function toAssignment({ taskId, ownProjectId, assignmentWish }: EntryContent, projectId: RecordId | null): Assignment {
   if (assignmentWish !== undefined) {
-    return { taskId: null, ownProjectId: null, projectId: assignmentWish.project.kind === 'known' ? assignmentWish.project.id : null, wish: assignmentWish };
+    const { project } = assignmentWish;
+    return { taskId: null, ownProjectId: null, projectId: project.kind === 'known' ? project.id : null, wish: assignmentWish };
   }
   return { taskId, ownProjectId: ownProjectId ?? null, projectId: taskId === null ? (ownProjectId ?? null) : projectId };
-}
-
-function withoutAssignmentWish(local: EntryContent): EntryContent {
-  const { assignmentWish: _, ...others } = local;
-  return others;
-}
-
-function withoutOwnProject(local: EntryContent): EntryContent {
-  const { ownProjectId: _, ...others } = withoutAssignmentWish(local);
-  return others;
-}
-
-export function withTheirs(local: EntryContent, { field, theirs }: FieldConflict): EntryContent {
-  switch (field) {
-    case 'start':
-      return { ...local, start: theirs === null ? local.start : utcInstantSchema.parse(theirs) };
-    case 'end':
-      return { ...local, end: theirs === null ? null : utcInstantSchema.parse(theirs) };
-    case 'description':
-      return { ...local, description: theirs ?? '' };
-    case 'task':
-      // A task determines its project.
-      return theirs === null ? { ...withoutAssignmentWish(local), taskId: null } : { ...withoutOwnProject(local), taskId: recordIdSchema.parse(theirs) };
-    case 'project':
-      return theirs === null ? withoutOwnProject(local) : { ...withoutOwnProject(local), taskId: null, ownProjectId: recordIdSchema.parse(theirs) };
-    case 'billable':
-      return { ...local, billable: theirs === 'true' };
-    default:
-      return assertNever(field);
-  }
 }

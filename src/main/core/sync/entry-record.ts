@@ -1,4 +1,4 @@
-/** A time entry as known locally: confirmed and wanted content, and the request between them. The queue is derived from these records. */
+/** A time entry as known locally: what the user wants, what the service last confirmed, and what is still between them. */
 import { isPlausibleSpan, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -21,19 +21,6 @@ export interface EntryContent {
   readonly tagWishes?: readonly string[] | undefined;
 }
 
-/** A request whose outcome is not known yet. `body` is frozen: later edits change only what is wanted. */
-export interface Inflight {
-  readonly kind: 'create' | 'update' | 'delete';
-  readonly body: EntryContent;
-  /** `unknown`: it may have taken effect; only a verification read can decide. */
-  readonly phase: 'sending' | 'unknown';
-  readonly attemptId: Uuid;
-  /** Wall clock, milliseconds. */
-  readonly sentAtMs: number;
-  /** The identifier before the service went back to an earlier state: a row with it is an older state of the entry. */
-  readonly formerId?: RecordId | undefined;
-}
-
 /** A row that may come from the create of `body`, which got no answer. */
 export interface FoundRow {
   readonly id: RecordId;
@@ -50,90 +37,80 @@ export type Block =
       readonly errors: Readonly<Record<string, readonly string[]>>;
       /** The service allows only one running timer and reported that. */
       readonly stillRunning?: boolean | undefined;
+      /** What was refused is its delete. */
       readonly wasDelete?: boolean | undefined;
       /** The item that the service refused to create for the entry. */
       readonly need?: Need | undefined;
     }
   /** Deleted by another client while it was changed here. */
   | { readonly kind: 'gone' }
-  /** Changed by another client before the user's delete arrived. The record holds the current row. */
-  | { readonly kind: 'edited' }
-  /** A row at the service may be this entry; only the user can decide. `found`: that row and the sent body; missing if too little was shown. */
-  | { readonly kind: 'ask'; readonly found?: FoundRow | undefined; readonly wasDelete?: boolean | undefined }
-  /** Changes of both sides together put the end before the start. */
-  | { readonly kind: 'impossible' }
-  | { readonly kind: 'defect' };
+  /** A row at the service may be this entry; only the user can decide. */
+  | { readonly kind: 'ask'; readonly found: FoundRow }
+  | { readonly kind: 'defect'; readonly wasDelete?: boolean | undefined };
+
+/**
+ * `saved`: nothing is to be sent; `changed`: a create, update or delete waits; `sent`: its request is under way; `unknown`: it ended without
+ * an answer;
+ * `asked`: only the user can decide. A deleted entry is `saved` once the delete was answered, until a read no longer shows its row.
+ */
+export type SyncState = 'saved' | 'changed' | 'sent' | 'unknown' | 'asked';
 
 export interface EntryRecord {
   readonly localId: Uuid;
   readonly serverId: RecordId | null;
-  /** The last content of the service that was accepted. */
+  /** The last content of the service that was accepted; null without a row. */
   readonly base: EntryContent | null;
+  /** The service's version of `base`, if it compares versions and the version is known. */
+  readonly version: string | null;
   readonly local: EntryContent;
   readonly deleted: boolean;
   /** The service derives it from the task; stored to display name and colour. */
   readonly projectId: RecordId | null;
-  readonly inflight: Inflight | null;
+  readonly state: SyncState;
+  /** Set exactly in the state `asked`. */
   readonly blocked: Block | null;
-  /** Order of the user's commands on this computer. */
+  /** Order of the user's commands on this computer; 0 for an entry of another client. */
   readonly commandOrder: number;
-  /** The entry whose create was apparently delivered twice: this is the second row, being removed (`deleted`) or shown as a possible duplicate. */
+  /** The entry whose create may have been delivered twice: this may be its second row. */
   readonly duplicateOf: Uuid | null;
-  /** Bodies of creates without a row, the oldest first. Each may be delivered again; a row found then comes from that body, not from the last. */
-  readonly tried?: readonly EntryContent[] | undefined;
-  /** Fields that the user has written since the first create that may have made the row: newer than what was sent, even if equal to it. */
-  readonly touched?: readonly SingleField[] | undefined;
-  /** Writes of its row, the oldest first, until a read proves that none can arrive any more; omitted if empty. */
-  readonly sent?: readonly SentWrite[] | undefined;
+  /** Another client replaced content that was written here, and the user has not looked at it yet. */
+  readonly isReplaced: boolean;
 }
 
-/** A change or a delete of an entry's row that was sent, and that the transport may still deliver again. */
-export type SentWrite =
-  /** `before`: what the service was known to hold when it left. `undone`: how many late deliveries of it were undone. */
-  { readonly kind: 'update'; readonly body: EntryContent; readonly before?: EntryContent | undefined; readonly undone?: number | undefined } | { readonly kind: 'delete' };
-
-/** More late deliveries of one body are taken for changes of another client: two clients would otherwise undo each other for ever. */
-const lateDeliveriesAtMost = 3;
-
-const sentKept = 8;
-
-export function havingSent(record: EntryRecord, write: SentWrite): EntryRecord {
-  return { ...record, sent: [...(record.sent ?? []), write].slice(-sentKept) };
+/** A write that may still take effect. It is on disk before it is sent, and until a read shows that nothing of it can follow. */
+export interface Attempt {
+  readonly id: number;
+  readonly localId: Uuid;
+  readonly kind: 'create' | 'update' | 'delete';
+  /** What was sent; for a delete, the content of the row. Its start is the second in which an effect would show. */
+  readonly body: EntryContent;
+  /** The idempotency key, equal for all repetitions. */
+  readonly key: string;
+  /** When it was first sent: wall clock, milliseconds. */
+  readonly atMs: number;
+  /** null while the request is under way. */
+  readonly outcome: 'answered' | 'unknown' | null;
 }
 
-export function withoutSent(record: EntryRecord): EntryRecord {
-  const { sent: _, ...rest } = record;
-  return rest;
+/** Where replaced content comes from: this computer, another client, the entry before it was deleted, or a change that the user discarded. */
+export type VersionOrigin = 'here' | 'elsewhere' | 'deleted' | 'discarded';
+
+/** Content of an entry that something else than the user's own change replaced. */
+export interface NewVersion {
+  readonly localId: Uuid;
+  readonly origin: VersionOrigin;
+  readonly content: EntryContent;
+  /** The row of a deleted entry. */
+  readonly serverId?: RecordId | null | undefined;
 }
 
-/**
- * True if the row has an older body of ours, delivered again. A service that compares versions accepts that only where the row has again what
- * the body was sent for.
- */
-export function isLateDelivery({ sent = [], base }: EntryRecord, row: RemoteEntry): boolean {
-  const there = toEntryContent(row);
-  if (base === null || sameContent(there, base)) {
-    return false;
-  }
-  return sent.some((write) => write.kind === 'update' && sameContent(write.body, there) && (row.version === undefined || (write.before !== undefined && sameContent(write.before, base))));
-}
-
-/** The record after a late delivery of `there`: the wanted content is written again. A delete stays one of the content that the user saw. */
-export function afterLateDelivery(record: EntryRecord, there: EntryContent): EntryRecord {
-  if (record.deleted) {
-    return record;
-  }
-  const sent = (record.sent ?? []).map((write) => (write.kind === 'update' && sameContent(write.body, there) ? { ...write, undone: (write.undone ?? 0) + 1 } : write));
-  return { ...record, base: there, sent: sent.filter((write) => write.kind === 'delete' || (write.undone ?? 0) < lateDeliveriesAtMost) };
-}
-
-/** True if a delete of the entry, since undone, may have been delivered late. */
-export function mayHaveDeleted({ sent = [] }: EntryRecord): boolean {
-  return sent.some(({ kind }) => kind === 'delete');
-}
-
-export function withoutServerRow(record: EntryRecord): EntryRecord {
-  return { ...withoutSent(record), serverId: null, base: null, inflight: null };
+/** What a command or an answer changes. All of it is one transaction. */
+export interface ChangeSet {
+  readonly changed?: readonly EntryRecord[];
+  readonly removed?: readonly EntryRecord[];
+  readonly versions?: readonly NewVersion[];
+  /** Identifiers, in another connection, of entries copied from there. */
+  readonly copied?: readonly RecordId[];
 }
 
 /** Fields with a single value; tags are merged instead. */
@@ -157,38 +134,16 @@ export function singleValue(content: EntryContent, field: SingleField): string |
   }
 }
 
-/** The record as the user has just written it, replacing `before`. */
-export function written(given: EntryRecord, before: EntryRecord | undefined): EntryRecord {
-  // In question after its delete, it is wanted again.
-  const record = given.blocked?.kind === 'ask' ? { ...given, blocked: { ...given.blocked, wasDelete: undefined } } : given;
-  const mayBeThere = record.serverId === null && (record.inflight?.kind === 'create' || record.tried !== undefined);
-  if (before === undefined || !mayBeThere) {
-    return record;
-  }
-  const touched = singleFields.filter((field) => record.touched?.includes(field) === true || singleValue(record.local, field) !== singleValue(before.local, field));
-  return touched.length === 0 ? record : { ...record, touched };
-}
-
-const triedKept = 8;
-
-export function havingTried(record: EntryRecord, body: EntryContent): EntryRecord {
-  const others = (record.tried ?? []).filter((earlier) => !sameContent(earlier, body));
-  return { ...record, tried: [...others, body].slice(-triedKept) };
-}
-
-/** The record after its request ended without a row. */
-export function withoutRow(record: EntryRecord): EntryRecord {
-  const ended = { ...record, inflight: null };
-  return record.inflight?.kind === 'create' ? havingTried(ended, record.inflight.body) : ended;
-}
-
 /** An omitted value is equal to any: the service decides. */
-function sameBillable(one: EntryContent, other: EntryContent): boolean {
+export function sameBillable(one: EntryContent, other: EntryContent): boolean {
   return one.billable === undefined || other.billable === undefined || one.billable === other.billable;
 }
 
+/** The number of equal fields, at most 7. */
 export function equalFields(one: EntryContent, other: EntryContent): number {
-  const isEqual = singleFields.map((field) => (field === 'billable' ? sameBillable(one, other) : singleValue(one, field) === singleValue(other, field)));
+  const isEqual = singleFields.map((field) =>
+    field === 'billable' ? sameBillable(one, other) : singleValue(one, field) === singleValue(other, field),
+  );
   return [...isEqual, sameTags(one.tags, other.tags)].filter(Boolean).length;
 }
 
@@ -205,6 +160,11 @@ export function sameContent(one: EntryContent, other: EntryContent): boolean {
   );
 }
 
+/** As `sameContent`; a running entry also equals itself after it was stopped. */
+export function sameUpToStop(running: EntryContent, other: EntryContent): boolean {
+  return sameContent(running, running.end === null ? { ...other, end: null } : other);
+}
+
 export function sameTags(one: readonly RecordId[], other: readonly RecordId[]): boolean {
   return one.length === other.length && one.every((tag, index) => tag === other[index]);
 }
@@ -219,59 +179,81 @@ export function toEntryContent(row: EntryContent): EntryContent {
   return { start, end, description, taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), tags, ...billableIf(billable) };
 }
 
-export function toEntryRecord(row: Omit<RemoteEntry, 'userId'>, localId: Uuid): EntryRecord {
-  const content = toEntryContent(row);
+/** An entry that waits to be created. */
+export function newEntryRecord(
+  local: EntryContent,
+  { localId, projectId, commandOrder }: Pick<EntryRecord, 'localId' | 'projectId' | 'commandOrder'>,
+): EntryRecord {
   return {
     localId,
-    serverId: row.id,
-    base: content,
-    local: content,
+    serverId: null,
+    base: null,
+    version: null,
+    local,
     deleted: false,
-    projectId: row.projectId,
-    inflight: null,
+    projectId,
+    state: 'changed',
     blocked: null,
-    commandOrder: 0,
+    commandOrder,
     duplicateOf: null,
+    isReplaced: false,
   };
 }
 
-export function foundRow(row: RemoteEntry, body: EntryContent): FoundRow {
+type AcceptedRow = Omit<RemoteEntry, 'userId'>;
+
+/** A saved entry of another client. */
+export function toEntryRecord(row: AcceptedRow, localId: Uuid): EntryRecord {
+  const content = toEntryContent(row);
+  const { projectId, version = null } = row;
+  return { ...newEntryRecord(content, { localId, projectId, commandOrder: 0 }), serverId: row.id, base: content, version, state: 'saved' };
+}
+
+export function toFoundRow(row: AcceptedRow, body: EntryContent): FoundRow {
   return { id: row.id, content: toEntryContent(row), projectId: row.projectId, body };
 }
 
-export function confirmed(record: EntryRecord, row: Omit<RemoteEntry, 'userId'>): EntryRecord {
-  const { tried: _, touched: __, ...known } = record;
-  return { ...known, serverId: row.id, base: toEntryContent(row), projectId: row.projectId, inflight: null, blocked: null };
+export function withoutServerRow(record: EntryRecord): EntryRecord {
+  return { ...record, serverId: null, base: null, version: null };
 }
 
 export function isDirty(record: EntryRecord): boolean {
-  return record.deleted || record.serverId === null || record.base === null || !sameContent(record.local, record.base);
+  return record.deleted || record.base === null || !sameContent(record.local, record.base);
 }
 
-/** The kind of the next request; null if there is none to send. */
-export function pendingKind(record: EntryRecord): Inflight['kind'] | null {
-  if (!isDirty(record)) {
-    return null;
-  }
-  if (record.deleted) {
-    return 'delete';
-  }
-  return record.serverId === null ? 'create' : 'update';
+/** The record with the state that follows from its content, for one without a request or a question. */
+export function atRest(record: EntryRecord): EntryRecord {
+  return { ...record, state: isDirty(record) ? 'changed' : 'saved', blocked: null };
 }
 
-export function recordState(record: EntryRecord): 'saved' | 'queued' | 'sending' | 'attention' {
-  if (record.blocked !== null) {
-    return 'attention';
-  }
-  if (record.inflight === null) {
-    return isDirty(record) ? 'queued' : 'saved';
-  }
-  switch (record.inflight.phase) {
-    case 'sending':
+/** The record after the user has changed what is wanted. A request under way and a question stay. */
+export function rewritten(record: EntryRecord): EntryRecord {
+  return record.state === 'sent' || record.state === 'unknown' || record.state === 'asked' ? record : atRest(record);
+}
+
+/** The kind of the next request of an entry in the state `changed`. */
+export function pendingKind({ deleted, serverId }: EntryRecord): Attempt['kind'] {
+  return deleted ? 'delete' : serverId === null ? 'create' : 'update';
+}
+
+/** True if the service runs the entry, as far as is known here. */
+export function runsThere({ base, state, local, serverId }: EntryRecord): boolean {
+  return base?.end === null || (serverId === null && (state === 'sent' || state === 'unknown') && local.end === null);
+}
+
+export function recordState({ state }: Pick<EntryRecord, 'state'>): 'saved' | 'queued' | 'sending' | 'attention' {
+  switch (state) {
+    case 'saved':
+      return 'saved';
+    case 'changed':
+      return 'queued';
+    case 'sent':
     case 'unknown':
       return 'sending';
+    case 'asked':
+      return 'attention';
     default:
-      return assertNever(record.inflight.phase);
+      return assertNever(state);
   }
 }
 

@@ -53,7 +53,9 @@ export function findNeed({ assignmentWish, tagWishes }: Pick<EntryContent, 'assi
       return { kind: 'task', projectId: project.id, name: task };
     }
     const { client, name } = project;
-    return client?.kind === 'new' ? { kind: 'client', name: client.name } : { kind: 'project', name, ...(client === undefined ? {} : { clientId: client.id }) };
+    return client?.kind === 'new'
+      ? { kind: 'client', name: client.name }
+      : { kind: 'project', name, ...(client === undefined ? {} : { clientId: client.id }) };
   }
   const [tag] = tagWishes ?? [];
   return tag === undefined ? null : { kind: 'tag', name: tag };
@@ -106,7 +108,9 @@ export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }:
   return {
     ...record,
     projectId: id,
-    local: needsTask ? { ...local, assignmentWish: { ...assignmentWish, project: { kind: 'known', id } } } : { ...withoutWish(local, 'assignmentWish'), ownProjectId: id },
+    local: needsTask
+      ? { ...local, assignmentWish: { ...assignmentWish, project: { kind: 'known', id } } }
+      : { ...withoutWish(local, 'assignmentWish'), ownProjectId: id },
   };
 }
 
@@ -119,7 +123,11 @@ export function wishedId(kind: 'project' | 'tag', name: string): RecordId {
 }
 
 /** The name behind a `wishedId`; null for other identifiers. `known`: names that the service has by now, although a form holds the placeholder. */
-export function wishedName(kind: 'project' | 'tag', id: RecordId, { records, known }: { readonly records: Iterable<Pick<EntryRecord, 'local'>>; readonly known: Iterable<{ readonly name: string }> }): string | null {
+export function wishedName(
+  kind: 'project' | 'tag',
+  id: RecordId,
+  { records, known }: { readonly records: Iterable<Pick<EntryRecord, 'local'>>; readonly known: Iterable<{ readonly name: string }> },
+): string | null {
   for (const { name } of known) {
     if (wishedId(kind, name) === id) {
       return name;
@@ -148,7 +156,9 @@ export function findNamed<Thing extends Named>(things: readonly Thing[], name: s
   return things.filter((thing) => sameName(thing.name, name)).toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0];
 }
 
-export function sameWishes(one: Pick<EntryContent, 'assignmentWish' | 'tagWishes'>, other: Pick<EntryContent, 'assignmentWish' | 'tagWishes'>): boolean {
+type Wishes = Pick<EntryContent, 'assignmentWish' | 'tagWishes'>;
+
+export function sameWishes(one: Wishes, other: Wishes): boolean {
   return one.assignmentWish === other.assignmentWish && one.tagWishes === other.tagWishes
     ? true
     : JSON.stringify([one.assignmentWish, one.tagWishes]) === JSON.stringify([other.assignmentWish, other.tagWishes]);

@@ -183,8 +183,15 @@ export class Commands {
   reading(): CommandReading {
     const { outbox, catalog, ports } = this.#options;
     const { names, offers } = catalog;
-    const find = (localId: Uuid) => outbox.find(localId);
-    return { now: instantOfEpochMs(ports.clock.nowMs()), timeZone: ports.clock.timeZone(), names, offers, records: outbox.records, find };
+    const { queries } = outbox;
+    return {
+      now: instantOfEpochMs(ports.clock.nowMs()),
+      timeZone: ports.clock.timeZone(),
+      names,
+      offers,
+      entries: { lastTasks: (id) => queries.lastTasks(id), projectOfTask: (id) => queries.projectOfTask(id), wishing: () => outbox.wishing },
+      find: (localId) => outbox.find(localId),
+    };
   }
 
   #noteFavourite(kind: FavouriteCommand['kind'], changed: Changed): Result<null, Failure> {
@@ -213,20 +220,17 @@ export class Commands {
   #take(mutation: Mutation): Answers {
     const { outbox, onMutation } = this.#options;
     onMutation(mutation);
-    const { records } = outbox;
-    const named = namedBy(mutation);
-    const found = outbox.findAll(named);
+    const running = timerAmong(outbox.running);
+    const found = outbox.findAll([...namedBy(mutation), ...(running === null ? [] : [running.localId])]);
     if (!found.ok) {
       return found;
     }
-    const before = new Map(named.map((localId) => [localId, found.value.get(localId)]));
-    const running = timerAmong(outbox.running);
     const answer = mutation.kind === 'several' ? outbox.applyAll(mutation.mutations) : asList(outbox.apply(mutation));
     if (answer.ok) {
       this.#undo.note({
         mutation,
         others: [...answer.value.map(({ localId }) => localId), ...(running === null ? [] : [running.localId])],
-        before: (localId) => before.get(localId) ?? records.get(localId),
+        before: (localId) => found.value.get(localId),
         after: (localId) => outbox.find(localId),
       });
     }

@@ -10,6 +10,7 @@ import type { Acknowledgement, AddCommand, ChangeCommand, EditCommand, JoinComma
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { RecoveredView, VersionView } from '#shared/history/earlier-content.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, ProjectView } from '#shared/timer/view.ts';
 import type { AccountSync } from '#core/sync/account-sync.ts';
@@ -21,17 +22,18 @@ import { findAssignment, type WantedAssignment } from '#core/sync/catalog/find-a
 import type { Favourites } from './favourites.ts';
 import { answerAttention } from './view/attention-answers.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
+import { listVersions, recoveredView } from './view/earlier-content.ts';
 import { standingNotices } from './view/standing-notices.ts';
 import type { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { Assignment } from '#core/sync/assignment.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
-import type { Poller } from '#core/sync/poller.ts';
+import type { Poller } from '#core/sync/reads/poller.ts';
 import { noExtras, type LineExtras } from './quick-entry/read-line.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import type { UnsavedEntry } from './unsaved-export.ts';
+import { unsavedEntries, type UnsavedEntry } from './unsaved-export.ts';
 import { buildTrackerView, entriesSince, entryView, type TrackerView, type ViewSources } from './view/view.ts';
 
 export interface TrackerOptions {
@@ -167,23 +169,24 @@ export class Tracker {
     return this.#mutate({ kind: 'restore', localId });
   }
 
-  retry(localId: Uuid): Answer {
-    return this.#mutate({ kind: 'retry', localId });
-  }
-
   answer(answer: AttentionAnswer): Answer {
     return answerAttention(answer, { outbox: this.#outbox, now: this.now(), mutate: (command) => this.#mutate(command) });
   }
 
-  /** Entries that the service does not yet hold as wanted: queued, in flight or blocked. */
-  unsaved(): readonly UnsavedEntry[] {
-    const { unresolved, conflicts, names } = this.#outbox;
-    return [...unresolved.values()].map((record) => ({
-      record,
-      project: record.projectId === null ? null : (names.projects.get(record.projectId)?.name ?? null),
-      conflicts: conflicts.filter(({ localId }) => localId === record.localId),
-    }));
+  readonly versions = (localId: Uuid): Result<VersionView[], Failure> => listVersions(localId, this.#outbox, this.catalog.names);
+
+  readonly countVersions = (localId: Uuid): number => this.#outbox.countVersions(localId);
+
+  readonly restoreVersion = (localId: Uuid, version: number): Answer => this.#mutate({ kind: 'use-version', localId, version });
+
+  readonly noteVersionsSeen = (localId: Uuid): Result<null, Failure> => this.#outbox.noteVersionsSeen(localId);
+
+  /** The first unsent changes from before a damage that wait for the user's decision. */
+  recovered(limit: number): readonly RecoveredView[] {
+    return this.#outbox.recovered.list(limit).map((entry) => recoveredView(entry, this.catalog.names));
   }
+
+  readonly unsaved = (): readonly UnsavedEntry[] => unsavedEntries(this.#outbox);
 
   assignment(wanted: WantedAssignment): Result<Assignment | undefined, Failure> {
     return findAssignment(wanted, this.#commands.reading());
@@ -259,11 +262,11 @@ export class Tracker {
   }
 
   entries(days: number): readonly EntryRecord[] {
-    return entriesSince(this.#outbox.index, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
+    return entriesSince(this.#outbox.queries, startOfDaysAgo(this.now(), days - 1, this.#ports.clock.timeZone()));
   }
 
   record(localId: Uuid): EntryRecord | null {
-    return this.#outbox.records.get(localId) ?? null;
+    return this.#outbox.find(localId) ?? null;
   }
 
   readonly projects = (): readonly ProjectView[] => offeredProjects(this.catalog.names);
@@ -346,7 +349,7 @@ export class Tracker {
     const { retryAfterMs } = this.#gateway;
     return {
       revision: this.#revision,
-      index: this.#outbox.present,
+      entries: this.#outbox,
       running: this.#outbox.running,
       names: this.catalog.names,
       favourites: this.#favourites.view(this.catalog.names),
@@ -356,7 +359,6 @@ export class Tracker {
       retryAt: retryAfterMs > 0 ? instantOfEpochMs(this.#ports.clock.nowMs() + retryAfterMs) : null,
       clockCorrectionMs: this.#gateway.clock.correctionMs,
       notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],
-      conflicts: this.#outbox.conflicts,
       isKeptPair: (earlier, later) => this.#outbox.keptPairs.has(earlier, later),
       isKeptOverlap: (one, other) => this.#outbox.keptPairs.hasOverlap(one, other),
       today: calendarDay(this.now(), this.#ports.clock.timeZone()),

@@ -48,7 +48,7 @@ const commandKinds: Readonly<Record<Exclude<Mutation['kind'], 'several'>, EntryC
   'end-one': 'stopped',
   add: 'added',
   edit: 'changed',
-  'take-theirs': 'changed',
+  'use-version': 'changed',
   delete: 'deleted',
   restore: 'restored',
   reinstate: 'restored',
@@ -57,7 +57,6 @@ const commandKinds: Readonly<Record<Exclude<Mutation['kind'], 'several'>, EntryC
   revert: 'discarded',
   adopt: null,
   copy: null,
-  'keep-mine': null,
   'keep-duplicate': null,
   retry: null,
 };
@@ -131,7 +130,7 @@ function patchBack(before: Seen, from: EntryContent): ContentPatch {
 
 /** True if the service has the entry as finished. */
 function isFinishedThere(record: EntryRecord | undefined): boolean {
-  return record !== undefined && record.local.end !== null && (record.serverId !== null || record.inflight !== null) && (record.base ?? record.local).end !== null;
+  return record !== undefined && record.local.end !== null && (record.serverId !== null || record.state === 'sent' || record.state === 'unknown') && (record.base ?? record.local).end !== null;
 }
 
 export interface UndoTarget {

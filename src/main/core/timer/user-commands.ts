@@ -49,9 +49,9 @@ function billablePatch({ billable }: Pick<ChangeCommand, 'billable'>, assignment
 }
 
 /** Splits tags into known ones and names that are created before the entry is sent. */
-function splitTags(tags: readonly RecordId[], tagNames: readonly string[], { names, records }: CommandReading): { readonly ids: readonly RecordId[]; readonly missing: readonly string[] } {
+function splitTags(tags: readonly RecordId[], tagNames: readonly string[], { names, entries }: CommandReading): { readonly ids: readonly RecordId[]; readonly missing: readonly string[] } {
   const known = [...names.tags.values()];
-  const wished = tags.map((id) => ({ id, name: names.tags.has(id) ? null : wishedName('tag', id, { records: records.values(), known }) }));
+  const wished = tags.map((id) => ({ id, name: names.tags.has(id) ? null : wishedName('tag', id, { records: entries.wishing(), known }) }));
   const found = [...wished.flatMap(({ name }) => name ?? []), ...tagNames].map((name) => ({ name, tag: findNamed(known, name) }));
   return {
     ids: [...wished.filter(({ name }) => name === null).map(({ id }) => id), ...found.flatMap(({ tag }) => (tag === undefined ? [] : [tag.id]))],
@@ -90,7 +90,7 @@ function startMutation({ description, at: typed, ...wanted }: StartCommand, read
 function changeMutation({ localId, description, start, end, tags, addTags, removeTags, tagNames, billable, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const record = reading.find(localId);
   // If the service does not know the entry, it is finished only here.
-  const isKnownThere = record !== undefined && (record.serverId !== null || record.inflight !== null);
+  const isKnownThere = record !== undefined && (record.serverId !== null || record.state === 'sent' || record.state === 'unknown');
   if (end === null && record?.local.end !== null && isKnownThere && !reading.offers.reopening) {
     return fail({ kind: 'no-reopening' });
   }

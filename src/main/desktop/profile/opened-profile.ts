@@ -8,8 +8,7 @@ import { openConnection, toStartFailure } from '#core/accounts/connections/conne
 import { Connections, type OpenedConnection } from '#core/accounts/connections/connections.ts';
 import { expectsFiles, noteOpened } from '#core/accounts/connections/first-opening.ts';
 import { readDefinitions, returnUnsent, type KnownConnection } from '#core/accounts/connections/definition.ts';
-import { countUnsent } from '#core/sync/replica/count-unsent.ts';
-import { replicaFileName } from '#core/sync/replica/open-replica.ts';
+import { countUnsent, replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import { createServerSetupPort } from '#core/accounts/connections/http-server-setup.ts';
 import { exchangeInProcess } from '#core/service-client/http/exchange.ts';

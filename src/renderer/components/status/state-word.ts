@@ -1,12 +1,12 @@
 /** The state of an entry as text; null if there is nothing to report. Pure. */
 import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { EntryState } from '#shared/timer/view.ts';
+import type { EntryView } from '#shared/timer/view.ts';
 
-export function stateWord(state: EntryState, messages: CommonMessages): string | null {
+export function stateWord({ state, isReplaced }: Pick<EntryView, 'state' | 'isReplaced'>, messages: CommonMessages): string | null {
   switch (state) {
     case 'saved':
-      return null;
+      return isReplaced ? messages.versions.mark : null;
     case 'queued':
       return messages.popover.stateQueued;
     case 'sending':

@@ -5,7 +5,8 @@ import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
 import { AttentionItem } from './attention-item.tsx';
-import { type AttentionAction, attentionKey } from './attention-text.ts';
+import { RecoveredCard } from './recovered-card.tsx';
+import type { AttentionAction } from './attention-text.ts';
 import type { EntryFieldName } from '../entries/entry-draft.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
 import { useEntryEditing } from '../entries/use-entry-editing.ts';
@@ -47,7 +48,7 @@ export function AttentionList({ view }: ViewProps) {
   const shown = takenAway.filter(({ connection, entry }) => connection === view.connection.id && !view.attention.some((item) => item.entry.localId === entry.localId));
   // An editor stays open while its entry is being corrected, even if the entry no longer needs attention.
   const left = editing.drafts.filter((draft) => !view.attention.some((item) => item.entry.localId === draft.localId));
-  if (view.attention.length + shown.length + left.length === 0) {
+  if (view.attention.length + view.recovered + shown.length + left.length === 0) {
     return null;
   }
 
@@ -129,9 +130,10 @@ export function AttentionList({ view }: ViewProps) {
         {view.attention.length > 1 ? <span className={styles.attentionCount}>{attention.count(view.attention.length)}</span> : null}
       </div>
       <ul className={styles.attentionItems}>
+        {view.recovered === 0 ? null : <RecoveredCard view={view} settled={settled} />}
         {view.attention.map((item) => {
-          const key = attentionKey(item);
-          const editor = item.reason.kind === 'conflict' ? null : renderEditor(item.entry.localId);
+          const key = item.entry.localId;
+          const editor = renderEditor(key);
           return editor === null ? (
             <AttentionItem key={key} name={key} item={item} view={view} onAction={(chosen) => action(item, chosen)} />
           ) : (

@@ -1,5 +1,5 @@
-/** Texts of entries that need attention: what happened and was kept, both versions, and the choices. Pure. */
-import { type UtcInstant, utcInstantSchema } from '#shared/values/brands.ts';
+/** Texts of entries that need attention: what happened and was kept, both entries, and the choices. Pure. */
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { AttentionAnswer, AttentionReason, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { AttentionItem, View } from '#shared/timer/view.ts';
@@ -65,28 +65,6 @@ function fieldToFix({ complaints }: ReasonOf<'rejected'>): EntryFieldName {
   return 'description';
 }
 
-function conflictValue(reason: ReasonOf<'conflict'>, which: 'mine' | 'theirs', { i18n, connectionName }: { readonly i18n: I18n; readonly connectionName: Place }): string {
-  const { attention, noDescription, projectAndTask } = i18n.messages;
-  const value = reason[which];
-  switch (reason.field) {
-    case 'start':
-    case 'end':
-      return value === null ? attention.runs : momentText(utcInstantSchema.parse(value), i18n, connectionName.today.midnight);
-    case 'description':
-      return value === null || value === '' ? noDescription : value;
-    case 'task':
-    case 'project':
-      if (value === null) {
-        return attention.noValue;
-      }
-      return value === '' ? (which === 'mine' ? attention.choiceHere : attention.choiceElsewhere) : value;
-    case 'billable':
-      return value === 'true' ? projectAndTask.billable : projectAndTask.notBillable;
-    default:
-      return assertNever(reason.field);
-  }
-}
-
 function answer(label: string, value: AttentionAnswer): AttentionButton {
   return { label, action: { kind: 'answer', answer: value } };
 }
@@ -96,15 +74,15 @@ function discard(label: string): AttentionButton {
 }
 
 /** The displayed text of `item`. */
-export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, connectionName: Place): AttentionText {
+export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, place: Place): AttentionText {
   const { attention, actions } = i18n.messages;
   const { localId } = entry;
-  const { name } = connectionName.connection;
+  const { name } = place.connection;
   const retry = (label: string) => answer(label, { kind: 'retry', localId });
   switch (reason.kind) {
     case 'rejected':
       return {
-        text: rejectedText(reason, i18n, connectionName),
+        text: rejectedText(reason, i18n, place),
         sides: [],
         buttons: [
           { label: attention.fix, action: { kind: 'fix', field: fieldToFix(reason) } },
@@ -122,39 +100,16 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, conn
       return { text: attention.anotherRuns(name), sides: [], buttons: [retry(actions.tryAgain), discard(attention.discard)] };
     case 'gone':
       return { text: attention.gone, sides: [], buttons: [retry(attention.saveAgain), discard(attention.discard)] };
-    case 'edited':
-      return { text: attention.edited, sides: [], buttons: [answer(actions.keep, { kind: 'discard', localId }), retry(attention.deleteAnyway)] };
     case 'defect':
       return { text: attention.defect, sides: [], buttons: [retry(actions.tryAgain), discard(attention.discard)] };
-    case 'impossible':
-      return {
-        text: attention.impossible,
-        sides: [],
-        buttons: [{ label: attention.fix, action: { kind: 'fix', field: 'end' } }, retry(attention.keepMine), discard(attention.takeTheirs)],
-      };
     case 'ask':
-      return reason.found === null
-        ? { text: attention.askUnseen(name), sides: [], buttons: [retry(attention.saveAnyway), discard(attention.discard)] }
-        : {
-            text: attention.ask(name),
-            sides: [
-              { name: attention.here, lines: sideLines(reason.mine, i18n, connectionName) },
-              { name: attention.found(name), lines: sideLines(reason.found, i18n, connectionName) },
-            ],
-            buttons: [answer(attention.sameEntry, { kind: 'same-entry', localId }), retry(attention.anotherEntry)],
-          };
-    case 'conflict':
       return {
-        text: reason.isReplaced ? attention.replaced(reason.field) : attention.conflict(reason.field),
+        text: attention.ask(name),
         sides: [
-          { name: attention.here, lines: [conflictValue(reason, 'mine', { i18n, connectionName })] },
-          { name: attention.elsewhere, lines: [conflictValue(reason, 'theirs', { i18n, connectionName })] },
+          { name: attention.here, lines: sideLines(reason.mine, i18n, place) },
+          { name: attention.found(name), lines: sideLines(reason.found, i18n, place) },
         ],
-        buttons: [
-          // The buttons name the current and the kept version, which are swapped if our value was replaced.
-          answer(attention.keepMine, { kind: reason.isReplaced ? 'take-theirs' : 'keep-mine', conflictId: reason.id }),
-          answer(attention.takeTheirs, { kind: reason.isReplaced ? 'keep-mine' : 'take-theirs', conflictId: reason.id }),
-        ],
+        buttons: [answer(attention.sameEntry, { kind: 'same-entry', localId }), retry(attention.anotherEntry)],
       };
     case 'duplicate':
       return {
@@ -163,8 +118,8 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, conn
           reason.of === null
             ? []
             : [
-                { name: attention.thisOne, lines: sideLines(reason.mine, i18n, connectionName) },
-                { name: attention.otherOne, lines: sideLines(reason.of, i18n, connectionName) },
+                { name: attention.thisOne, lines: sideLines(reason.mine, i18n, place) },
+                { name: attention.otherOne, lines: sideLines(reason.of, i18n, place) },
               ],
         buttons: [
           answer(reason.of === null ? actions.keep : attention.keepBoth, { kind: 'keep-both', localId }),
@@ -174,9 +129,4 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, conn
     default:
       return assertNever(reason);
   }
-}
-
-/** Returns an identifier that is unique in the page: an entry may need attention for several reasons. */
-export function attentionKey({ entry, reason }: AttentionItem): string {
-  return reason.kind === 'conflict' ? `${entry.localId} ${reason.id}` : entry.localId;
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Form } from '../../components/fields/form.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
+import { EarlierVersions } from '../../components/versions/earlier-versions.tsx';
 import { AssignmentFields } from '../../components/fields/assignment-fields.tsx';
 import { useServices } from '../../page/services.ts';
 import { useLatest } from '../../data/use-query.ts';
@@ -90,6 +91,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
           <div className={styles.editorPlace}>
             <AssignmentFields form={draft.typed} entry={draft.entry} catalog={catalog} onChange={(change) => onChange(choose(draft, change))} problemAt={(each) => (problemField === each ? problemId : null)} />
           </div>
+          <EarlierVersions entry={draft.entry} onUsed={onCancel} />
           <FieldProblem id={problemId} problem={draft.problem} />
           <div className={styles.editorButtons}>
             <Button look="text" tone="alert" label={messages.actions.delete} onPress={onDelete} />

@@ -43,7 +43,7 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
   const times = entry.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: timeOfDay(entry.end) });
   const span = beganEarlier ? `${earlier}, ${times}` : times;
   const overlaps = view.today.overlaps.some((each) => each.entry === entry.localId || each.other === entry.localId);
-  const state = [stateWord(entry.state, messages), overlaps ? messages.overlaps.mark : null].filter((part) => part !== null).join(', ') || null;
+  const state = [stateWord(entry, messages), overlaps ? messages.overlaps.mark : null].filter((part) => part !== null).join(', ') || null;
   const spoken = messages.popover.entrySpoken({
     description,
     project: entry.project?.name ?? null,
@@ -77,7 +77,7 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
               </span>
             )}
             {overlaps ? <OverlapMark /> : null}
-            <SyncMark state={entry.state} />
+            <SyncMark entry={entry} />
             {running ? (
               <span className={styles.runningMark}>
                 <Play aria-hidden size={10} fill="currentColor" strokeWidth={1.5} />

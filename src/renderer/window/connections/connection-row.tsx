@@ -39,6 +39,8 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
   const { connections, actions } = i18n.messages;
   const row = useRef<HTMLLIElement>(null);
   const [panel, setPanel] = useState<RowPanel | null>(null);
+  /** What was begun from the menu. */
+  const [note, setNote] = useState<string | null>(null);
   /** Receives the focus when the focused element is removed: the row, or the button that opens its panels. */
   const [focusOn, setFocusOn] = useState<{ readonly part: 'row' | 'more' } | null>(null);
   const { id, name, kind, current, signIn, attention } = connection;
@@ -74,6 +76,13 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
     }
   }
 
+  async function readAgain(): Promise<void> {
+    if (await perform(() => clocktower.syncHistory({ action: 'restart' }))) {
+      say(connections.readingAgain(name));
+      setNote(connections.readingAgain(name));
+    }
+  }
+
   async function signOut(): Promise<void> {
     if (await perform(() => clocktower.signOut({ id }))) {
       say(connections.signedOut(name));
@@ -94,6 +103,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
     { label: connections.copy, onPress: () => open('copy') },
     { label: connections.edit, onPress: () => open('edit') },
     { label: actions.rename, onPress: () => open('rename') },
+    ...(current ? [{ label: connections.readAgain, onPress: () => void readAgain() }] : []),
     ...(signIn.kind === 'signed-in' ? [{ label: connections.signOut, onPress: () => open('sign-out') }] : []),
     { label: actions.remove, tone: 'alert' as const, onPress: () => open('remove') },
   ];
@@ -115,6 +125,7 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
             {whereText(connection, i18n.messages)}
           </p>
           {state === '' ? null : <p className={styles.connectionState}>{state}</p>}
+          {note === null ? null : <p className={styles.connectionState}>{note}</p>}
           {attention === 0 ? null : (
             <p className={styles.connectionAttention}>
               <TriangleAlert aria-hidden size={14} strokeWidth={1.75} />

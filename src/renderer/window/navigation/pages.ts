@@ -46,7 +46,7 @@ export const pages: readonly WindowPage[] = [
   page('campus', Landmark, { load: async () => (await import('../campus/campus-page.tsx')).CampusPage, isShown: ({ preferences }) => preferences?.pages.campus === true }),
   page('settings', Settings, { load: async () => (await import('../settings/settings-page.tsx')).SettingsPage }),
   // The last one, so that the other pages keep their shortcuts when it appears and disappears.
-  page('attention', TriangleAlert, { load: async () => (await import('../shell/attention-page.tsx')).AttentionPage, isShown: ({ view }) => view.attention.length > 0 }),
+  page('attention', TriangleAlert, { load: async () => (await import('../shell/attention-page.tsx')).AttentionPage, isShown: ({ view }) => view.attention.length + view.recovered > 0 }),
 ];
 
 export function isBuilt(id: WindowPageId): boolean {

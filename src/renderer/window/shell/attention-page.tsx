@@ -14,7 +14,7 @@ export function AttentionPage() {
       {(view) => (
         <div className={`${pageStyles.page} ${attentionStyles.attentionPage}`}>
           <PageHead title={frame.pageTitle('attention')} lede={text.lede} />
-          {view.attention.length > 0 ? null : <EmptyState title={text.nothing} hint={text.nothingHint} />}
+          {view.attention.length + view.recovered > 0 ? null : <EmptyState title={text.nothing} hint={text.nothingHint} />}
           <AttentionList view={view} />
         </div>
       )}

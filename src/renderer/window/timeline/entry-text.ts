@@ -41,6 +41,6 @@ export function formatAssignment({ project, task, tags }: Pick<HistoryEntry, 'pr
 /** Returns the text for screen readers that follows the description and times of an entry. */
 export function spokenRest(entry: HistoryEntry, { i18n, nowMs, overlaps }: { readonly i18n: I18n; readonly nowMs: number; readonly overlaps: boolean }): string {
   const { messages } = i18n;
-  const parts = [messages.spokenDuration(elapsedSeconds(entry, nowMs)), overlaps ? messages.overlaps.mark : null, stateWord(entry.state, messages)];
+  const parts = [messages.spokenDuration(elapsedSeconds(entry, nowMs)), overlaps ? messages.overlaps.mark : null, stateWord(entry, messages)];
   return parts.filter((part) => part !== null).join(', ');
 }

@@ -112,12 +112,8 @@ export function listenFailureText(failure: ListenFailure, { host, port }: { read
 }
 
 export function recoveryText({ keptAs, restored }: Recovery): string {
-  if (restored === 'whole') {
-    return 'The database file was missing or replaced. It was found under its second name, and the service continues with it.';
-  }
   const instead = {
     copy: 'The latest daily copy has taken its place, so what was written since is only in the kept file.',
-    salvaged: 'The service continues with what could be read of it.',
     empty: 'There was no intact copy, so the service starts empty.',
   };
   return `The database file was damaged. It is kept as ${keptAs}. ${instead[restored]}`;

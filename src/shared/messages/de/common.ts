@@ -14,6 +14,7 @@ import { germanFirstRun } from './popover/first-run.ts';
 import { germanFavourites } from './popover/favourites.ts';
 import { germanQuickEntry, germanUndo } from './popover/quick-entry.ts';
 import { germanOverlaps } from './popover/overlaps.ts';
+import { germanVersions } from './popover/versions.ts';
 import { germanPopover } from './popover/popover.ts';
 import { germanReminders } from './main/reminders.ts';
 import { germanUpdates } from './main/updates.ts';
@@ -28,9 +29,7 @@ const notice: CommonMessages['notice'] = byKind({
       return `${what} fehlte, mit allen Sicherungen. Verwendet wird eine neue, leere. Einträge, die sonst nirgends gespeichert waren, sind verloren; alle anderen werden erneut geladen. Prüfen Sie, was diesen Ordner aufräumt oder synchronisiert.`;
     }
     const now = {
-      whole: 'Sie wurde unter ihrem zweiten Namen gefunden und wird wieder verwendet',
       copy: 'Verwendet wird die letzte tägliche Sicherung',
-      salvaged: 'Verwendet wird, was davon lesbar war',
       empty: 'Verwendet wird eine neue, leere',
     }[cause.restored];
     return cause.keptAs === undefined
@@ -138,6 +137,7 @@ export const common: CommonMessages = {
   },
   popover: germanPopover,
   overlaps: germanOverlaps,
+  versions: germanVersions,
   attention: germanAttention,
   connections: germanConnections,
   campus: germanCampus,

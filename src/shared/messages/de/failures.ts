@@ -65,6 +65,7 @@ export const failure = byKind<Failure>({
   'undo-outdated': 'Ein Eintrag hat sich inzwischen hier oder anderswo geändert, daher kann die letzte Aktion nicht rückgängig gemacht werden. Es wurde nichts geändert. Bearbeiten Sie stattdessen den Eintrag.',
   'nothing-running': 'Es läuft kein Timer, also gibt es nichts zu stoppen. Ihre Einträge sind unverändert.',
   'nothing-to-continue': 'Es gibt noch keinen früheren Eintrag zum Fortsetzen. Es wurde nichts geändert. Starten Sie zuerst einen Timer.',
+  'no-such-version': 'Diese frühere Fassung ist nicht mehr vorhanden: Fassungen werden 90 Tage lang behalten. Der Eintrag wurde nicht geändert.',
   'no-such-entry': 'Diesen Eintrag gibt es nicht mehr; vielleicht wurde er anderswo gelöscht. Sonst wurde nichts geändert.',
   'shortcut-in-use': (cause) => `Dieses Tastenkürzel wird schon verwendet für „${shortcutNames[cause.action]}“. Es wurde nichts geändert. Drücken Sie ein anderes.`,
   'shortcut-refused': (cause) => `${cause.accelerator} ist nicht verfügbar; vielleicht verwendet es ein anderes Programm. Das bisherige Tastenkürzel bleibt. Drücken Sie ein anderes.`,

@@ -27,8 +27,6 @@ const block: MainMessages['block'] = byKind({
   },
   gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem Sie ihn geändert hatten. Er bleibt hier erhalten. Versuchen Sie es erneut, um ihn als neuen Eintrag zu speichern, oder löschen Sie ihn.',
   ask: 'Dieser Eintrag ist möglicherweise schon gespeichert, Clocktower kann es nicht erkennen. Er bleibt hier erhalten. Versuchen Sie es erneut, um ihn trotzdem zu speichern, oder löschen Sie ihn.',
-  impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Ihre Version bleibt hier erhalten. Ändern Sie die Zeiten.',
-  edited: 'Dieser Eintrag wurde anderswo geändert, und Sie haben ihn hier gelöscht. Es wurde nichts gelöscht. Versuchen Sie es erneut, um ihn zu löschen, oder behalten Sie ihn.',
   defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht speichern. Er bleibt hier erhalten. Versuchen Sie es erneut oder ändern Sie ihn.',
 });
 

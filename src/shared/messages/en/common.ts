@@ -16,6 +16,7 @@ import { englishFavourites } from './popover/favourites.ts';
 import { englishConnections } from './popover/connections.ts';
 import { englishQuickEntry, englishUndo } from './popover/quick-entry.ts';
 import { englishOverlaps } from './popover/overlaps.ts';
+import { englishVersions } from './popover/versions.ts';
 import { englishPopover } from './popover/popover.ts';
 import { englishUpdates } from './main/updates.ts';
 import { englishReminders } from './main/reminders.ts';
@@ -32,9 +33,7 @@ const notice = byKind<PlainNotice>({
       return `${what} was missing, with all copies. A new, empty one is in use. What the service holds is kept and loaded again; entries that were saved nowhere else are lost. Check what cleans up or synchronizes this folder.`;
     }
     const now = {
-      whole: 'It was found under its second name and is in use again',
       copy: 'The latest daily copy is in use',
-      salvaged: 'The part that could be read is in use',
       empty: 'A new, empty one is in use',
     }[cause.restored];
     return cause.keptAs === undefined ? `${what} was missing. ${now}. What it holds is kept; check today’s entries.` : `${what} was damaged. It is kept as ${cause.keptAs}. ${now}; check today’s entries.`;
@@ -159,6 +158,7 @@ export const common = {
   },
   popover: englishPopover,
   overlaps: englishOverlaps,
+  versions: englishVersions,
   attention: englishAttention,
   connections: englishConnections,
   campus: englishCampus,

@@ -64,6 +64,7 @@ export const failure = byKind<Failure>({
   'undo-outdated': 'An entry has changed since, here or elsewhere, so the last action cannot be undone. Nothing was changed. Edit the entry instead.',
   'nothing-running': 'No timer is running, so there is nothing to stop. Your entries are unchanged.',
   'nothing-to-continue': 'There is no earlier entry to continue yet. Nothing was changed. Start a timer first.',
+  'no-such-version': 'This earlier version is no longer kept: versions are kept for 90 days. The entry was not changed.',
   'no-such-entry': 'This entry no longer exists; it may have been deleted elsewhere. Nothing else was changed.',
   'shortcut-in-use': (cause) => `This shortcut is already used for “${shortcutNames[cause.action]}”. Nothing was changed. Press another one.`,
   'shortcut-refused': (cause) => `${cause.accelerator} is not available; another program may be using it. The previous shortcut is kept. Press another one.`,

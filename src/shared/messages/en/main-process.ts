@@ -21,7 +21,7 @@ const startFailure = byKind<StartFailure>({
 /** The fields of a block that its text mentions. */
 type BlockText =
   | { readonly kind: 'rejected'; readonly message: string; readonly errors: Readonly<Record<string, readonly string[]>> }
-  | { readonly kind: 'gone' | 'ask' | 'impossible' | 'edited' | 'defect' };
+  | { readonly kind: 'gone' | 'ask' | 'defect' };
 
 const block = byKind<BlockText>({
   rejected: (cause) => {
@@ -31,8 +31,6 @@ const block = byKind<BlockText>({
   },
   gone: 'This entry was deleted elsewhere after you changed it. It is kept here. Try again to save it as a new entry, or delete it.',
   ask: 'This entry may already be saved, and Clocktower cannot tell. It is kept here. Try again to save it anyway, or delete it.',
-  impossible: 'Changes made here and elsewhere put its end before its start. Your version is kept here. Change its times.',
-  edited: 'This entry was changed elsewhere, and you deleted it here. Nothing was deleted. Try again to delete it, or keep it.',
   defect: 'An error in Clocktower keeps this entry from being saved. It is kept here. Try again, or change it.',
 });
 

@@ -11,6 +11,7 @@ import { frenchFirstRun } from './popover/first-run.ts';
 import { frenchFavourites } from './popover/favourites.ts';
 import { frenchQuickEntry, frenchUndo } from './popover/quick-entry.ts';
 import { frenchOverlaps } from './popover/overlaps.ts';
+import { frenchVersions } from './popover/versions.ts';
 import { frenchPopover } from './popover/popover.ts';
 import { frenchReminders } from './main/reminders.ts';
 import { frenchUpdates } from './main/updates.ts';
@@ -25,9 +26,7 @@ const notice: CommonMessages['notice'] = byKind({
       return `${what} manquait, ainsi que toutes ses copies. Un nouveau fichier vide est utilisé. Les entrées qui n’étaient enregistrées nulle part ailleurs sont perdues ; toutes les autres sont rechargées. Vérifiez quel programme nettoie ou synchronise ce dossier.`;
     }
     const now = {
-      whole: 'Il a été retrouvé sous son second nom et est de nouveau utilisé',
       copy: 'La dernière copie quotidienne est utilisée',
-      salvaged: 'La partie lisible est utilisée',
       empty: 'Un nouveau fichier vide est utilisé',
     }[cause.restored];
     return cause.keptAs === undefined
@@ -136,6 +135,7 @@ export const common: CommonMessages = {
   },
   popover: frenchPopover,
   overlaps: frenchOverlaps,
+  versions: frenchVersions,
   attention: frenchAttention,
   connections: frenchConnections,
   campus: frenchCampus,

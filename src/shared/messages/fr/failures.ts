@@ -69,6 +69,7 @@ export const failure = byKind<Failure>({
   'undo-outdated': `Une entrée a changé depuis, ici ou ailleurs : la dernière action ne peut plus être annulée. ${unchanged} Modifiez plutôt l’entrée.`,
   'nothing-running': 'Aucun minuteur n’est en cours, il n’y a rien à arrêter. Vos entrées sont inchangées.',
   'nothing-to-continue': `Il n’y a pas encore d’entrée à continuer. ${unchanged} Démarrez d’abord un minuteur.`,
+  'no-such-version': 'Cette version antérieure n’est plus conservée : les versions sont gardées 90 jours. L’entrée n’a pas été modifiée.',
   'no-such-entry': 'Cette entrée n’existe plus ; elle a peut-être été supprimée ailleurs. Rien d’autre n’a été modifié.',
   'shortcut-in-use': (cause) => `Ce raccourci sert déjà à « ${shortcutNames[cause.action]} ». ${unchanged} Choisissez-en un autre.`,
   'shortcut-refused': (cause) => `${cause.accelerator} n’est pas disponible ; un autre programme l’utilise peut-être. Le raccourci précédent est conservé. Choisissez-en un autre.`,

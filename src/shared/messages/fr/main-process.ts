@@ -28,8 +28,6 @@ export const mainProcess: MainOnlyMessages = {
     },
     gone: 'Cette entrée a été supprimée ailleurs après votre modification. Elle est conservée ici. Réessayez pour l’enregistrer comme nouvelle, ou supprimez-la.',
     ask: 'Cette entrée est peut-être déjà enregistrée, Clocktower ne peut pas le savoir. Elle est conservée ici. Réessayez pour l’enregistrer quand même, ou supprimez-la.',
-    impossible: 'Des modifications faites ici et ailleurs placent sa fin avant son début. Votre version est conservée ici. Modifiez ses horaires.',
-    edited: 'Cette entrée a été modifiée ailleurs, et vous l’avez supprimée ici. Rien n’a été supprimé. Réessayez pour la supprimer, ou gardez-la.',
     defect: 'Une erreur de Clocktower empêche d’enregistrer cette entrée. Elle est conservée ici. Réessayez, ou modifiez-la.',
   }),
   tray: {

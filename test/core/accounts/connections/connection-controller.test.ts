@@ -11,7 +11,7 @@ import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import type { ServerSetupPort, ServerIdentity } from '#core/accounts/connections/server-setup-port.ts';
 import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
-import { countUnsent } from '#core/sync/replica/count-unsent.ts';
+import { countUnsent } from '#core/sync/replica/open-replica.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionsViewSchema, thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import { fail, succeed } from '#shared/values/result.ts';

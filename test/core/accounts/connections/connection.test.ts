@@ -33,16 +33,22 @@ function at(text: string): void {
   nowText = instant(text);
 }
 
+/** A closed profile with what it showed last. */
+interface Ended extends Profile {
+  readonly view: ReturnType<Profile['tracker']['view']>;
+}
+
 /** Opens the profile, runs `work`, waits until everything is sent, and closes it. */
-async function session<Answer>(work: (profile: Profile) => Answer | Promise<Answer>, through?: (profile: typeof offline) => typeof offline): Promise<{ readonly answer: Answer; readonly profile: Profile }> {
+async function session<Answer>(work: (profile: Profile) => Answer | Promise<Answer>, through?: (profile: typeof offline) => typeof offline): Promise<{ readonly answer: Answer; readonly profile: Ended }> {
   const profile = await openProfile({ folder, now, ...(through === undefined ? {} : { through }) });
   const answer = await work(profile);
   if (through === undefined) {
     await settled(profile.tracker);
   }
+  const [records, view] = [profile.records(), profile.tracker.view()];
   await profile.connection.close();
   sentRequests.push(...profile.writes);
-  return { answer, profile };
+  return { answer, profile: { ...profile, records: () => records, view } };
 }
 
 async function rowsAfter(profile: Profile): Promise<readonly string[]> {
@@ -124,6 +130,13 @@ function showing(expected: readonly string[]): (profile: Profile) => Promise<voi
   return async (profile) => vi.waitFor(() => expect(shown(profile)).toEqual(expected), { timeout: 20_000 });
 }
 
+/** Changes the file of the connection while the program does not run. */
+function inReplica(sql: string): void {
+  const database = new DatabaseSync(outboxFile(folder));
+  database.exec(sql);
+  database.close();
+}
+
 describe('a connection over a sound profile', () => {
   it('sends what it acknowledged once and shows it again after a restart', async () => {
     await twoDays();
@@ -132,7 +145,7 @@ describe('a connection over a sound profile', () => {
     expect(shown(profile)).toEqual(expectedToday);
     expect(await rowsAfter(profile)).toEqual(expectedToday);
     expect(creates()).toBe(3);
-    expect(profile.tracker.view().notices).toEqual([]);
+    expect(profile.view.notices).toEqual([]);
   });
 
   it('says when the safety copy of the day could not be written, and works on', async () => {
@@ -141,7 +154,7 @@ describe('a connection over a sound profile', () => {
     removeCopies(outboxFile(folder));
     writeFileSync(join(dirname(outboxFile(folder)), 'copies'), 'in the way');
     const { profile } = await session((opened) => begin(opened, 'without a copy'));
-    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'copy-failed' }]);
+    expect(profile.view.notices).toMatchObject([{ kind: 'copy-failed' }]);
     expect((await rowsAfter(profile)).some((row) => row.endsWith('without a copy'))).toBe(true);
   });
 });
@@ -156,7 +169,7 @@ describe('a damaged outbox file', () => {
     writeFileSync(outboxFile(folder), 'rubbish');
     const { profile } = await session(showing(expectedToday));
     const [kept = ''] = keptFiles(outboxFile(folder));
-    expect(profile.tracker.view().notices).toEqual([
+    expect(profile.view.notices).toEqual([
       { kind: 'database-restored', database: 'replica', keptAs: join(dirname(outboxFile(folder)), kept), restored: 'copy' },
     ]);
     expect(readFileSync(join(dirname(outboxFile(folder)), kept), 'utf8')).toBe('rubbish');
@@ -169,7 +182,7 @@ describe('a damaged outbox file', () => {
     writeFileSync(outboxFile(folder), 'rubbish');
     removeCopies(outboxFile(folder));
     const { profile } = await session(showing(expectedToday));
-    expect(profile.tracker.view().notices).toMatchObject([{ restored: 'empty' }]);
+    expect(profile.view.notices).toMatchObject([{ restored: 'empty' }]);
     expect(shown(profile)).toEqual(expectedToday);
     expect(await rowsAfter(profile)).toEqual(expectedToday);
     expect(creates()).toBe(3);
@@ -180,24 +193,20 @@ describe('a damaged outbox file', () => {
     await (await session(() => {})).profile.service.close();
     const { profile } = await session(() => {});
     await profile.service.close();
-    expect(profile.tracker.view().notices).toEqual([]);
+    expect(profile.view.notices).toEqual([]);
   });
 
-  it('gives up its readable rows, unsent ones included', async () => {
+  it('gives back unsent changes from its readable rows for the user to decide about', async () => {
     at('2026-11-21T11:00:00Z');
     const unsent = await session((profile) => begin(profile, 'unsent'), () => offline);
     await unsent.profile.service.close();
     // One row is damaged within valid pages; the others can be read.
-    const database = new DatabaseSync(outboxFile(folder));
-    database.exec(`UPDATE entry SET record = '{"base":' WHERE description LIKE '%report%'`);
-    database.close();
-    const expected = [...expectedToday, '2026-11-21T11:00:00Z running unsent'];
-    const { profile } = await session(showing(expected));
-    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'database-restored', restored: 'salvaged' }]);
-    expect(shown(profile)).toEqual(expected);
-    expect(profile.tracker.record(unsent.answer)?.serverId).not.toBeNull();
-    expect(await rowsAfter(profile)).toEqual(expected);
-    expect(creates()).toBe(4);
+    inReplica(`UPDATE entry SET base = '{"start":' WHERE description LIKE '%report%'`);
+    const { profile } = await session(showing(expectedToday));
+    expect(profile.view.notices).toMatchObject([{ kind: 'database-restored', restored: 'copy' }]);
+    expect(profile.view.recovered).toBe(1);
+    expect(await rowsAfter(profile)).toEqual(expectedToday);
+    expect(creates()).toBe(3);
   });
 
   it('does not send again what its older copy believes unsent', async () => {
@@ -240,8 +249,8 @@ describe('a damaged service file', () => {
   it('restored from the morning’s copy gets back what this machine knows, changes of known entries included', async () => {
     writeFileSync(serviceFile(folder), 'rubbish');
     const { profile } = await session(showing(expectedToday));
-    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'database-restored', database: 'service', restored: 'copy' }]);
-    expect(profile.tracker.view().sync.attention).toBe(0);
+    expect(profile.view.notices).toMatchObject([{ kind: 'database-restored', database: 'service', restored: 'copy' }]);
+    expect(profile.view.sync.attention).toBe(0);
     expect(shown(profile)).toEqual(expectedToday);
     expect(await rowsAfter(profile)).toEqual(expectedToday);
     expect(creates()).toBe(1);
@@ -255,7 +264,7 @@ describe('a damaged service file', () => {
     removeCopies(serviceFile(folder));
     const { profile } = await session(showing(expectedToday));
     expect(profile.service.userId).not.toBe(formerUser);
-    expect(profile.tracker.view().notices).toMatchObject([{ kind: 'database-restored', database: 'service', restored: 'empty' }]);
+    expect(profile.view.notices).toMatchObject([{ kind: 'database-restored', database: 'service', restored: 'empty' }]);
     expect(shown(profile)).toEqual(expectedToday);
     expect(await rowsAfter(profile)).toEqual(expectedToday);
     expect(creates()).toBe(3);
@@ -277,7 +286,7 @@ describe('a damaged service file', () => {
     writeFileSync(outboxFile(folder), 'rubbish');
     const expected = ['2026-11-20T09:00:00Z 2026-11-20T10:00:00Z drawing', '2026-11-20T10:00:00Z running site visit'];
     const { profile } = await session(showing(expected));
-    expect(profile.tracker.view().notices).toMatchObject([{ database: 'replica' }, { database: 'service' }]);
+    expect(profile.view.notices).toMatchObject([{ database: 'replica' }, { database: 'service' }]);
     expect(shown(profile)).toEqual(expected);
     expect(await rowsAfter(profile)).toEqual(expected);
   });
@@ -292,16 +301,12 @@ describe('a start that cannot be', () => {
 
   it('reports a newer version, changes nothing, and closes the file', async () => {
     await (await openProfile({ folder, now })).close();
-    const database = new DatabaseSync(outboxFile(folder));
-    database.exec(`PRAGMA user_version = 7; UPDATE meta SET value = 'in a way of its own'`);
-    database.close();
+    inReplica(`PRAGMA user_version = 7; UPDATE meta SET value = 'in a way of its own'`);
     const before = readFileSync(outboxFile(folder));
     const service = valueOf(await openServiceIn({ folder, now }));
     expect(openConnectionIn({ folder, now, service })).toEqual({ ok: false, failure: { kind: 'database-newer', file: outboxFile(folder) } });
     expect(readFileSync(outboxFile(folder)).equals(before)).toBe(true);
-    const still = new DatabaseSync(outboxFile(folder));
-    still.exec(`PRAGMA user_version = ${replicaMigrations.length}`);
-    still.close();
+    inReplica(`PRAGMA user_version = ${replicaMigrations.length}`);
     const opened = valueOf(openConnectionIn({ folder, now, service }));
     await opened.close();
     await service.close();
@@ -327,15 +332,11 @@ describe('a start that cannot be', () => {
 
   it('reports the failure of the disk, and closes the file', async () => {
     await (await openProfile({ folder, now })).close();
-    const database = new DatabaseSync(outboxFile(folder));
-    database.exec(`UPDATE meta SET value = 'another'; CREATE TRIGGER refuse BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'no room'); END`);
-    database.close();
+    inReplica(`UPDATE meta SET value = 'another'; CREATE TRIGGER refuse BEFORE INSERT ON meta BEGIN SELECT RAISE(ABORT, 'no room'); END`);
     const service = valueOf(await openServiceIn({ folder, now }));
     const failure = { kind: 'database-unusable', file: outboxFile(folder), detail: 'no room' };
     expect(openConnectionIn({ folder, now, service })).toEqual({ ok: false, failure });
-    const repaired = new DatabaseSync(outboxFile(folder));
-    repaired.exec('DROP TRIGGER refuse');
-    repaired.close();
+    inReplica('DROP TRIGGER refuse');
     await valueOf(openConnectionIn({ folder, now, service })).close();
     await service.close();
   });

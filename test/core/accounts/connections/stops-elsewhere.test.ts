@@ -24,7 +24,7 @@ it('is reported unless the file of the connection was damaged: then it may have 
   expect(first.sync.noticesStopsElsewhere).toBe(true);
   await first.close();
   writeFileSync(join(folder, 'replica.sqlite'), 'damaged'.repeat(1_000));
-  rmSync(join(folder, 'copies'), { recursive: true });
+  rmSync(join(folder, 'copies'), { recursive: true, force: true });
   const damaged = open();
   expect(damaged.sync.noticesStopsElsewhere).toBe(false);
   await damaged.close();

@@ -1,5 +1,4 @@
 /** Names of projects, tasks and tags: read rarely, stored with the entries for offline use, with local names if there are none. */
-import { buildIndex } from '#core/sync/engine/record-index.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +10,12 @@ import { noNames, withNames, type NamesChange } from '#core/sync/catalog/name-bo
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { NameKind, PullOutcome } from '#core/sync/engine/engine-events.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
-import type { Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import { byLocalId, content, savedRecord } from '../../../support/core-records.ts';
+import { content, emptyReplica, savedRecord } from '../../../support/core-records.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
@@ -32,13 +31,16 @@ const tasksSchema = z.object({ data: z.array(z.object({ id: z.string() })) });
 class Source {
   asked: string[] = [];
   names = withNames(noNames, { projects: [bridge] });
-  records: ReadonlyMap<Uuid, EntryRecord> = new Map();
+  sequence = 0;
+  readonly #replica = emptyReplica();
+  readonly queries = new EntryQueries(this.#replica);
   listed: NamesChange = { tasks: [bearings], tags: [onSite] };
   isReachable = true;
   nowMs = 1_000_000;
 
-  get present() {
-    return { ...buildIndex([...this.records.values()]), deferred: 0 };
+  put(...records: readonly EntryRecord[]): void {
+    this.#replica.transaction(() => records.forEach((record) => this.#replica.put(record)));
+    this.sequence += 1;
   }
 
   async pullNames(kinds: readonly NameKind[]): Promise<PullOutcome> {
@@ -55,7 +57,7 @@ class Source {
     return new Catalog({
       outbox: this,
       offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, billing: false, roles: false },
-      clock: { monotonicMs: () => this.nowMs },
+      clock: { monotonicMs: () => this.nowMs, nowMs: () => Date.parse('2026-11-20T12:00:00Z') },
     });
   }
 }
@@ -80,7 +82,6 @@ describe('the catalog', () => {
   });
 
   it('reads tasks and tags again only after ten minutes, or when an entry has one without a name, and then once', async () => {
-    const records = byLocalId(savedRecord({ local: content({ taskId: uuid(44) }) }));
     const catalog = source.open();
     await catalog.refresh();
     await catalog.refresh();
@@ -89,7 +90,7 @@ describe('the catalog', () => {
     await catalog.refresh();
     expect(source.asked).toHaveLength(3);
     expect(source.asked.at(-1)).toBe('project task tag');
-    source.records = records;
+    source.put(savedRecord({ local: content({ taskId: uuid(44) }) }));
     const other = source.open();
     await other.refresh();
     await other.refresh();
@@ -119,7 +120,7 @@ describe('the catalog', () => {
   it('reads no tasks and tags again for those of entries where there are none', async () => {
     const catalog = source.open(false);
     await catalog.refresh();
-    source.records = byLocalId(savedRecord({ local: content({ taskId: uuid(44), tags: [uuid(55)] }) }));
+    source.put(savedRecord({ local: content({ taskId: uuid(44), tags: [uuid(55)] }) }));
     await catalog.refresh();
     source.nowMs += 600_000;
     await catalog.refresh();
@@ -127,8 +128,8 @@ describe('the catalog', () => {
   });
 
   it('shows a task without a name on the project of any of its entries', () => {
-    const entries = [null, bridge.id, uuid(31)].map((projectId, index) => savedRecord({ localId: localUuid(index), local: content({ taskId: uuid(44) }), projectId }));
-    source.records = byLocalId(...entries);
+    const entries = [null, bridge.id, uuid(31)].map((projectId, index) => savedRecord({ localId: localUuid(index), serverId: uuid(900 + index), local: content({ taskId: uuid(44) }), projectId }));
+    source.put(...entries);
     expect(source.open().view().tasks).toEqual([{ id: uuid(44), name: null, isNickname: false, projectId: bridge.id }]);
   });
 
@@ -150,9 +151,9 @@ describe('the catalog', () => {
   });
 
   it('shows identifiers without a name, and the user’s own names for them', () => {
-    source.records = byLocalId(
+    source.put(
       savedRecord({ local: content({ taskId: uuid(44), tags: [uuid(55)] }), projectId: bridge.id }),
-      savedRecord({ localId: localUuid(2), local: content({ tags: [uuid(54)] }) }),
+      savedRecord({ localId: localUuid(2), serverId: uuid(901), local: content({ tags: [uuid(54)] }) }),
     );
     source.names = withNames(source.names, { nicknames: [{ id: uuid(55), name: 'outdoors' }] });
     const { tasks, tags } = source.open(false).view();

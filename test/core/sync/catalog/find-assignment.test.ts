@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { noNames } from '#core/sync/catalog/name-book.ts';
 import { findAssignment, type AssignmentSources } from '#core/sync/catalog/find-assignment.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { at, byLocalId, content, savedRecord } from '../../../support/core-records.ts';
+import { at, content, emptyReplica, savedRecord } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const bridge = uuid(30);
@@ -17,9 +19,17 @@ function sources(tasks: readonly (readonly [number, string])[], parts: Partial<A
       tasks: new Map(tasks.map(([number, name]) => [uuid(number), { id: uuid(number), name, projectId: bridge }])),
     },
     offers: { projectOfEntry: false, tasks: false, tags: true },
-    records: new Map(),
+    entries: entriesOf(),
     ...parts,
   };
+}
+
+/** What a file with these entries tells. */
+function entriesOf(...records: readonly EntryRecord[]): AssignmentSources['entries'] {
+  const replica = emptyReplica();
+  replica.transaction(() => records.forEach((record) => replica.put(record)));
+  const queries = new EntryQueries(replica);
+  return { lastTasks: (id) => queries.lastTasks(id), projectOfTask: (id) => queries.projectOfTask(id), wishing: () => replica.wishing() };
 }
 
 const through = (task: number) => succeed({ taskId: uuid(task), ownProjectId: null, projectId: bridge });
@@ -40,25 +50,25 @@ describe('the place of an entry', () => {
   it('is the task that is named, which says the project', () => {
     expect(findAssignment({ taskId: uuid(40), projectId: uuid(31) }, sources([[40, 'Bearings']]))).toEqual(through(40));
     expect(findAssignment({ taskId: uuid(44), projectId: bridge }, sources([]))).toEqual(through(44));
-    const known = sources([], { records: byLocalId(savedRecord({ local: content({ taskId: uuid(44) }), projectId: bridge })) });
+    const known = sources([], { entries: entriesOf(savedRecord({ local: content({ taskId: uuid(44) }), projectId: bridge })) });
     expect(findAssignment({ taskId: uuid(44) }, known)).toEqual(through(44));
   });
 
   it('is the task last used for the project', () => {
-    const records = byLocalId(
+    const entries = entriesOf(
       savedRecord({ local: content({ taskId: uuid(40) }), projectId: bridge }),
       savedRecord({ localId: localUuid(2), serverId: uuid(902), local: content({ taskId: uuid(41), start: at('9:30') }), projectId: bridge }),
       savedRecord({ localId: localUuid(3), serverId: uuid(903), local: content({ taskId: uuid(42), start: at('9:40') }), projectId: uuid(31) }),
     );
-    expect(findAssignment({ projectId: bridge }, sources([], { records }))).toEqual(through(41));
+    expect(findAssignment({ projectId: bridge }, sources([], { entries }))).toEqual(through(41));
   });
 
   it('is not a task that is archived, now of another project, or only of deleted entries', () => {
     const [archived, moved, deleted, last] = [42, 43, 44, 41].map((task, index) => savedRecord({ localId: localUuid(index), serverId: uuid(900 + index), local: content({ taskId: uuid(task), start: at(`9:${50 - index * 10}`) }), projectId: bridge }));
     const known = sources([[42, 'Old'], [43, 'Moved']]);
     const tasks = new Map(known.names.tasks).set(uuid(43), { id: uuid(43), name: 'Moved', projectId: uuid(31) });
-    const records = byLocalId(...[archived, moved, last].filter((record) => record !== undefined), savedRecord({ ...deleted, deleted: true }));
-    expect(findAssignment({ projectId: bridge }, { ...known, names: { ...known.names, tasks, retired: new Set([uuid(42)]) }, records })).toEqual(through(41));
+    const entries = entriesOf(...[archived, moved, last].filter((record) => record !== undefined), savedRecord({ ...deleted, deleted: true }));
+    expect(findAssignment({ projectId: bridge }, { ...known, names: { ...known.names, tasks, retired: new Set([uuid(42)]) }, entries })).toEqual(through(41));
   });
 
   it('is not the only task where that is archived or of another project', () => {

@@ -25,7 +25,7 @@ interface Given {
 
 function known({ book = names, offers = {}, used = {} }: Given = {}): KnownNames {
   const sources = { names: withNames(noNames, book), offers: { ...all, ...offers } };
-  return knownNames({ ...sources, inUse: () => ({ ...nothingInUse, ...used }), assignment: (wanted) => findAssignment(wanted, { ...sources, records: new Map() }) });
+  return knownNames({ ...sources, inUse: () => ({ ...nothingInUse, ...used }), assignment: (wanted) => findAssignment(wanted, { ...sources, entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] } }) });
 }
 
 function named(name: string, id: NamedThing['id'] = null): NamedThing {

@@ -4,7 +4,6 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
-import { parallelSends } from '#core/sync/gateway/lanes.ts';
 import { ManualTime } from '../../../support/core-ports.ts';
 import { at, rejected } from '../../../support/core-records.ts';
 import { openRig } from '../../../support/core-rig.ts';
@@ -17,43 +16,6 @@ function openGateway({ isLocal = false } = {}): { readonly gateway: Gateway; rea
   const time = new ManualTime(at('12:00'));
   return { time, gateway: new Gateway({ ports: time.processPorts().ports, isLocal }) };
 }
-
-describe('a request for entries beyond those under way', () => {
-  it.each<[string, Reply<null>, boolean]>([
-    ['leaves after an answer', done, true],
-    ['leaves after a refusal', rejected(422), true],
-    ['does not leave after a Retry-After', limited, false],
-    ['does not leave after a failure', lost, false],
-  ])('%s', async (_, reply, leaves) => {
-    const { gateway } = openGateway();
-    const answers: ((reply: Reply<null>) => void)[] = [];
-    const ask = async () => gateway.ask('entries', async () => new Promise<Reply<null>>((resolve) => void answers.push(resolve)));
-    const asked = Array.from({ length: parallelSends + 1 }, ask);
-    expect(answers).toHaveLength(parallelSends);
-    answers[0]?.(reply);
-    await asked[0];
-    await Promise.resolve();
-    expect(answers).toHaveLength(parallelSends + (leaves ? 1 : 0));
-    if (!leaves) {
-      expect(await asked.at(-1)).toMatchObject({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: reply === limited ? 60_000 : 0 });
-    }
-  });
-
-  it('does not keep others from leaving', async () => {
-    const { gateway } = openGateway();
-    Array.from({ length: parallelSends }, () => void gateway.ask('entries', async () => new Promise<Reply<null>>(() => {})));
-    expect(await gateway.ask('poll', async () => done)).toEqual(done);
-  });
-
-  it('leaves after sleep, whatever was under way before', async () => {
-    const { gateway } = openGateway();
-    Array.from({ length: parallelSends }, () => void gateway.ask('entries', async () => new Promise<Reply<null>>(() => {})));
-    gateway.suspend();
-    expect(await gateway.ask('poll', async () => done)).toMatchObject({ kind: 'not-sent' });
-    gateway.resume();
-    expect(await gateway.ask('entries', async () => done)).toEqual(done);
-  });
-});
 
 describe('a gateway that wakes up', () => {
   it('forgets its failures and the clock of the service; nothing where it did not sleep', () => {

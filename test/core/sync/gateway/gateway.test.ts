@@ -40,7 +40,7 @@ describe.each([429, 503])('a Retry-After of a %i', (status) => {
     await rig.time.advance(598_000);
     expect(askedAfter(0)).toBe(0);
     await rig.time.advance(60_000);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.unsettled.size).toBe(0);
   });
 
   it('of a poll holds back writes', async () => {
@@ -82,7 +82,7 @@ describe('during a Retry-After', () => {
   it('syncing anyway sends at once', async () => {
     rig.tracker.syncNowAnyway();
     await rig.time.advance(1_000);
-    expect([rig.outbox.unresolved.size, rig.tracker.view().sync.retryAt]).toEqual([0, null]);
+    expect([rig.unsettled.size, rig.tracker.view().sync.retryAt]).toEqual([0, null]);
   });
 });
 
@@ -104,7 +104,7 @@ describe('an outage', () => {
     rig.exchange.heal();
     await rig.time.advance(2_000 + 30_000);
     await rig.time.advance(5_000);
-    expect([rig.outbox.unresolved.size, (await rig.rows()).length]).toEqual([0, 4]);
+    expect([rig.unsettled.size, (await rig.rows()).length]).toEqual([0, 4]);
   });
 
   it('sends one request at a time for all callers', async () => {
@@ -122,7 +122,7 @@ describe('an outage', () => {
     await rig.time.advance(3_600_000);
     rig.exchange.heal();
     await rig.time.advance(30_000);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.unsettled.size).toBe(0);
   });
 
   it('ends for waiting writes within 5 s of any answer', async () => {
@@ -133,7 +133,7 @@ describe('an outage', () => {
     const catalog = apiThrough(rig.gateway, 'command', rig.client);
     await catalog.listProjects();
     await rig.time.advance(5_000);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.unsettled.size).toBe(0);
   });
 });
 
@@ -151,7 +151,7 @@ describe('a caller that is refused', () => {
     rig.exchange.heal();
     await rig.outbox.pull({ after: null, before: null });
     await rig.time.advance(5_000);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.unsettled.size).toBe(0);
   });
 });
 
@@ -173,6 +173,6 @@ describe('a request that throws', () => {
     expect([reply, defects, rig.gateway.state.underWay]).toEqual([{ kind: 'unknown', detail: 'DEFECT' }, [thrown], 0]);
     rig.start('drawing');
     await rig.time.advance(30_000);
-    expect(rig.outbox.unresolved.size).toBe(0);
+    expect(rig.unsettled.size).toBe(0);
   });
 });

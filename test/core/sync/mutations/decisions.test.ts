@@ -1,10 +1,9 @@
-/** Answers of the user: about two entries that run, possible duplicates, conflicts, and rows that were found. */
+/** Answers of the user: about two entries that run, possible duplicates, earlier versions, and rows that were found. */
 import { describe, expect, it } from 'vitest';
 import type { Block, EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { applyEntryMutation, type EntryMutation, type EntryMutationContext } from '#core/sync/mutations/entry-mutations.ts';
 import { checkMove, checkStart } from '#core/sync/mutations/start-limits.ts';
-import type { FieldConflict } from '#core/sync/outcomes/merge.ts';
-import { tagsAfter, toAssignment, withTheirs } from '#core/sync/assignment.ts';
+import { tagsAfter, toAssignment } from '#core/sync/assignment.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { localUuid } from '../../../support/core-ports.ts';
@@ -14,19 +13,18 @@ import { uuid } from '../../../support/time-tracking-fixture.ts';
 const now = at('12:00');
 const site = content({ description: 'site' });
 const refusal: Block = { kind: 'rejected', status: 422, message: '', errors: {} };
-const description: FieldConflict = { field: 'description', base: 'a', mine: 'drawing', theirs: 'theirs' };
 
-function given(records: readonly EntryRecord[], conflict: FieldConflict = description, isSoughtByOther = false): EntryMutationContext {
+/** Each entry has one earlier version, the fourth. */
+function given(records: readonly EntryRecord[], version: EntryContent = site): EntryMutationContext {
   return {
     records: byLocalId(...records),
     running: null,
     isTaken: () => false,
     isMapped: (serverId) => records.some((record) => record.serverId === serverId),
-    isSoughtByOther: (start, localId) => isSoughtByOther && start === content().start && localId === localUuid(1),
-    conflict: (id) => (id === 4 ? { id, localId: localUuid(1), conflict, atMs: 0 } : undefined),
+    version: (_, id) => (id === 4 ? version : null),
     now,
     newId: () => localUuid(77),
-    tombstone: () => null,
+    lastDeleted: () => null,
     commandOrder: 9,
   };
 }
@@ -41,12 +39,12 @@ describe('of two entries that run', () => {
   const endOne = (which: 'earlier' | 'later') => ({ kind: 'end-one', earlier: earlier.localId, later: later.localId, which }) as const;
 
   it('the earlier one ends where the later one begins', () => {
-    expect(changeOf(endOne('earlier'), given([earlier, later]))).toEqual({ changeSet: { changed: [{ ...earlier, local: content({ start: at('10:00'), end: at('11:00') }), commandOrder: 9 }] }, localId: earlier.localId, at: at('11:00') });
+    expect(changeOf(endOne('earlier'), given([earlier, later]))).toEqual({ changeSet: { changed: [{ ...earlier, local: content({ start: at('10:00'), end: at('11:00') }), state: 'changed', commandOrder: 9 }] }, localId: earlier.localId, at: at('11:00') });
   });
 
   it('the later one is sent again where it was refused because of the earlier one, and answers no other question', () => {
-    expect(changeOf(endOne('earlier'), given([earlier, { ...later, blocked: refusal }])).changeSet.changed?.[1]).toEqual({ ...later, commandOrder: 9 });
-    expect(changeOf(endOne('earlier'), given([earlier, { ...later, blocked: { kind: 'impossible' } }])).changeSet.changed).toHaveLength(1);
+    expect(changeOf(endOne('earlier'), given([earlier, { ...later, state: 'asked', blocked: refusal }])).changeSet.changed?.[1]).toEqual({ ...later, commandOrder: 9 });
+    expect(changeOf(endOne('earlier'), given([earlier, { ...later, state: 'asked', blocked: { kind: 'gone' } }])).changeSet.changed).toHaveLength(1);
   });
 
   it('the later one ends now', () => {
@@ -68,61 +66,52 @@ describe('of two entries that run', () => {
   });
 });
 
-describe('a conflict', () => {
-  const end: FieldConflict = { field: 'end', base: null, mine: null, theirs: null };
-  const record = savedRecord({ blocked: refusal });
+describe('an earlier version', () => {
+  const record = savedRecord({ state: 'asked', blocked: refusal, isReplaced: true });
+  const use = { kind: 'use-version', localId: record.localId, version: 4 } as const;
 
-  it('is answered with ours, and nothing else changes', () => {
-    expect(changeOf({ kind: 'keep-mine', conflictId: 4 }, given([record]))).toEqual({ changeSet: { answeredConflicts: [{ id: 4, chosen: 'mine' }] }, localId: record.localId, at: now });
+  it('is wanted again, is sent, and leaves a version of what it replaces', () => {
+    expect(changeOf(use, given([record])).changeSet).toEqual({
+      changed: [{ ...record, local: site, projectId: null, state: 'changed', blocked: null, isReplaced: false, commandOrder: 9 }],
+      versions: [{ localId: record.localId, origin: 'here', content: record.local }],
+    });
   });
 
-  it('is answered with theirs, which is sent', () => {
-    expect(changeOf({ kind: 'take-theirs', conflictId: 4 }, given([record]))).toEqual({ changeSet: { answeredConflicts: [{ id: 4, chosen: 'theirs' }], changed: [{ ...record, local: content({ description: 'theirs' }), blocked: null, commandOrder: 9 }] }, localId: record.localId, at: now });
+  it('does not start a stopped entry again, but its other fields apply', () => {
+    expect(changeOf(use, given([record], content({ description: 'ran', end: null }))).changeSet.changed).toMatchObject([{ local: { description: 'ran', end: at('10:00') } }]);
   });
 
-  it.each<[string, readonly EntryRecord[]]>([
-    ['deleted', [{ ...record, deleted: true }]],
-    ['gone', []],
-  ])('of an entry that is %s is answered, and changes nothing', (_, records) => {
-    expect(changeOf({ kind: 'take-theirs', conflictId: 4 }, given(records)).changeSet).toEqual({ answeredConflicts: [{ id: 4, chosen: 'theirs' }] });
+  it.each([
+    ['that it had', { taskId: uuid(40) }, uuid(30)],
+    ['that only its task tells', { taskId: uuid(41) }, null],
+    ['of its own', { ownProjectId: uuid(31) }, uuid(31)],
+  ])('has the project %s', (_, parts, projectId) => {
+    const before = { ...record, local: content({ taskId: uuid(40) }), projectId: uuid(30) };
+    expect(changeOf(use, given([before], content(parts))).changeSet.changed).toMatchObject([{ projectId }]);
   });
 
-  it('that is not there is not answered, nor with an end before the start', () => {
-    expect(applyEntryMutation({ kind: 'keep-mine', conflictId: 5 }, given([record]))).toEqual(fail({ kind: 'no-such-entry' }));
-    expect(applyEntryMutation({ kind: 'take-theirs', conflictId: 4 }, given([record], { ...end, theirs: at('8:59:59') }))).toEqual(fail({ kind: 'end-before-start', field: 'end' }));
-    expect(applyEntryMutation({ kind: 'take-theirs', conflictId: 4 }, given([record], { ...end, theirs: at('9:00') })).ok).toBe(true);
+  it.each<[string, readonly EntryRecord[], object]>([
+    ['of a deleted entry', [{ ...record, deleted: true }], { kind: 'no-such-entry' }],
+    ['of no entry', [], { kind: 'no-such-entry' }],
+  ])('%s is not used', (_, records, failure) => {
+    expect(applyEntryMutation(use, given(records))).toMatchObject({ ok: false, failure });
   });
 
-  const wanting = content({ taskId: uuid(41), ownProjectId: uuid(31), assignmentWish: { project: { kind: 'new', name: 'Pier' } } });
-  const { assignmentWish: _, ...found } = wanting;
-
-  it.each<[FieldConflict['field'], string | null, Partial<EntryContent>]>([
-    ['start', at('8:00'), { ...wanting, start: at('8:00') }],
-    ['start', null, wanting],
-    ['end', at('11:00'), { ...wanting, end: at('11:00') }],
-    ['end', null, { ...wanting, end: null }],
-    ['description', 'theirs', { ...wanting, description: 'theirs' }],
-    ['description', null, { ...wanting, description: '' }],
-    ['task', uuid(40), content({ taskId: uuid(40) })],
-    ['task', null, { ...found, taskId: null }],
-    ['project', uuid(30), content({ ownProjectId: uuid(30) })],
-    ['project', null, content({ taskId: uuid(41) })],
-    ['billable', 'true', { ...wanting, billable: true }],
-    ['billable', 'false', { ...wanting, billable: false }],
-  ])('about the %s takes %s', (field, theirs, local) => {
-    expect(withTheirs(wanting, { field, base: null, mine: null, theirs })).toEqual(local);
+  it('that is no longer kept, or would end before it starts, is not used', () => {
+    expect(applyEntryMutation({ ...use, version: 5 }, given([record]))).toEqual(fail({ kind: 'no-such-version' }));
+    expect(applyEntryMutation(use, given([record], content({ start: at('10:00:01'), end: null })))).toEqual(fail({ kind: 'end-before-start', field: 'end' }));
   });
 });
 
 describe('a possible duplicate, and a change that was dropped', () => {
-  const duplicate = savedRecord({ duplicateOf: localUuid(2), blocked: refusal });
+  const duplicate = savedRecord({ duplicateOf: localUuid(2), state: 'asked', blocked: refusal });
 
   it('is kept as another entry', () => {
     expect(changeOf({ kind: 'keep-duplicate', localId: duplicate.localId }, given([duplicate])).changeSet).toEqual({ changed: [{ ...duplicate, duplicateOf: null }] });
   });
 
   it('is wanted again', () => {
-    expect(changeOf({ kind: 'reinstate', localId: duplicate.localId, content: site }, given([duplicate])).changeSet).toEqual({ changed: [{ ...duplicate, local: site, blocked: null, duplicateOf: null, commandOrder: 9 }] });
+    expect(changeOf({ kind: 'reinstate', localId: duplicate.localId, content: site }, given([duplicate])).changeSet).toEqual({ changed: [{ ...duplicate, local: site, state: 'changed', blocked: null, duplicateOf: null, commandOrder: 9 }] });
   });
 
   it.each<[string, readonly EntryRecord[]]>([['deleted', [{ ...duplicate, deleted: true }]], ['gone', []]])('is not there where it is %s', (_, records) => {
@@ -132,53 +121,49 @@ describe('a possible duplicate, and a change that was dropped', () => {
 
 describe('a row that was found', () => {
   const found = { id: uuid(905), content: content(), projectId: uuid(30), body: content() };
-  const asking = queuedRecord({ local: site, blocked: { kind: 'ask', found } });
+  const asking = queuedRecord({ local: site, state: 'asked', blocked: { kind: 'ask', found } });
 
   it('is the entry, and later changes are sent', () => {
-    expect(changeOf({ kind: 'adopt', localId: asking.localId }, given([asking])).changeSet).toMatchObject({ changed: [{ serverId: uuid(905), projectId: uuid(30), base: content(), local: site, blocked: null, commandOrder: 9 }], knownServerIds: [uuid(905)] });
+    expect(changeOf({ kind: 'adopt', localId: asking.localId }, given([asking])).changeSet).toMatchObject({ changed: [{ serverId: uuid(905), projectId: uuid(30), base: content(), local: site, state: 'changed', blocked: null, commandOrder: 9 }], versions: [] });
   });
 
   it.each<[string, readonly EntryRecord[]]>([
     ['it has an entry meanwhile', [asking, savedRecord({ localId: localUuid(2), serverId: uuid(905) })]],
-    ['none was found', [queuedRecord({ blocked: { kind: 'ask' } })]],
-    ['there is another question', [queuedRecord({ blocked: { kind: 'gone' } })]],
+    ['there is another question', [queuedRecord({ state: 'asked', blocked: { kind: 'gone' } })]],
   ])('is not the entry where %s', (_, records) => {
     expect(applyEntryMutation({ kind: 'adopt', localId: asking.localId }, given(records))).toEqual(fail({ kind: 'no-such-entry' }));
   });
 
-  it.each([
-    ['is known from then on', false, [uuid(905)]],
-    ['may be another entry of its second', true, undefined],
-  ])('that is not the entry %s', (_, isSought, knownServerIds) => {
+  it('that is not the entry is an entry of its own from then on', () => {
     for (const kind of ['retry', 'delete'] as const) {
-      expect(changeOf({ kind, localId: asking.localId }, given([asking], description, isSought)).changeSet.knownServerIds).toEqual(knownServerIds);
+      expect(changeOf({ kind, localId: asking.localId }, given([asking])).changeSet.changed?.at(-1)).toMatchObject({ localId: localUuid(77), serverId: uuid(905), projectId: uuid(30), local: content(), state: 'saved' });
     }
   });
 });
 
 describe('a change that is dropped', () => {
-  const edited = savedRecord({ base: content(), local: site, duplicateOf: localUuid(2), blocked: refusal });
+  const edited = savedRecord({ base: content(), local: site, duplicateOf: localUuid(2), state: 'asked', blocked: refusal });
 
   it('has the confirmed content again, and can be undone', () => {
-    expect(changeOf({ kind: 'revert', localId: edited.localId }, given([edited])).changeSet).toEqual({ changed: [{ ...edited, local: content(), blocked: null, duplicateOf: null, commandOrder: 9 }], tombstones: [{ record: edited, content: site }] });
+    expect(changeOf({ kind: 'revert', localId: edited.localId }, given([edited])).changeSet).toEqual({ changed: [{ ...edited, local: content(), state: 'saved', blocked: null, duplicateOf: null, commandOrder: 9 }], versions: [{ localId: edited.localId, origin: 'discarded', content: site }] });
   });
 
   it.each<[string, EntryRecord]>([
-    ['of an entry whose row is gone', savedRecord({ local: site, blocked: { kind: 'gone' } })],
+    ['of an entry whose row is gone', savedRecord({ local: site, state: 'asked', blocked: { kind: 'gone' } })],
     ['of an entry that was never sent', queuedRecord({ local: site })],
   ])('%s removes it', (_, record) => {
-    expect(changeOf({ kind: 'revert', localId: record.localId }, given([record])).changeSet).toEqual({ removed: [record], tombstones: [{ record, content: site }] });
+    expect(changeOf({ kind: 'revert', localId: record.localId }, given([record])).changeSet).toEqual({ removed: [record], changed: [] });
   });
 });
 
 describe('a retry', () => {
-  it.each<[string, Block, boolean]>([
-    ['deletes what another client has changed before it was deleted', { kind: 'edited' }, true],
-    ['deletes what could not be deleted', { ...refusal, wasDelete: true }, true],
-    ['sends what was refused', refusal, false],
-    ['sends what is in question', { kind: 'ask', wasDelete: true }, false],
-  ])('%s', (_, blocked, deleted) => {
-    expect(changeOf({ kind: 'retry', localId: localUuid(1) }, given([savedRecord({ blocked, duplicateOf: localUuid(2) })])).changeSet.changed).toEqual([savedRecord({ deleted, commandOrder: 9 })]);
+  it.each<[string, EntryRecord, Partial<EntryRecord>]>([
+    ['deletes what could not be deleted', savedRecord({ state: 'asked', blocked: { ...refusal, wasDelete: true } }), { deleted: true, state: 'changed' }],
+    ['sends what was refused', savedRecord({ local: site, base: content(), state: 'asked', blocked: refusal }), { deleted: false, state: 'changed' }],
+    ['creates what is gone', savedRecord({ state: 'asked', blocked: { kind: 'gone' } }), { serverId: null, base: null, state: 'changed' }],
+    ['leaves what is as it is wanted', savedRecord({ state: 'asked', blocked: refusal }), { state: 'saved' }],
+  ])('%s', (_, record, parts) => {
+    expect(changeOf({ kind: 'retry', localId: localUuid(1) }, given([record])).changeSet.changed).toEqual([{ ...record, ...parts, blocked: null, commandOrder: 9 }]);
   });
 });
 

@@ -4,26 +4,25 @@ import { timerAmong } from '#core/sync/entry-record.ts';
 import { applyEntryMutation, type EntryMutation, type EntryMutationContext } from '#core/sync/mutations/entry-mutations.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { fail } from '#shared/values/result.ts';
-import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../../support/core-records.ts';
+import { at, byLocalId, content, first, queuedRecord, savedRecord, valueOf } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const now = at('12:00');
 const newId = localUuid(77);
 const running = content({ start: at('11:00'), end: null });
+const asked = { kind: 'ask', found: { id: uuid(905), content: content(), projectId: null, body: content() } } as const;
 
-function given(records: readonly EntryRecord[], tombstone: EntryContent | null = null, conflicts: readonly StoredConflict[] = []): EntryMutationContext {
+function given(records: readonly EntryRecord[], lastDeleted: EntryContent | null = null): EntryMutationContext {
   return {
     records: byLocalId(...records),
     running: timerAmong(records.filter(({ deleted, local }) => !deleted && local.end === null)),
     isTaken: (start) => records.some(({ local }) => local.start === start),
     isMapped: (serverId) => records.some((record) => record.serverId === serverId),
-    isSoughtByOther: () => false,
-    conflict: (id) => conflicts.find((conflict) => conflict.id === id),
+    version: () => null,
     now,
     newId: () => newId,
-    tombstone: () => tombstone,
+    lastDeleted: () => lastDeleted,
     commandOrder: 9,
   };
 }
@@ -106,8 +105,8 @@ describe('stop', () => {
   });
 
   it('does not touch what is under way', () => {
-    const underWay = queuedRecord({ local: running, inflight: inflight({ body: running }) });
-    expect(first(effectOf({ kind: 'stop' }, given([underWay])).changed).inflight).toEqual(inflight({ body: running }));
+    const underWay = queuedRecord({ local: running, state: 'sent' });
+    expect(first(effectOf({ kind: 'stop' }, given([underWay])).changed).state).toBe('sent');
   });
 });
 
@@ -180,11 +179,10 @@ describe('edit', () => {
 
   it.each([
     ['a rejection', { kind: 'rejected', status: 422, message: '', errors: {} }, null],
-    ['times that could not be', { kind: 'impossible' }, null],
-    ['no question about a duplicate', { kind: 'ask' }, { kind: 'ask' }],
+    ['no question about a row that was found', asked, asked],
     ['no question about what is gone', { kind: 'gone' }, { kind: 'gone' }],
   ] as const)('answers %s', (_, blocked, after) => {
-    expect(first(edited({ description: 'site' }, savedRecord({ blocked })).changed).blocked).toEqual(after);
+    expect(first(edited({ description: 'site' }, savedRecord({ state: 'asked', blocked })).changed).blocked).toEqual(after);
   });
 
   it('refuses an entry that is deleted', () => {
@@ -199,14 +197,14 @@ describe('delete, restore and retry', () => {
   });
 
   it.each([
-    ['is saved', savedRecord()],
-    ['is being sent', queuedRecord({ inflight: inflight() })],
-    ['may be at the service', queuedRecord({ blocked: { kind: 'ask' } })],
-    ['was rejected as a change', savedRecord({ blocked: { kind: 'rejected', status: 403, message: '', errors: {} } })],
-  ])('marks as deleted what %s', (_, record) => {
+    ['is saved', savedRecord(), 'changed'],
+    ['is being sent', queuedRecord({ state: 'sent' }), 'sent'],
+    ['may be at the service', queuedRecord({ state: 'unknown' }), 'unknown'],
+    ['was rejected as a change', savedRecord({ state: 'asked', blocked: { kind: 'rejected', status: 403, message: '', errors: {} } }), 'changed'],
+  ] as const)('marks as deleted what %s', (_, record, state) => {
     const effect = effectOf({ kind: 'delete', localId: record.localId }, given([record]));
     expect(effect.removed).toEqual([]);
-    expect(effect.changed).toEqual([{ ...record, deleted: true, blocked: null, commandOrder: 9 }]);
+    expect(effect.changed).toEqual([{ ...record, deleted: true, state, blocked: null, commandOrder: 9 }]);
   });
 
   it('refuses to delete twice', () => {
@@ -214,17 +212,17 @@ describe('delete, restore and retry', () => {
   });
 
   it('takes a delete back that is still under way', () => {
-    const record = savedRecord({ deleted: true, inflight: inflight({ kind: 'delete' }) });
+    const record = savedRecord({ deleted: true, state: 'sent' });
     expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, deleted: false, commandOrder: 9 }]);
   });
 
-  it('takes a delete back of which the user is asked because another client changed the entry', () => {
-    const record = savedRecord({ blocked: { kind: 'edited' } });
-    expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, blocked: null, commandOrder: 9 }]);
+  it('takes a delete back that was answered, once a read tells whether there is still a row', () => {
+    const record = savedRecord({ deleted: true });
+    expect(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).toEqual([{ ...record, deleted: false, state: 'unknown', commandOrder: 9 }]);
   });
 
   it('leaves another question open when an entry is restored', () => {
-    const gone = savedRecord({ blocked: { kind: 'gone' } });
+    const gone = savedRecord({ state: 'asked', blocked: { kind: 'gone' } });
     expect(effectOf({ kind: 'restore', localId: gone.localId }, given([gone])).changed).toEqual([{ ...gone, commandOrder: 9 }]);
   });
 
@@ -240,15 +238,15 @@ describe('delete, restore and retry', () => {
     expect(first(effectOf({ kind: 'restore', localId: localUuid(3) }, given([other], running)).changed).local.end).toBe(now);
   });
 
-  it('makes what is tombstones again from its last content', () => {
+  it('makes what was deleted again from its last content', () => {
     expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], content())).changed).toEqual([queuedRecord({ localId: localUuid(3), commandOrder: 9 })]);
     expect(applyEntryMutation({ kind: 'restore', localId: localUuid(3) }, given([]))).toEqual(fail({ kind: 'no-such-entry' }));
   });
 
   it('sends again what was rejected, and makes again what is gone', () => {
-    const rejected = savedRecord({ blocked: { kind: 'rejected', status: 422, message: '', errors: {} } });
-    expect(first(effectOf({ kind: 'retry', localId: rejected.localId }, given([rejected])).changed)).toEqual({ ...rejected, blocked: null, commandOrder: 9 });
-    const gone = savedRecord({ blocked: { kind: 'gone' } });
+    const rejected = savedRecord({ state: 'asked', blocked: { kind: 'rejected', status: 422, message: '', errors: {} } });
+    expect(first(effectOf({ kind: 'retry', localId: rejected.localId }, given([rejected])).changed)).toEqual({ ...rejected, state: 'saved', blocked: null, commandOrder: 9 });
+    const gone = savedRecord({ state: 'asked', blocked: { kind: 'gone' } });
     expect(first(effectOf({ kind: 'retry', localId: gone.localId }, given([gone])).changed)).toMatchObject({ serverId: null, base: null, blocked: null });
   });
 

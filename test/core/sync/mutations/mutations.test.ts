@@ -1,18 +1,18 @@
 /** Finished entries, splits, joins, and several mutations as one change. */
 import { describe, expect, it } from 'vitest';
-import { applyMutation, restoredBy, type Mutation, type MutationContext } from '#core/sync/mutations/mutations.ts';
+import { applyMutation, type Mutation, type MutationContext } from '#core/sync/mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
 import { timerAmong } from '#core/sync/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { at, byLocalId, content, first, inflight, queuedRecord, savedRecord, valueOf } from '../../../support/core-records.ts';
+import { at, byLocalId, content, first, queuedRecord, savedRecord, valueOf } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const now = at('12:00');
 const assignment = { taskId: uuid(40), ownProjectId: null, projectId: uuid(30) };
 
-function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, EntryContent> = new Map()): MutationContext {
+function given(records: readonly EntryRecord[], lastDeleted: ReadonlyMap<Uuid, EntryContent> = new Map()): MutationContext {
   let ids = 70;
   return {
     records: byLocalId(...records),
@@ -20,11 +20,10 @@ function given(records: readonly EntryRecord[], tombstones: ReadonlyMap<Uuid, En
     allRunning: records.filter(({ deleted, local }) => !deleted && local.end === null),
     isTaken: (start) => records.some(({ local }) => local.start === start),
     isMapped: () => false,
-    isSoughtByOther: () => false,
-    conflict: () => undefined,
+    version: () => null,
     now,
     newId: () => localUuid((ids += 1)),
-    tombstone: (localId) => tombstones.get(localId) ?? null,
+    lastDeleted: (localId) => lastDeleted.get(localId) ?? null,
     commandOrder: 9,
   };
 }
@@ -96,7 +95,7 @@ describe('split', () => {
   it('ends the entry and begins one like it there', () => {
     const { changeSet, acknowledged } = valueOf(applyMutation({ kind: 'split', localId: record.localId, at: at('9:20') }, given([record])));
     expect(changeSet.changed).toEqual([
-      { ...record, local: { ...record.local, end: at('9:20') }, commandOrder: 9 },
+      { ...record, local: { ...record.local, end: at('9:20') }, state: 'changed', commandOrder: 9 },
       queuedRecord({ localId: localUuid(71), local: { ...record.local, start: at('9:20') }, projectId: uuid(30), commandOrder: 9 }),
     ]);
     expect(acknowledged).toEqual([{ localId: localUuid(71), at: at('9:20') }]);
@@ -203,49 +202,18 @@ describe('several', () => {
     const mutations = [{ kind: 'delete', localId: record.localId }, { kind: 'restore', localId: record.localId }] as const;
     expect(outcome({ kind: 'several', mutations }, given([record]))).toEqual(['09:00:00–10:00:00 drawing']);
   });
-
-  it('names what it may have to dig out', () => {
-    expect(restoredBy({ kind: 'several', mutations: [{ kind: 'stop' }, { kind: 'restore', localId: localUuid(1) }] })).toEqual([localUuid(1)]);
-  });
 });
 
 describe('an edit of place, tags and end', () => {
   it('puts the entry elsewhere and shows the project at once', () => {
     const record = savedRecord({ local: content({ ownProjectId: uuid(31) }) });
     const changed = first(valueOf(applyMutation({ kind: 'edit', localId: record.localId, patch: { assignment, tags: [uuid(50)] } }, given([record]))).changeSet.changed ?? []);
-    expect(changed).toEqual({ ...record, local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30), commandOrder: 9 });
+    expect(changed).toEqual({ ...record, local: content({ taskId: uuid(40), tags: [uuid(50)] }), projectId: uuid(30), state: 'changed', commandOrder: 9 });
   });
 
   it('lets a finished entry run again in the place of what runs', () => {
     const record = savedRecord();
     const running = savedRecord({ localId: localUuid(4), serverId: uuid(904), local: content({ start: at('11:30'), end: null, description: 'site' }) });
     expect(outcome({ kind: 'edit', localId: record.localId, patch: { end: null } }, given([record, running]))).toEqual(['11:30:00–12:00:00 site', '09:00:00–now drawing']);
-  });
-});
-
-function rename(description: string) {
-  return { kind: 'edit', localId: localUuid(1), patch: { description } } as const;
-}
-
-function touchedIn(record: EntryRecord, mutation: Mutation): EntryRecord['touched'] {
-  return first(valueOf(applyMutation(mutation, given([record]))).changeSet.changed ?? []).touched;
-}
-
-describe('what the user writes', () => {
-  it.each<[string, EntryRecord, readonly string[] | undefined]>([
-    ['while a create is under way', queuedRecord({ inflight: inflight() }), ['description']],
-    ['after one that was refused', queuedRecord({ tried: [content()] }), ['description']],
-    ['after something else', queuedRecord({ inflight: inflight(), touched: ['end'] }), ['end', 'description']],
-    ['before anything has left', queuedRecord(), undefined],
-    ['to an entry with a row', savedRecord({ inflight: inflight({ kind: 'update' }) }), undefined],
-  ])('is remembered where it has to be, %s', (_, record, touched) => {
-    expect(touchedIn(record, rename('site'))).toEqual(touched);
-  });
-
-  it('is remembered in one of several mutations, too, and not where it changes nothing', () => {
-    const record = queuedRecord({ inflight: inflight() });
-    const { changeSet } = valueOf(applyMutation({ kind: 'several', mutations: [rename('site'), rename('drawing')] }, given([record])));
-    expect(changeSet.changed).toMatchObject([{ local: record.local, touched: ['description'] }]);
-    expect(touchedIn(record, rename('drawing'))).toBeUndefined();
   });
 });

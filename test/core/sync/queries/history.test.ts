@@ -1,16 +1,16 @@
-/** Pages and totals show the service's rows and the user's changes, whatever was read, written or evicted in which order. */
+/** Pages and totals show the service's rows and the user's changes, whatever was read and written in which order. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { toEntryRecord, type EntryRecord } from '#core/sync/entry-record.ts';
+import { atRest, toEntryRecord, type EntryRecord } from '#core/sync/entry-record.ts';
 import { instantOfEpochMs, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryEntry, HistorySearch, ProjectTotal } from '#shared/history/history.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { content, first, row } from '../../../support/core-records.ts';
+import { first, row, valueOf } from '../../../support/core-records.ts';
 import { HistoryRig } from '../../../support/history-rig.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
@@ -53,11 +53,11 @@ function recordFor(drawn: Drawn, remote: RemoteEntry, index: number): EntryRecor
     case 'same':
       return known;
     case 'moved':
-      return { ...known, local: moved };
+      return atRest({ ...known, local: moved });
     case 'deleted':
-      return { ...known, deleted: true };
+      return atRest({ ...known, deleted: true });
     case 'unsaved':
-      return { ...known, serverId: null, base: null };
+      return atRest({ ...known, serverId: null, base: null });
     case 'nothing':
       return null;
     default:
@@ -90,7 +90,7 @@ function draw(drawn: readonly Drawn[]): readonly Expected[] {
       expected.push({ ...remote, ...local?.local });
     }
   }
-  rig.commit({ changed });
+  rig.put(...changed);
   return expected;
 }
 
@@ -177,9 +177,9 @@ describe('what was read and what is wanted', () => {
   it.each([[7_200, [1, 2]], [-7_200, [2, 1]]])('are in the order of their starts after one was moved by %i seconds', (seconds, order) => {
     rig = new HistoryRig();
     const [moved, other] = [toEntryRecord(row(), localUuid(1)), toEntryRecord(row({ id: uuid(901) }), localUuid(2))];
-    rig.commit({ changed: [moved, other] });
+    rig.put(moved, other);
     const [start, end] = [shiftInstant(moved.local.start, seconds), shiftInstant(moved.local.start, seconds + 600)];
-    rig.commit({ changed: [{ ...moved, local: { ...moved.local, start, end } }] });
+    rig.put(atRest({ ...moved, local: { ...moved.local, start, end } }));
     expect(rig.history.search(everything).entries.map(({ localId }) => localId)).toEqual(order.map(localUuid));
   });
 
@@ -202,39 +202,31 @@ describe('what was read and what is wanted', () => {
   });
 });
 
-describe('entries that leave the working set', () => {
-  it('stay as the service last held them, and are loaded as records when they are needed', () => {
+describe('entries that were deleted', () => {
+  it('are not brought back by a read that began before', async () => {
     rig = new HistoryRig();
     const saved = toEntryRecord(row(), localUuid(1));
-    rig.commit({ changed: [saved] });
-    rig.commit({ removed: [saved] });
-    expect(rig.records.size).toBe(0);
-    expect(first(rig.history.search(everything).entries)).toMatchObject({ localId: saved.localId, state: 'saved' });
-    expect(rig.replica.evicted(saved.localId)).toEqual(saved);
-    expect(rig.replica.evicted(localUuid(2))).toBeNull();
-  });
-
-  it('go with their delete, and no read that began before brings them back', async () => {
-    rig = new HistoryRig();
-    const saved = toEntryRecord(row(), localUuid(1));
-    rig.commit({ changed: [saved] });
+    rig.put(saved);
     rig.rows.set(row().id, row());
     rig.meanwhile = () => {
-      rig.commit({ removed: [saved], tombstones: [{ record: saved, content: content() }] });
+      valueOf(rig.outbox.apply({ kind: 'delete', localId: saved.localId }));
       rig.rows.clear();
     };
     rig.backFill.catchUp();
     await rig.settle();
     expect(rig.history.search(everything).entries).toEqual([]);
   });
+});
 
-  it('are one entry with the record that the engine makes of the same row', async () => {
+describe('entries of the history', () => {
+  it('are edited as all others are', async () => {
     rig = new HistoryRig();
     rig.rows.set(row().id, row());
     rig.backFill.catchUp();
     await rig.settle();
-    rig.commit({ changed: [{ ...toEntryRecord(row(), localUuid(7)), local: content({ description: 'changed' }) }] });
-    expect(rig.history.search(everything).entries).toMatchObject([{ localId: localUuid(7), description: 'changed', state: 'queued' }]);
+    const { localId } = first(rig.history.search(everything).entries);
+    valueOf(rig.outbox.apply({ kind: 'edit', localId, patch: { description: 'changed' } }));
+    expect(rig.history.search(everything).entries).toMatchObject([{ localId, description: 'changed', state: 'queued' }]);
     expect(rig.history.search({ ...everything, text: 'drawing' }).entries).toEqual([]);
     expect(rig.history.search({ ...everything, text: 'chan' }).entries).toHaveLength(1);
   });
@@ -242,7 +234,7 @@ describe('entries that leave the working set', () => {
   it('are found page after page when many start in the same second', () => {
     rig = new HistoryRig();
     const changed = Array.from({ length: 23 }, (_, index) => toEntryRecord(row({ id: uuid(900 + index) }), localUuid(100 - index)));
-    rig.commit({ changed });
+    rig.put(...changed);
     expect(new Set(searchAll(everything).map(({ localId }) => localId)).size).toBe(23);
   });
 });
@@ -316,21 +308,5 @@ describe('reading backwards', () => {
     rig.backFill.start();
     await rig.settle();
     expect(searchAll(everything)).toHaveLength(40);
-  });
-
-  it('learns in the next whole read what others changed and deleted', async () => {
-    rig = new HistoryRig();
-    fill(20);
-    rig.backFill.catchUp();
-    await rig.settle();
-    rig.rows.delete(uuid(1003));
-    rig.rows.set(uuid(1004), row({ id: uuid(1004), start: instantOfEpochMs(epoch), description: 'moved' }));
-    rig.backFill.catchUp();
-    await rig.settle();
-    expect(searchAll(everything)).toHaveLength(20);
-    rig.time.jumpWall(86_400_000);
-    rig.backFill.catchUp();
-    await rig.settle();
-    expect(shapes(searchAll(everything))).toEqual(shapes([...rig.rows.values()]));
   });
 });

@@ -5,7 +5,7 @@ import { newestFirst } from '#core/sync/queries/record-order.ts';
 import { KeptPairs } from '#core/sync/replica/kept-pairs.ts';
 import type { TimedEntry } from '#shared/timer/overlaps.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { at, byLocalId, content, queuedRecord } from '../../../support/core-records.ts';
+import { at, content, queuedRecord } from '../../../support/core-records.ts';
 
 function timed(number: number, start: string, end: string | null): TimedEntry {
   return { localId: localUuid(number), start: at(start), end: end === null ? null : at(end) };
@@ -13,8 +13,8 @@ function timed(number: number, start: string, end: string | null): TimedEntry {
 
 /** Entries with the orders of their commands, which are their numbers in `made`. */
 function overlaps(entries: readonly TimedEntry[], made: readonly number[] = [], isKept = false): readonly string[] {
-  const records = byLocalId(...made.map((number, index) => queuedRecord({ localId: localUuid(number), commandOrder: index + 1 })));
-  return overlapsAmong(entries, { records, isKept: () => isKept }).map(({ entry, other }) => `${Number(entry.slice(-2))} over ${Number(other.slice(-2))}`);
+  const orders = new Map(made.map((number, index) => [localUuid(number), index + 1]));
+  return overlapsAmong(entries, { commandOrder: (localId) => orders.get(localId) ?? 0, isKept: () => isKept }).map(({ entry, other }) => `${Number(entry.slice(-2))} over ${Number(other.slice(-2))}`);
 }
 
 describe('of two entries that share time', () => {

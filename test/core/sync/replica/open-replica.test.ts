@@ -1,67 +1,129 @@
-/** What a copy and the readable part of a damaged file make together. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+/** A damaged file begins again empty, and what was not sent is kept for the user's decision. */
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mergeSalvaged, openReplica } from '#core/sync/replica/open-replica.ts';
-import { Replica } from '#core/sync/replica/replica.ts';
-import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
-import { migrate } from '#sqlite/migrate.ts';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
+import { countUnsent, openReplica, type OpenedReplica } from '#core/sync/replica/open-replica.ts';
+import { backFillKey } from '#core/sync/replica/replica-schema.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { at, content, date, queuedRecord, savedRecord, valueOf } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
-function copyWith(...changed: readonly ReturnType<typeof queuedRecord>[]): Replica {
-  const database = new DatabaseSync(':memory:');
-  migrate(database, replicaMigrations);
-  const replica = new Replica(database);
-  replica.commit({ changed, atMs: 0 });
-  return replica;
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'clocktower-open-'));
+  file = join(folder, 'replica.sqlite');
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function open(day = '2026-11-20'): OpenedReplica {
+  return valueOf(openReplica({ file, now: at('12:00'), today: date(day), nowMs: 0, isExpected: true }));
 }
 
-it.each([
-  ['keeps an entry that was restored after the delete that the damaged file still shows', 4, 1],
-  ['drops an entry that was deleted after the copy', 5, 0],
-  ['keeps an entry of which a change was discarded after the copy', -1, 1],
-])('%s', (_, deletedOrder, left) => {
-  const replica = copyWith(queuedRecord({ commandOrder: 5 }));
-  const row = { local_id: localUuid(1), server_id: null, last_content: JSON.stringify(content()), at: 0, command_order: deletedOrder };
-  mergeSalvaged(replica, { records: [], rows: [{ table: 'tombstone', row }] }, 0);
-  expect(replica.load().records.size).toBe(left);
-});
+function fileWith(...records: readonly EntryRecord[]): void {
+  const { replica } = open();
+  records.forEach((record) => replica.put(record));
+  replica.putMeta(backFillKey, 'some progress');
+  replica.close();
+}
 
-it('knows the rows of the merged entries, and no other of the damaged file', () => {
-  const replica = copyWith(queuedRecord());
-  mergeSalvaged(replica, { records: [savedRecord({ localId: localUuid(2), serverId: uuid(900) })], rows: [] }, 0);
-  expect([...replica.load().knownServerIds]).toEqual([uuid(900)]);
-});
+function inFile(sql: string): void {
+  const database = new DatabaseSync(file);
+  database.exec(sql);
+  database.close();
+}
 
-describe('a file with an entry that is invalid', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'clocktower-open-'));
+function withoutCopies(): void {
+  rmSync(join(folder, 'copies'), { recursive: true, force: true });
+}
+
+function recovered({ replica, recovery }: OpenedReplica): unknown {
+  const entries = replica.recovered.all().map(({ content: { description }, deleted, serverId }) => [description, deleted, serverId]);
+  const left = [replica.counts().waiting, [...replica.newest()].length, replica.meta(backFillKey)];
+  replica.close();
+  return [recovery?.restored, entries, left];
+}
+
+const words = (description: string): { readonly local: ReturnType<typeof content> } => ({ local: content({ description }) });
+const saved = savedRecord();
+const waiting = queuedRecord({ localId: localUuid(2), ...words('waiting') });
+const changed = savedRecord({ localId: localUuid(3), serverId: uuid(903), state: 'changed', ...words('changed'), base: content() });
+const deleted = savedRecord({ localId: localUuid(4), serverId: uuid(904), state: 'changed', deleted: true, ...words('deleted') });
+const lost = queuedRecord({ localId: localUuid(5), state: 'unknown', ...words('lost') });
+const asked = queuedRecord({ localId: localUuid(6), state: 'asked', blocked: { kind: 'gone' }, ...words('asked') });
+
+describe('a damaged file', () => {
+  it('with a copy: what was not sent at the copy is kept, and nothing else of it', () => {
+    fileWith(saved, waiting, changed, deleted, lost, asked);
+    // The copy of the next day has them all.
+    open('2026-11-21').replica.close();
+    writeFileSync(file, 'rubbish');
+    expect(recovered(open('2026-11-21'))).toEqual([
+      'copy',
+      [['waiting', false, null], ['changed', false, uuid(903)], ['deleted', true, uuid(904)], ['lost', false, null], ['asked', false, null]],
+      [0, 0, null],
+    ]);
   });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
-  });
 
-  it.each<[string, string, string, number]>([
-    ['gives the others back', `UPDATE entry SET record = '{}' WHERE local_id = '${localUuid(1)}'`, 'salvaged', 1],
-    ['gives back what else is in it', `UPDATE entry SET record = '{}'; INSERT INTO copied_entry VALUES ('${uuid(900)}', 0)`, 'salvaged', 0],
-    ['is replaced by an empty one where nothing can be read', `UPDATE entry SET record = '{}'; DELETE FROM names; DELETE FROM meta`, 'empty', 0],
-  ])('%s', (_, ...[damage, restored, entries]) => {
-    const options = { file: join(folder, 'replica.sqlite'), now: at('12:00'), today: date('2026-11-20'), nowMs: 0 };
-    const { replica } = valueOf(openReplica(options));
-    replica.commit({ changed: [queuedRecord(), queuedRecord({ localId: localUuid(2) })], atMs: 0 });
-    replica.close();
-    rmSync(join(folder, 'copies'), { recursive: true, force: true });
-    const database = new DatabaseSync(options.file);
-    database.exec(damage);
-    database.close();
-    const opened = valueOf(openReplica(options));
-    expect([opened.recovery?.restored, opened.replica.load().records.size, opened.loaded]).toEqual([restored, entries, undefined]);
+  it('whose entries cannot be read: those before the damage are kept, from both ends', () => {
+    const later = queuedRecord({ localId: localUuid(7), local: content({ start: at('11:00'), end: at('11:30'), description: 'later' }) });
+    const broken = queuedRecord({ localId: localUuid(8), local: content({ start: at('10:00'), end: at('10:30'), description: 'broken' }) });
+    fileWith(waiting, broken, later);
+    withoutCopies();
+    inFile(`UPDATE entry SET state = 'asked', question = '{' WHERE local_id = '${localUuid(8)}'`);
+    expect(recovered(open())).toEqual(['empty', [['waiting', false, null], ['later', false, null]], [0, 0, null]]);
     expect(readdirSync(folder).filter((name) => name.includes('.reading'))).toEqual([]);
-    opened.replica.close();
+  });
+
+  it('without a copy, of which nothing can be read, begins empty', () => {
+    fileWith(waiting);
+    withoutCopies();
+    writeFileSync(file, 'rubbish');
+    expect(recovered(open())).toEqual(['empty', [], [0, 0, null]]);
+  });
+
+  it('that is damaged again before the user has decided keeps the first decisions, too', () => {
+    fileWith(waiting);
+    open('2026-11-21').replica.close();
+    writeFileSync(file, 'rubbish');
+    const { replica } = open('2026-11-21');
+    replica.put(lost);
+    replica.close();
+    open('2026-11-22').replica.close();
+    writeFileSync(file, 'rubbish');
+    expect(recovered(open('2026-11-22'))).toEqual(['copy', [['waiting', false, null], ['lost', false, null]], [0, 0, null]]);
+  });
+});
+
+describe('the count of what no service has', () => {
+  it('is what waits, is under way, has no answer or a question, and what was recovered', () => {
+    fileWith(saved, waiting, changed, deleted, lost, asked);
+    expect(countUnsent(file)).toBe(5);
+    const { replica } = open();
+    replica.recovered.put({ localId: localUuid(9), content: content(), deleted: false, serverId: null, isChecked: true });
+    replica.close();
+    expect(countUnsent(file)).toBe(6);
+  });
+
+  it('is none where everything was saved, and where there is no file', () => {
+    expect(countUnsent(file)).toBe(0);
+    fileWith(saved);
+    expect(countUnsent(file)).toBe(0);
+  });
+
+  it.each<[string, () => void]>([
+    ['that is damaged', () => writeFileSync(file, 'not a database, but long enough to be read as the header of one. '.repeat(40))],
+    ['with an entry that is invalid', () => inFile("UPDATE entry SET state = 'asked', question = '{'")],
+    ['of another version', () => inFile('PRAGMA user_version = 99')],
+    ['of an earlier version', () => inFile('PRAGMA user_version = 0')],
+  ])('is unknown for a file %s', (_, damage) => {
+    fileWith(waiting);
+    damage();
+    expect(countUnsent(file)).toBeNull();
   });
 });

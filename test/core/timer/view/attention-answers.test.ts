@@ -1,7 +1,7 @@
 /** What each answer to a question does to the entries it is about. */
 import { describe, expect, it } from 'vitest';
 import { unassigned } from '#core/sync/assignment.ts';
-import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
+import type { EntryContent, EntryRecord, VersionOrigin } from '#core/sync/entry-record.ts';
 import type { ContentPatch, EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { KeptPairs } from '#core/sync/replica/kept-pairs.ts';
 import type { AssignmentWish, Need } from '#core/sync/wish.ts';
@@ -17,8 +17,9 @@ const now = at('12:00');
 const [one, two] = [localUuid(1), localUuid(2)];
 
 /** Answers about `records`; returns the result, the mutations and the pairs that are kept. */
-function answered(answer: AttentionAnswer, records: readonly EntryRecord[], { last = null, isDiskFull = false }: { readonly last?: EntryContent | null; readonly isDiskFull?: boolean } = {}) {
+function answered(answer: AttentionAnswer, records: readonly EntryRecord[], { versions = [], isDiskFull = false }: { readonly versions?: readonly (readonly [VersionOrigin, string])[]; readonly isDiskFull?: boolean } = {}) {
   const mutations: EntryMutation[] = [];
+  const decided: unknown[] = [];
   const all = byLocalId(...records);
   const keepPairs = () => {
     if (isDiskFull) {
@@ -27,14 +28,25 @@ function answered(answer: AttentionAnswer, records: readonly EntryRecord[], { la
   };
   const keptPairs = new KeptPairs({ keptPairs: () => [], keepPairs }, () => {});
   const result = answerAttention(answer, {
-    outbox: { records: all, find: (id) => all.get(id), lastContent: () => last, keptPairs },
+    outbox: {
+      find: (id) => all.get(id),
+      versions: () => versions.map(([origin, description], index) => ({ id: index, atMs: 0, origin, content: content({ description }) })),
+      keptPairs,
+      recovered: {
+        list: () => [{ localId: one, content: content(), deleted: false, serverId: null, isChecked: true }],
+        decide: (which, isWanted) => {
+          decided.push([which, isWanted]);
+          return succeed(null);
+        },
+      },
+    },
     now,
     mutate: (mutation) => {
       mutations.push(mutation);
       return succeed({ localId: one, at: now });
     },
   });
-  return { result, mutations, kept: keptPairs.names() };
+  return { result, mutations, kept: keptPairs.names(), ...(decided.length === 0 ? {} : { decided }) };
 }
 
 const done = succeed({ localId: one, at: now });
@@ -66,15 +78,26 @@ describe('to do without a refused name', () => {
 });
 
 describe('what was discarded', () => {
-  const last = content({ description: 'wanted' });
+  const wanted = content({ description: 'wanted' });
+  const restored = { kind: 'restore', localId: one };
 
-  it.each<[string, readonly EntryRecord[], EntryContent | null, object]>([
-    ['of a saved entry is wanted again', [savedRecord()], last, { kind: 'reinstate', localId: one, content: last }],
-    ['with the entry comes back with it', [], last, { kind: 'restore', localId: one }],
-    ['with an entry that is still being deleted, too', [savedRecord({ deleted: true })], last, { kind: 'restore', localId: one }],
-    ['and is not known any more can only be restored', [savedRecord()], null, { kind: 'restore', localId: one }],
-  ])('%s', (_, ...[records, held, mutation]) => {
-    expect(answered({ kind: 'undo-discard', localId: one }, records, { last: held })).toMatchObject({ result: done, mutations: [mutation] });
+  it.each<[string, readonly EntryRecord[], readonly (readonly [VersionOrigin, string])[], object]>([
+    ['of a saved entry is wanted again', [savedRecord()], [['discarded', 'wanted']], { kind: 'reinstate', localId: one, content: wanted }],
+    ['is told from what was replaced since', [savedRecord()], [['elsewhere', 'theirs'], ['here', 'saved'], ['discarded', 'wanted'], ['discarded', 'older']], { kind: 'reinstate', localId: one, content: wanted }],
+    ['with the entry comes back with it', [], [['deleted', 'wanted']], restored],
+    ['with an entry that is still being deleted, too', [savedRecord({ deleted: true })], [['discarded', 'wanted']], restored],
+    ['and is not known any more can only be restored', [savedRecord()], [['here', 'saved']], restored],
+  ])('%s', (_, ...[records, versions, mutation]) => {
+    expect(answered({ kind: 'undo-discard', localId: one }, records, { versions })).toMatchObject({ result: done, mutations: [mutation] });
+  });
+});
+
+describe('what was recovered', () => {
+  it.each<AttentionAnswer & { readonly kind: 'recovered' }>([
+    { kind: 'recovered', which: 'all', isWanted: true },
+    { kind: 'recovered', which: [one, two], isWanted: false },
+  ])('is decided as the user says: %o', (answer) => {
+    expect(answered(answer, [])).toEqual({ result: done, mutations: [], kept: [], decided: [[answer.which, answer.isWanted]] });
   });
 });
 
@@ -129,8 +152,6 @@ it.each<[AttentionAnswer, object]>([
   [{ kind: 'same-entry', localId: one }, { kind: 'adopt', localId: one }],
   [{ kind: 'discard', localId: one }, { kind: 'revert', localId: one }],
   [{ kind: 'keep-both', localId: one }, { kind: 'keep-duplicate', localId: one }],
-  [{ kind: 'keep-mine', conflictId: 7 }, { kind: 'keep-mine', conflictId: 7 }],
-  [{ kind: 'take-theirs', conflictId: 7 }, { kind: 'take-theirs', conflictId: 7 }],
 ])('%o is the mutation %o', (answer, mutation) => {
   expect(answered(answer, [])).toEqual({ result: done, mutations: [mutation], kept: [] });
 });

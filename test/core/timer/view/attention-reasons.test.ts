@@ -2,7 +2,6 @@
 import { describe, expect, it } from 'vitest';
 import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
 import type { Block, EntryRecord } from '#core/sync/entry-record.ts';
-import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
 import type { Need } from '#core/sync/wish.ts';
 import { isRefusedForAnother, listAttention } from '#core/timer/view/attention.ts';
 import { localUuid } from '../../../support/core-ports.ts';
@@ -33,14 +32,13 @@ describe('an entry is refused because another one runs', () => {
   ])('%s', (_, is, parts) => {
     const record = queuedRecord(parts);
     expect(isRefusedForAnother(record)).toBe(is);
-    const [about] = listAttention({ records: byLocalId(record), asking: byLocalId(record), names, conflicts: [] });
+    const [about] = listAttention({ find: () => record, asking: record.blocked === null ? [] : [record], names });
     expect(about?.reason.kind === 'another-runs').toBe(is);
   });
 });
 
-function asked(record: EntryRecord, others: readonly EntryRecord[] = [], conflicts: readonly StoredConflict[] = []) {
-  const asking = conflicts.length === 0 ? byLocalId(record) : new Map();
-  return listAttention({ records: byLocalId(record, ...others), asking, names, conflicts }).map(({ reason }) => reason);
+function asked(record: EntryRecord, others: readonly EntryRecord[] = []) {
+  return listAttention({ find: (localId) => byLocalId(record, ...others).get(localId), asking: [record], names }).map(({ reason }) => reason);
 }
 
 describe('a refusal', () => {
@@ -70,7 +68,7 @@ describe('a refusal', () => {
 });
 
 describe('the other kinds', () => {
-  it.each<Block>([{ kind: 'gone' }, { kind: 'impossible' }, { kind: 'defect' }, { kind: 'edited' }])('$kind are shown as they are', (blocked) => {
+  it.each<{ readonly kind: 'gone' | 'defect' }>([{ kind: 'gone' }, { kind: 'defect' }])('$kind are shown as they are', (blocked) => {
     expect(asked(savedRecord({ blocked }))).toEqual([{ kind: blocked.kind }]);
   });
 
@@ -79,7 +77,6 @@ describe('the other kinds', () => {
     const blocked: Block = { kind: 'ask', found: { id: uuid(901), content: content({ description: 'site', end: null }), projectId: uuid(31), body: local } };
     const mine = { start: at('9:00'), end: at('10:00'), description: 'drawing', project: 'Bridge' };
     expect(asked(queuedRecord({ local, blocked }))).toEqual([{ kind: 'ask', mine, found: { start: at('9:00'), end: null, description: 'site', project: null } }]);
-    expect(asked(queuedRecord({ blocked: { kind: 'ask' } }))).toEqual([{ kind: 'ask', mine: { ...mine, project: null }, found: null }]);
   });
 });
 
@@ -96,32 +93,7 @@ describe('a possible duplicate', () => {
   });
 });
 
-describe('a conflict', () => {
-  const record = savedRecord({ local: content({ taskId: deck.id }) });
-  const conflict = (field: StoredConflict['conflict']['field'], theirs: string | null, parts: Partial<StoredConflict['conflict']> = {}): StoredConflict => ({ id: 7, localId: record.localId, conflict: { field, base: null, mine: null, theirs, ...parts }, atMs: Date.parse(at('11:00')) });
-
-  it.each<[string, StoredConflict, object]>([
-    ['shows what applies and what the service had', conflict('description', 'site'), { field: 'description', mine: 'drawing', theirs: 'site', isReplaced: false }],
-    ['shows what was replaced as ours', conflict('description', 'site', { isReplaced: true }), { mine: 'site', theirs: 'drawing', isReplaced: true }],
-    ['shows the name of a task', conflict('task', null), { field: 'task', mine: 'Deck', theirs: null }],
-    ['shows an unknown task as empty', conflict('task', uuid(41)), { mine: 'Deck', theirs: '' }],
-    ['shows the name of a project', conflict('project', bridge.id), { field: 'project', theirs: 'Bridge' }],
-    ['shows an unknown project as empty', conflict('project', uuid(31)), { theirs: '' }],
-    ['takes no description for the name of a task', conflict('description', deck.id), { theirs: deck.id }],
-  ])('%s', (_, stored, reason) => {
-    expect(asked(record, [], [stored])).toMatchObject([{ kind: 'conflict', id: 7, at: at('11:00'), ...reason }]);
-  });
-
-  it.each([
-    ['both sides are equal by now', [record], conflict('description', 'drawing')],
-    ['the entry is deleted', [{ ...record, deleted: true }], conflict('description', 'site')],
-    ['the entry is gone', [], conflict('description', 'site')],
-  ])('is none where %s', (_, records, stored) => {
-    expect(listAttention({ records: byLocalId(...records), asking: new Map(), names, conflicts: [stored] })).toEqual([]);
-  });
-});
-
 it('questions are listed by the start of their entries, the newest first', () => {
   const records = ['9:00', '11:00', '10:00'].map((start, index) => savedRecord({ localId: localUuid(index + 1), local: content({ start: at(start) }), blocked: { kind: 'gone' as const } }));
-  expect(listAttention({ records: byLocalId(...records), asking: byLocalId(...records), names, conflicts: [] }).map(({ record }) => record.local.start)).toEqual([at('11:00'), at('10:00'), at('9:00')]);
+  expect(listAttention({ find: () => undefined, asking: records, names }).map(({ record }) => record.local.start)).toEqual([at('11:00'), at('10:00'), at('9:00')]);
 });

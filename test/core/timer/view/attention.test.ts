@@ -138,27 +138,6 @@ describe('what is given up', () => {
 });
 
 describe('both sides', () => {
-  it('of a field are shown, and either can be had', async () => {
-    const localId = rig.start('drawing');
-    rig.stop();
-    await rig.time.advance(10_000);
-    for (const choice of ['take-theirs', 'keep-mine'] as const) {
-      rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
-      valueOf(rig.tracker.edit({ localId, description: `mine, ${choice}` }));
-      await rig.editElsewhere(first(await rig.rows()), { description: `theirs, ${choice}` });
-      rig.exchange.heal();
-      rig.outbox.syncNow();
-      await rig.time.advance(10_000);
-      const [item] = attention();
-      expect(item?.reason).toMatchObject({ kind: 'conflict', field: 'description', mine: `mine, ${choice}`, theirs: `theirs, ${choice}` });
-      expect(rig.tracker.view().sync).toMatchObject({ attention: 0, questions: 1 });
-      valueOf(rig.tracker.answer({ kind: choice, conflictId: item?.reason.kind === 'conflict' ? item.reason.id : 0 }));
-      expect(attention()).toEqual([]);
-      await rig.time.advance(10_000);
-      expect((await rows()).map(([text]) => text)).toEqual([choice === 'keep-mine' ? `mine, ${choice}` : `theirs, ${choice}`]);
-    }
-  });
-
   it.each([
     ['same-entry', ['quite another']],
     ['retry', ['quite another', 'drawing']],
@@ -181,12 +160,13 @@ describe('both sides', () => {
     rig.stop();
     await rig.time.advance(1000);
     const [, duplicate] = await rig.rows();
-    await rig.editElsewhere(duplicate ?? first(await rig.rows()), { description: 'another after all' });
-    await rig.time.advance(graceMs + 2 * lagMs);
+    await rig.editElsewhere(duplicate ?? first(await rig.rows()), { end: at('12:00:30') });
+    await rig.time.advance(2 * lagMs);
+    await rig.outbox.pull({ after: null, before: null });
     const [item] = attention();
     // Which of the two rows the answer named depends on the transport.
     const sides = item?.reason.kind === 'duplicate' ? [item.reason.mine, item.reason.of] : [];
-    expect(new Set(sides.map((side) => side?.description))).toEqual(new Set(['another after all', 'drawing']));
+    expect(new Set(sides.map((side) => side?.end))).toEqual(new Set([at('12:00'), at('12:00:30')]));
     expect(rig.tracker.view().sync).toMatchObject({ attention: 0, questions: 1 });
     valueOf(rig.tracker.answer({ kind: 'keep-both', localId: item?.entry.localId ?? rig.start('no duplicate was seen') }));
     expect(attention()).toEqual([]);
@@ -199,7 +179,7 @@ it('an answer about a missing entry is refused with a message', () => {
   rig.mutate({ kind: 'delete', localId });
   expect(rig.tracker.answer({ kind: 'keep-both', localId })).toEqual(fail({ kind: 'no-such-entry' }));
   expect(rig.tracker.answer({ kind: 'same-entry', localId })).toEqual(fail({ kind: 'no-such-entry' }));
-  expect(rig.tracker.answer({ kind: 'keep-mine', conflictId: 9 })).toEqual(fail({ kind: 'no-such-entry' }));
+  expect(rig.tracker.answer({ kind: 'recovered', which: 'all', isWanted: true })).toEqual(fail({ kind: 'no-such-entry' }));
 });
 
 describe('what is not saved, as a file', () => {

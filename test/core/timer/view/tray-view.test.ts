@@ -19,6 +19,7 @@ const stopped: View = {
   timer: { kind: 'stopped' },
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0), overlaps: [] },
   attention: [],
+  recovered: 0,
   favourites: [],
   recents: [],
   twoRunning: null,
@@ -28,7 +29,7 @@ const stopped: View = {
 };
 
 function running(description: string, parts: Partial<View> = {}): View {
-  const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description, project: null, task: null, tags: [], state: 'saved', problem: null };
+  const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description, project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
   return { ...stopped, timer: { kind: 'running', entry }, ...parts };
 }
 
@@ -203,7 +204,7 @@ describe('the next minute', () => {
   });
 
   it('offers the connections once there are several, and says what runs in another', () => {
-    const entry: EntryView = { localId: localUuid(2), start: at('9:05'), end: null, description: 'Lettering', project: null, task: null, tags: [], state: 'saved', problem: null };
+    const entry: EntryView = { localId: localUuid(2), start: at('9:05'), end: null, description: 'Lettering', project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
     const others: View['others'] = [
       { id: uuid(41), name: 'Zoo', signIn: { kind: 'signed-in', kept: 'sealed' }, running: null, waiting: 0, attention: 0 },
       { id: 'this-computer', name: 'This computer', signIn: { kind: 'not-needed' }, running: entry, waiting: 0, attention: 0 },
@@ -261,7 +262,7 @@ describe('the text beside the icon', () => {
   });
 
   it('names the project, shortened', () => {
-    const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description: 'Write', project: { id: uuid(30), name: 'Extension of the northern pier', color: '#123abc' }, task: null, tags: [], state: 'saved', problem: null };
+    const entry: EntryView = { localId: localUuid(1), start: at('8:05'), end: null, description: 'Write', project: { id: uuid(30), name: 'Extension of the northern pier', color: '#123abc' }, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
     expect(shown({ ...stopped, timer: { kind: 'running', entry } }, at('9:10'), 'project').title).toBe('Extension of the northe…');
   });
 

@@ -3,20 +3,35 @@ import { noNames } from '#core/sync/catalog/name-book.ts';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/platform/calendar.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import { buildIndex, longMs } from '#core/sync/engine/record-index.ts';
+import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
+import { longSeconds } from '#core/sync/replica/replica-schema.ts';
 import { buildTrackerView, entriesSince, totalSecondsAt, type ViewSources } from '#core/timer/view/view.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { viewSchema } from '#shared/timer/view.ts';
 import { localUuid } from '../../../support/core-ports.ts';
-import { at, content, inflight, queuedRecord, savedRecord } from '../../../support/core-records.ts';
+import { at, content, emptyReplica, queuedRecord, savedRecord } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
+
+/** What an outbox with these entries tells. */
+function entriesOf(records: readonly EntryRecord[]): ViewSources['entries'] {
+  const replica = emptyReplica();
+  records.forEach((record) => replica.put(record));
+  return {
+    asking: replica.asking(),
+    counts: () => replica.counts(),
+    find: (localId) => replica.get(localId) ?? undefined,
+    newest: () => replica.newest(),
+    recovered: { count: replica.recovered.count() },
+    queries: new EntryQueries(replica),
+  };
+}
 
 function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = {}): ViewSources {
   return {
     revision: 1,
     clockCorrectionMs: 0,
     retryAt: null,
-    index: { ...buildIndex(records), deferred: 0 },
+    entries: entriesOf(records),
     running: records.filter(({ deleted, local }) => !deleted && local.end === null),
     undo: null,
     favourites: [],
@@ -24,7 +39,6 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     connectivity: 'online',
     notices: [],
     today: calendarDay(at('12:00'), 'Europe/Berlin'),
-    conflicts: [],
     isKeptPair: () => false,
     isKeptOverlap: () => false,
     describeBlock: ({ kind }) => `blocked: ${kind}`,
@@ -35,6 +49,10 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
 function entry(number: number, [start, end]: readonly [string, string | null], parts: Partial<EntryRecord> = {}): EntryRecord {
   const local = content({ start: at(start), end: end === null ? null : at(end), description: `entry ${number}` });
   return savedRecord({ localId: localUuid(number), serverId: uuid(900 + number), local, base: local, commandOrder: number, ...parts });
+}
+
+function queriesOn(...records: readonly EntryRecord[]): ViewSources['entries']['queries'] {
+  return entriesOf(records).queries;
 }
 
 describe('the view', () => {
@@ -48,10 +66,10 @@ describe('the view', () => {
     const view = buildTrackerView(
       sources([
         entry(1, ['8:00', '8:10']),
-        entry(2, ['8:10', '8:20'], { serverId: null, base: null }),
-        entry(3, ['8:20', '8:30'], { serverId: null, base: null, inflight: inflight() }),
-        entry(4, ['8:30', '8:40'], { serverId: null, base: null, inflight: inflight({ phase: 'unknown' }) }),
-        entry(5, ['8:40', '8:50'], { blocked: { kind: 'gone' } }),
+        entry(2, ['8:10', '8:20'], { serverId: null, base: null, state: 'changed' }),
+        entry(3, ['8:20', '8:30'], { serverId: null, base: null, state: 'sent' }),
+        entry(4, ['8:30', '8:40'], { serverId: null, base: null, state: 'unknown' }),
+        entry(5, ['8:40', '8:50'], { state: 'asked', blocked: { kind: 'gone' } }),
       ]),
     );
     expect(view.today.entries.map(({ state, problem }) => [state, problem])).toEqual([
@@ -65,7 +83,7 @@ describe('the view', () => {
   });
 
   it('keeps what needs a user in sight, whatever day it is of', () => {
-    const blocked = { blocked: { kind: 'gone' } } as const;
+    const blocked = { state: 'asked', blocked: { kind: 'gone' } } as const;
     const old = entry(1, ['2026-11-17T08:00:00Z', '2026-11-17T09:00:00Z'], blocked);
     const older = entry(2, ['2026-11-16T08:00:00Z', '2026-11-16T09:00:00Z'], blocked);
     const view = buildTrackerView(sources([older, old, entry(3, ['8:00', '9:00'], blocked), entry(4, ['9:00', '9:10'])]));
@@ -102,8 +120,8 @@ describe('the view', () => {
   });
 
   it('asks about a running entry that the service refuses in one place only, and keeps it in sight once both may run', () => {
-    const refused = entry(2, ['9:00', null], { serverId: null, base: null, blocked: { kind: 'rejected', status: 400, message: 'Time entry is still running', errors: {}, stillRunning: true } });
-    const view = buildTrackerView(sources([entry(1, ['8:00', null]), refused, entry(3, ['7:00', '7:30'], { blocked: { kind: 'gone' } })]));
+    const refused = entry(2, ['9:00', null], { serverId: null, base: null, state: 'asked', blocked: { kind: 'rejected', status: 400, message: 'Time entry is still running', errors: {}, stillRunning: true } });
+    const view = buildTrackerView(sources([entry(1, ['8:00', null]), refused, entry(3, ['7:00', '7:30'], { state: 'asked', blocked: { kind: 'gone' } })]));
     expect(view.attention.map(({ entry: { localId } }) => localId)).toEqual([localUuid(3)]);
     expect(view.twoRunning).toMatchObject({ refused: true, later: { description: 'entry 2' } });
     expect(view.sync.attention).toBe(2);
@@ -148,33 +166,38 @@ describe('today', () => {
   });
 
   it.each([0, 1, -1])('holds a long entry once, whether it is found by its start or by its length: %i s off', (seconds) => {
-    const start = shiftInstant(at('8:00'), seconds - longMs / 1_000);
+    const start = shiftInstant(at('8:00'), seconds - longSeconds);
     const record = savedRecord({ local: content({ start, end: at('12:00') }) });
-    expect(entriesSince(buildIndex([record]), at('8:00'))).toEqual([record]);
+    expect(entriesSince(queriesOn(record), at('8:00'))).toEqual([record]);
   });
 
   it('orders entries of one second by what was done last', () => {
     const one = entry(1, ['8:00', '9:00']);
     const two = entry(2, ['8:00', '9:00']);
-    expect(entriesSince(buildIndex([one, two]), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
-    expect(entriesSince(buildIndex([two, one]), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
+    expect(entriesSince(queriesOn(one, two), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
+    expect(entriesSince(queriesOn(two, one), at('0:00')).map(({ localId }) => localId)).toEqual([two.localId, one.localId]);
   });
 });
 
-it('is derived without visiting the whole queue', () => {
-  let visits = 0;
-  const counted = (record: EntryRecord): EntryRecord => ({
-    ...record,
-    get deleted() {
-      visits += 1;
-      return false;
-    },
+it('is derived without reading the whole queue', () => {
+  const records = Array.from({ length: 2_000 }, (_, index) => {
+    const start = shiftInstant(at('8:00'), (index - 3_000) * 3_600);
+    return entry(index + 1, [start, shiftInstant(start, 60)]);
   });
-  const records = Array.from({ length: 2_000 }, (_, index) => counted(entry(index + 1, [shiftInstant(at('8:00'), (index - 3_000) * 3_600), shiftInstant(at('8:00'), (index - 3_000) * 3_600 + 60)])));
   const given = sources(records);
-  visits = 0;
-  expect(buildTrackerView(given).recents).toHaveLength(8);
-  expect(visits).toBeLessThan(100);
+  let read = 0;
+  const counted = { ...given.entries, newest: () => given.entries.newest().map((record) => {
+    read += 1;
+    return record;
+  }) };
+  expect(buildTrackerView({ ...given, entries: counted }).recents).toHaveLength(8);
+  expect(read).toBeLessThan(100);
+});
+
+it('counts recovered changes among the entries that need attention', () => {
+  const given = sources([entry(1, ['8:00', '9:00'], { state: 'asked', blocked: { kind: 'gone' } })]);
+  expect(buildTrackerView({ ...given, entries: { ...given.entries, recovered: { count: 12 } } })).toMatchObject({ recovered: 12, sync: { attention: 13, questions: 0 } });
+  expect(buildTrackerView(given)).toMatchObject({ recovered: 0, sync: { attention: 1, questions: 0 } });
 });
 
 describe('the recents', () => {
@@ -188,10 +211,10 @@ describe('the recents', () => {
     const twice = content({ description: 'twice' });
     const records = [
       ...Array.from({ length: 10 }, (_, index) => entry(index + 1, [`0${index}:00`, `0${index}:30`])),
-      savedRecord({ localId: localUuid(20), local: { ...twice, start: at('10:00') }, projectId: uuid(30) }),
-      savedRecord({ localId: localUuid(21), local: { ...twice, start: at('10:30') } }),
-      savedRecord({ localId: localUuid(22), local: { ...twice, start: at('11:00') } }),
-      savedRecord({ localId: localUuid(23), local: content({ start: at('11:30'), description: '' }) }),
+      savedRecord({ localId: localUuid(20), serverId: uuid(920), local: { ...twice, start: at('10:00') }, projectId: uuid(30) }),
+      savedRecord({ localId: localUuid(21), serverId: uuid(921), local: { ...twice, start: at('10:30') } }),
+      savedRecord({ localId: localUuid(22), serverId: uuid(922), local: { ...twice, start: at('11:00') } }),
+      savedRecord({ localId: localUuid(23), serverId: uuid(923), local: content({ start: at('11:30'), description: '' }) }),
     ];
     const { recents } = buildTrackerView(sources(records));
     expect(recents).toHaveLength(8);

@@ -11,7 +11,7 @@ const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
 function entry(number: number, description: string): HistoryEntry {
   const startMs = nowMs - number * 3_600_000;
-  return { localId: testId(9, number), serverId: null, start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + 600_000), description, project: null, task: null, tags: [], billable: false, state: 'saved', problem: null };
+  return { localId: testId(9, number), serverId: null, start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + 600_000), description, project: null, task: null, tags: [], billable: false, state: 'saved', problem: null, isReplaced: false };
 }
 
 const entries = [entry(1, 'Lettering'), entry(2, 'Accounts')];

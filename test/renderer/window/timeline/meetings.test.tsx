@@ -56,7 +56,7 @@ describe('meetings in the timeline', () => {
   });
 
   it('are left out once they were tracked as they are', async () => {
-    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: past.start, end: past.end, description: 'Another name for it', project: null, task: null, tags: [], state: 'saved', problem: null };
+    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: past.start, end: past.end, description: 'Another name for it', project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
     await open({}, [entry]);
     expect(screen.queryByRole('button', { name: /^Design review, / })).toBeNull();
     expect(screen.getByRole('button', { name: /^Standup, / })).toBeDefined();
@@ -67,7 +67,7 @@ describe('meetings in the timeline', () => {
     ['a timer of another name', at(-5), 'Drawing', true],
     ['a timer from another time on', at(-4), 'Standup', true],
   ])('are left out while they are tracked: by %s', async (...[, start, description, isShown]) => {
-    await open({ getMeetings: () => succeed([underWay]) }, [{ localId: testId(9, 1), serverId: null, start, end: null, description, project: null, task: null, tags: [], state: 'saved', problem: null }]);
+    await open({ getMeetings: () => succeed([underWay]) }, [{ localId: testId(9, 1), serverId: null, start, end: null, description, project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false }]);
     expect(document.querySelectorAll('[data-meeting]')).toHaveLength(isShown ? 1 : 0);
   });
 
@@ -101,7 +101,7 @@ const clock = (minutes: number) => instantOfEpochMs(Temporal.PlainDateTime.from(
 
 describe('an entry on its hours', () => {
   it('opens its details where it is pressed', async () => {
-    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: at(-240), end: at(-180), description: 'Details of the stair', project: null, task: null, tags: [], state: 'saved', problem: null };
+    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: at(-240), end: at(-180), description: 'Details of the stair', project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
     await open({}, [entry]);
     const block = screen.getByText('Details of the stair').closest('button') ?? document.body;
     fireEvent.pointerDown(block, { button: 0, clientX: 5, clientY: 5 });
@@ -125,7 +125,7 @@ describe('an entry on its hours', () => {
     ['after its last entry', true, 'Start: 14:30'],
     ['in its morning', false, 'Start: 09:00'],
   ])('is added to a past day %s', async (_, hasEntry, expected) => {
-    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: clock(0), end: clock(60), description: 'Late', project: null, task: null, tags: [], state: 'saved', problem: null };
+    const entry: HistoryEntry = { localId: testId(9, 1), serverId: null, start: clock(0), end: clock(60), description: 'Late', project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
     const { user } = await open({}, hasEntry ? [entry] : [], 'day/2026-11-11');
     await user.click(screen.getByRole('button', { name: 'New entry' }));
     expect(`Start: ${screen.getByRole<HTMLInputElement>('textbox', { name: 'Start' }).value.padStart(5, '0')}`).toBe(expected);

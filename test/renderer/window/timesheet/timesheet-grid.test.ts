@@ -12,7 +12,7 @@ const setting = { dates, timeZone, nowMs: Date.parse('2026-11-05T12:00:00Z') };
 const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };
 
 function entry(index: number, [start, end]: readonly [string, string | null], project: HistoryEntry['project'] = bridge): HistoryEntry {
-  return { localId: testId(9, index), serverId: null, start: instant(start), end: end === null ? null : instant(end), description: `Thing ${index}`, project, task: null, tags: [], state: 'saved', problem: null };
+  return { localId: testId(9, index), serverId: null, start: instant(start), end: end === null ? null : instant(end), description: `Thing ${index}`, project, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
 }
 
 const cellOn = (entries: readonly HistoryEntry[], day: number) => {

@@ -17,7 +17,7 @@ const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };
 const tower = { id: testId(1, 2), name: 'Tower', color: '#2f7d6b' };
 
 function entry(index: number, project: HistoryEntry['project']): HistoryEntry {
-  return { localId: testId(9, index), serverId: null, start: instant(`${monday}T08:00:00Z`), end: instant(`${monday}T09:00:00Z`), description: 'Plan', project, task: null, tags: [], state: 'saved', problem: null };
+  return { localId: testId(9, index), serverId: null, start: instant(`${monday}T08:00:00Z`), end: instant(`${monday}T09:00:00Z`), description: 'Plan', project, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
 }
 
 const history = (entries: readonly HistoryEntry[]) => succeed({ revision: 1, sync: { kind: 'none' as const }, whole: true, entries: [...entries], overlaps: [] });

@@ -44,16 +44,11 @@ describe('a failure', () => {
 describe('a recovery', () => {
   it.each([
     ['copy', 'The latest daily copy has taken its place'],
-    ['salvaged', 'what could be read of it'],
     ['empty', 'starts empty'],
   ] as const)('from %s names the kept file', (restored, words) => {
     const text = recoveryText({ restored, keptAs: '/srv/kept' });
     expect(text).toContain('kept as /srv/kept');
     expect(text).toContain(words);
-  });
-
-  it('of the whole file says that nothing is missing', () => {
-    expect(recoveryText({ restored: 'whole', keptAs: '/srv/kept' })).toMatch(/found under its second name/);
   });
 });
 

@@ -8,7 +8,7 @@ import { tagsLimit } from '#shared/values/limits.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { tagsAfter, type Assignment } from '#core/sync/assignment.ts';
 import { sameWishes } from '#core/sync/wish.ts';
-import { contentSchema } from '#core/sync/replica/rows/entry-row.ts';
+import { contentSchema } from '#core/sync/replica/entry-rows.ts';
 import { billableIf, sameTags, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 

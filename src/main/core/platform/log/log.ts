@@ -26,7 +26,7 @@ export interface LogEvents {
     readonly connection: ConnectionKey;
     readonly database: DatabaseName;
     readonly schema: number | null;
-    readonly restored: 'no' | 'whole' | 'copy' | 'salvaged' | 'empty';
+    readonly restored: 'no' | 'copy' | 'empty';
     readonly copied: boolean;
   };
   readonly 'database-checked': { readonly connection: ConnectionKey; readonly database: DatabaseName; readonly state: DoctorDatabase['state'] };

@@ -26,6 +26,10 @@ export function timerHandlers({ connections, exportUnsaved, progress }: TimerAct
     changeEntry: (command) => connections.tracker.change(command),
     splitEntry: (command) => connections.tracker.split(command),
     joinEntries: (command) => connections.tracker.join(command),
+    listVersions: ({ localId }) => connections.tracker.versions(localId),
+    restoreVersion: ({ localId, version }) => connections.tracker.restoreVersion(localId, version),
+    noteVersionsSeen: ({ localId }) => connections.tracker.noteVersionsSeen(localId),
+    listRecovered: ({ limit }) => succeed([...connections.tracker.recovered(limit)]),
     answerAttention: (answer) => connections.tracker.answer(answer),
     exportUnsaved: async ({ id }) => exportUnsaved(id),
     applySeveral: ({ commands }) => {

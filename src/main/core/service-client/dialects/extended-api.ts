@@ -14,7 +14,7 @@ export class ExtendedApi extends ContractApi {
   override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true, roles: true };
   protected override readonly reportsEnds = true;
   protected override readonly fillsPages = true;
-  protected override readonly entrySchema = remoteBodies.detailedEntry;
+  protected override readonly entrySchema = remoteBodies.versionedEntry;
   protected override readonly entriesSchema = remoteBodies.versionedEntries;
   // A version covers all fields of a row.
   protected override readonly listHeaders = extendedFields;

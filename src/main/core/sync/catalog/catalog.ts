@@ -1,5 +1,5 @@
 /** Names of the projects, tasks and tags of one connection. The engine stores them; this class decides when they are read again. */
-import type { RecordId } from '#shared/values/brands.ts';
+import { instantOfEpochMs, type RecordId } from '#shared/values/brands.ts';
 import type { CatalogProject, CatalogView, Nickname } from '#shared/timer/catalog.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Result } from '#shared/values/result.ts';
@@ -12,12 +12,20 @@ import type { Outbox } from '../outbox.ts';
 import type { NameBook } from './name-book.ts';
 
 export interface CatalogOptions {
-  readonly outbox: Pick<Outbox, 'names' | 'present' | 'pullNames' | 'setNickname'>;
+  readonly outbox: Pick<Outbox, 'names' | 'queries' | 'sequence' | 'pullNames' | 'setNickname'>;
   readonly offers: TimeTrackingApi['offers'];
-  readonly clock: Pick<Clock, 'monotonicMs'>;
+  readonly clock: Pick<Clock, 'monotonicMs' | 'nowMs'>;
 }
 
 const nothing = { create: false, change: false };
+
+/** Milliseconds of the past whose entries are searched for tasks and tags without a name. */
+const namedForMs = 62 * 86_400_000;
+
+interface Bare {
+  readonly tasks: ReadonlyMap<RecordId, RecordId | null>;
+  readonly tags: ReadonlySet<RecordId>;
+}
 
 /** Milliseconds after which tasks and tags are read again; an unnamed item of an entry triggers a read at once. */
 const rereadMs = 600_000;
@@ -39,6 +47,8 @@ export class Catalog {
   #askedAtMs = Number.NEGATIVE_INFINITY;
   /** Items without a name in the last read, for which another read is useless. */
   #unnamed: ReadonlySet<RecordId> = new Set();
+  /** The last result of `#bare`, which holds until entries or names change. */
+  #known: { readonly sequence: number; readonly names: NameBook; readonly bare: Bare } | null = null;
 
   constructor(options: CatalogOptions) {
     this.#options = options;
@@ -65,7 +75,9 @@ export class Catalog {
       archived: detailed.filter(({ id }) => retired.has(id)),
       clients: [...clients.values()].sort(byName),
       tasks: [
-        ...[...tasks.values()].filter(({ id, projectId }) => !retired.has(id) && !retired.has(projectId)).map(({ id, name, projectId }) => ({ id, name, projectId, isNickname: false })),
+        ...[...tasks.values()]
+          .filter(({ id, projectId }) => !retired.has(id) && !retired.has(projectId))
+          .map(({ id, name, projectId }) => ({ id, name, projectId, isNickname: false })),
         ...[...bare.tasks].map(([id, projectId]) => ({ ...nicknamed(id), projectId })),
       ].sort(byName),
       tags: [...[...tags.values()].map(({ id, name }) => ({ id, name, isNickname: false })), ...[...bare.tags].map(nicknamed)].sort(byName),
@@ -107,22 +119,19 @@ export class Catalog {
     return kinds.flatMap(([kind, isOffered]) => (isOffered ? [kind] : []));
   }
 
-  /** Unnamed tasks and tags of entries, each task with its project if an entry has it. */
-  #bare(): { readonly tasks: ReadonlyMap<RecordId, RecordId | null>; readonly tags: ReadonlySet<RecordId> } {
-    const { names, present } = this.#options.outbox;
-    const tasks = new Map<RecordId, RecordId | null>();
-    const tags = new Set<RecordId>();
-    for (const { local, projectId } of present.records.values()) {
-      if (local.taskId !== null && !names.tasks.has(local.taskId)) {
-        tasks.set(local.taskId, tasks.get(local.taskId) ?? projectId);
-      }
-      for (const tag of local.tags) {
-        if (!names.tags.has(tag)) {
-          tags.add(tag);
-        }
-      }
+  /** Unnamed tasks and tags of recent entries, each task with its project if an entry has it. */
+  #bare(): Bare {
+    const { outbox, clock } = this.#options;
+    const { names, sequence } = outbox;
+    if (this.#known?.sequence !== sequence || this.#known.names !== names) {
+      const { tasks, tags } = outbox.queries.inUseSince(instantOfEpochMs(Math.max(0, clock.nowMs() - namedForMs)));
+      const bare = {
+        tasks: new Map([...tasks].filter(([id]) => !names.tasks.has(id))),
+        tags: new Set([...tags].filter((id) => !names.tags.has(id))),
+      };
+      this.#known = { sequence, names, bare };
     }
-    return { tasks, tags };
+    return this.#known.bare;
   }
 
   #bareIds(): ReadonlySet<RecordId> {

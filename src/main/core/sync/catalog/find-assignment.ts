@@ -1,5 +1,5 @@
 /** Finds the own project or the task by which an entry gets a project: the user's last task on it, the one of its name, or the only one. Pure. */
-import type { RecordId, Uuid } from '#shared/values/brands.ts';
+import type { RecordId } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
@@ -18,25 +18,23 @@ export interface WantedAssignment {
 export interface AssignmentSources {
   readonly names: NameBook;
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
-  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  readonly entries: AssignmentEntries;
 }
 
-function lastTask(projectId: RecordId, { records, names }: AssignmentSources): RecordId | null {
-  let latest: EntryRecord | null = null;
-  for (const record of records.values()) {
-    const { taskId, start } = record.local;
-    const isOfProject = taskId !== null && (names.tasks.get(taskId)?.projectId ?? record.projectId) === projectId && !names.retired.has(taskId);
-    if (isOfProject && !record.deleted && (latest === null || start > latest.local.start)) {
-      latest = record;
-    }
-  }
-  return latest?.local.taskId ?? null;
+/** What the entries tell of tasks that the service does not name, and of names that are not created yet. */
+interface AssignmentEntries {
+  /** Tasks of the project's entries, the last used first. */
+  readonly lastTasks: (projectId: RecordId) => readonly RecordId[];
+  readonly projectOfTask: (taskId: RecordId) => RecordId | null;
+  /** Entries that want items by name. */
+  readonly wishing: () => readonly Pick<EntryRecord, 'local'>[];
 }
 
 function taskFor(projectId: RecordId, sources: AssignmentSources): Result<RecordId, Failure> {
   const { names } = sources;
-  const last = lastTask(projectId, sources);
-  if (last !== null) {
+  const isOffered = (task: RecordId): boolean => !names.retired.has(task) && (names.tasks.get(task)?.projectId ?? projectId) === projectId;
+  const last = sources.entries.lastTasks(projectId).find(isOffered);
+  if (last !== undefined) {
     return succeed(last);
   }
   const tasks = [...names.tasks.values()].filter((task) => task.projectId === projectId && !names.retired.has(task.id));
@@ -56,7 +54,9 @@ function taskFor(projectId: RecordId, sources: AssignmentSources): Result<Record
 export function findAssignment({ projectName, ...wanted }: WantedAssignment, sources: AssignmentSources): Result<Assignment | undefined, Failure> {
   if (projectName === undefined) {
     const { projectId = null } = wanted;
-    const wished = projectId === null || sources.names.projects.has(projectId) ? null : wishedName('project', projectId, { records: sources.records.values(), known: sources.names.projects.values() });
+    const known = sources.names.projects;
+    const isNamed = projectId === null || known.has(projectId);
+    const wished = isNamed ? null : wishedName('project', projectId, { records: sources.entries.wishing(), known: known.values() });
     return wished === null ? assignmentById(wanted, sources) : findAssignment({ projectName: wished }, sources);
   }
   const known = findNamed([...sources.names.projects.values()], projectName);
@@ -71,7 +71,7 @@ export function findAssignment({ projectName, ...wanted }: WantedAssignment, sou
 
 function assignmentById({ projectId, taskId }: WantedAssignment, sources: AssignmentSources): Result<Assignment | undefined, Failure> {
   if (taskId !== undefined && taskId !== null) {
-    const of = sources.names.tasks.get(taskId)?.projectId ?? projectId ?? projectOfRecords(taskId, sources.records);
+    const of = sources.names.tasks.get(taskId)?.projectId ?? projectId ?? sources.entries.projectOfTask(taskId);
     return succeed({ taskId, ownProjectId: null, projectId: of });
   }
   if (projectId === undefined || projectId === null) {
@@ -87,13 +87,4 @@ function assignmentById({ projectId, taskId }: WantedAssignment, sources: Assign
   // No task of the project is known here: it is found or created when the entry is sent.
   const isUnknown = task.failure.kind === 'project-needs-task' && task.failure.choices.length === 0;
   return isUnknown && sources.offers.tasks ? succeed({ ...unassigned, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
-}
-
-function projectOfRecords(taskId: RecordId, records: ReadonlyMap<Uuid, EntryRecord>): RecordId | null {
-  for (const { local, projectId } of records.values()) {
-    if (local.taskId === taskId && projectId !== null) {
-      return projectId;
-    }
-  }
-  return null;
 }

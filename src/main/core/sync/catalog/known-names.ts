@@ -87,7 +87,8 @@ function wish(project: AssignmentWish['project'], task: NamedThing | null): Assi
 export function knownNames({ names, offers, inUse, assignment }: NameSources): KnownNames {
   const { projects, tasks, tags, clients, nicknames, retired, refused } = names;
   const projectIds = byName(projects, retired);
-  const tagIds = byName([...nicknames].map(([id, name]) => [id, { name }] as const).concat([...tags].map(([id, { name }]) => [id, { name }] as const)), retired);
+  const namedTags = [...[...nicknames].map(([id, name]) => [id, { name }] as const), ...[...tags].map(([id, { name }]) => [id, { name }] as const)];
+  const tagIds = byName(namedTags, retired);
   const clientIds = byName(clients, retired);
   const assignments = new Map<string, KnownAssignment>();
   let asked: InUse | null = null;
@@ -116,12 +117,16 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     return found.ok ? (found.value ?? null) : null;
   }
 
-  function newClient(name: string | null): { readonly client: NameFate | null; readonly wanted: Extract<AssignmentWish['project'], { readonly kind: 'new' }>['client'] } {
+  type WantedClient = Extract<AssignmentWish['project'], { readonly kind: 'new' }>['client'];
+
+  function newClient(name: string | null): { readonly client: NameFate | null; readonly wanted: WantedClient } {
     const id = name === null ? undefined : clientIds.get(foldedName(name));
     if (name === null || id !== undefined) {
       return { client: name === null ? null : 'known', wanted: id === undefined ? undefined : { kind: 'known', id } };
     }
-    return offers.billing && !refused.has('client') && canBeCreated({ name, id: null }) ? { client: 'new', wanted: { kind: 'new', name: canonicalName(name) } } : { client: 'impossible', wanted: undefined };
+    return offers.billing && !refused.has('client') && canBeCreated({ name, id: null })
+      ? { client: 'new', wanted: { kind: 'new', name: canonicalName(name) } }
+      : { client: 'impossible', wanted: undefined };
   }
 
   function clientOfKnown(projectId: RecordId, client: string | null): KnownAssignment['client'] {
@@ -149,14 +154,16 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     if (project === null) {
       const taskId = task === null ? null : findTask(task, null);
       const at = taskId === null ? null : settled({ taskId });
-      return { assignment: at ?? unassigned, project: null, task: task === null ? null : at === null ? 'impossible' : 'known', client: client === null ? null : 'impossible' };
+      const taskFate = at === null ? 'impossible' : 'known';
+      return { assignment: at ?? unassigned, project: null, task: task === null ? null : taskFate, client: client === null ? null : 'impossible' };
     }
     const projectId = findProject(project);
     if (projectId !== null) {
       return { ...inProject(projectId, task), client: clientOfKnown(projectId, client) };
     }
     if (!canBeCreated(project) || !(offers.projectOfEntry || offers.tasks) || refused.has('project')) {
-      return { assignment: unassigned, project: 'impossible', task: task === null ? null : 'impossible', client: client === null ? null : 'impossible' };
+      const fates = { task: task === null ? null : 'impossible', client: client === null ? null : 'impossible' } as const;
+      return { assignment: unassigned, project: 'impossible', ...fates };
     }
     const created = newTask(task);
     const { wanted, client: fate } = newClient(client);
@@ -186,7 +193,8 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
 /** Removes names that are not to be created; a task is removed with its project. */
 export function withoutNames<Things extends NamedThings>(all: readonly Things[], leaveOut: readonly LeftOutName[]): readonly Things[] {
   const leftOut = new Set(leaveOut.map(({ kind, name }) => `${kind}|${foldedName(name)}`));
-  const isLeftOut = (kind: LeftOutName['kind'], thing: NamedThing | null): boolean => thing !== null && leftOut.has(`${kind}|${foldedName(thing.name)}`);
+  const isLeftOut = (kind: LeftOutName['kind'], thing: NamedThing | null): boolean =>
+    thing !== null && leftOut.has(`${kind}|${foldedName(thing.name)}`);
   return leftOut.size === 0
     ? all
     : all.map((things) => {

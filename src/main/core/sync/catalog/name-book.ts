@@ -61,12 +61,6 @@ export function isKnown(book: NameBook, change: NamesChange): boolean {
   return Object.entries(change).every(([kind, wanted]) => wanted === undefined || JSON.stringify(known.get(kind)) === JSON.stringify(wanted));
 }
 
-/** Merges changes; later ones take precedence. */
-export function latestNames(changes: readonly NamesChange[]): NamesChange {
-  const merged: NamesChange = Object.fromEntries(changes.flatMap((change) => Object.entries(change)));
-  return merged;
-}
-
 export function withNames(book: NameBook, change: NamesChange): NameBook {
   const projects = change.projects === undefined ? book.projects : byId(change.projects);
   const tasks = change.tasks === undefined ? book.tasks : byId(change.tasks);
@@ -99,12 +93,15 @@ export function clientName({ projects, clients }: Pick<NameBook, 'projects' | 'c
 }
 
 /** Whether a new entry of the project is billable; undefined if the project is unknown. */
-export function defaultBillable(projectId: RecordId | null, { names, offers }: { readonly names: Pick<NameBook, 'projects'>; readonly offers: Pick<Offers, 'billing'> }): boolean | undefined {
+export function defaultBillable(
+  projectId: RecordId | null,
+  { names, offers }: { readonly names: Pick<NameBook, 'projects'>; readonly offers: Pick<Offers, 'billing'> },
+): boolean | undefined {
   return !offers.billing ? undefined : projectId === null ? false : names.projects.get(projectId)?.isBillable;
 }
 
 /** The project of an entry: the service's, while the task is unchanged; else the task's, or the entry's own. */
-export function recordProjectId({ projectId, base, local }: EntryRecord, names: NameBook): RecordId | null {
+export function recordProjectId({ projectId, base, local }: Pick<EntryRecord, 'projectId' | 'base' | 'local'>, names: NameBook): RecordId | null {
   if (local.taskId === null) {
     return local.ownProjectId ?? projectId;
   }

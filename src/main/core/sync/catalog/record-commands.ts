@@ -151,7 +151,9 @@ export class RecordCommands<Row extends NamedRow, Body extends NamedBody> {
     }
     const after = await api.list();
     const created = after.kind === 'done' ? after.value.find((row) => sameName(row.name, body.name)) : undefined;
-    return created === undefined ? fail({ kind: 'record-outcome-unknown', seen: after.kind === 'done' ? 'unchanged' : null }) : succeed({ id: created.id });
+    return created === undefined
+      ? fail({ kind: 'record-outcome-unknown', seen: after.kind === 'done' ? 'unchanged' : null })
+      : succeed({ id: created.id });
   }
 
   async #change(id: RecordId, buildBody: (row: Row) => Body): Promise<Answer<null>> {

@@ -1,18 +1,15 @@
-/** The engine's events and effects, its only interface. */
+/** The engine's events, requests and effects: its only interface. */
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import type { Result } from '#shared/values/result.ts';
-import type { SqliteError } from '#sqlite/sqlite-error.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ClientBody, EntryList, EntryWindow, ProjectDraft, TagBody, TaskBody } from '#core/service-client/time-tracking-api.ts';
 import type { Membership } from '#core/service-client/connect/membership.ts';
 import type { RemoteClient, RemoteEntry, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 import type { Caller, GatewayState } from '../gateway/gateway-state.ts';
-import type { EngineState } from './engine-state.ts';
 import type { Mutation } from '../mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import type { OutboxChange } from '../replica/replica-change.ts';
 import type { Need } from '../wish.ts';
 
 export interface Moment {
@@ -29,8 +26,14 @@ export type ServiceRequest =
   | { readonly kind: 'list-active' }
   /** `key` is the same for all repetitions of one create. */
   | { readonly kind: 'create'; readonly localId: Uuid; readonly body: EntryContent; readonly key: string }
-  /** `version`: of the row in the preflight read, if the service compares versions. */
-  | { readonly kind: 'update'; readonly localId: Uuid; readonly serverId: RecordId; readonly body: EntryContent; readonly version?: string | undefined }
+  /** `version`: of the row that the change is based on, if the service compares versions. */
+  | {
+      readonly kind: 'update';
+      readonly localId: Uuid;
+      readonly serverId: RecordId;
+      readonly body: EntryContent;
+      readonly version?: string | undefined;
+    }
   | { readonly kind: 'delete'; readonly localId: Uuid; readonly serverId: RecordId; readonly version?: string | undefined }
   | { readonly kind: 'list-projects' }
   | { readonly kind: 'list-tasks' }
@@ -67,6 +70,21 @@ export type PullOutcome =
   /** `stoppedElsewhere`: starts of entries that no longer run; reading their dates returns their end. */
   | { readonly kind: 'read'; readonly changed: boolean; readonly stoppedElsewhere: readonly UtcInstant[] };
 
+/** When a read began: what was settled since, or shortly before, may be newer than its rows. */
+export interface ReadMark {
+  readonly sequence: number;
+  readonly beganMs: number;
+}
+
+/** A list of the service, and the dates that were asked for; `active`: the running entries only. */
+export interface EntryRead {
+  readonly list: EntryList;
+  readonly asked: EntryWindow | 'active';
+  readonly mark: ReadMark;
+  /** The service went back to an earlier state: where a row differs, what is wanted here is newer. */
+  readonly isServiceOlder?: boolean;
+}
+
 export interface GatheredReply {
   readonly request: string;
   readonly answer: ServiceAnswer;
@@ -74,9 +92,8 @@ export interface GatheredReply {
 
 export type Dispatched =
   | { readonly kind: 'started' }
-  /** `deleted`: content that its restores may bring back. */
-  | { readonly kind: 'command'; readonly mutation: Mutation; readonly tombstones: ReadonlyMap<Uuid, EntryContent> }
-  /** Replies that arrived together: one step and one commit for all of them. */
+  | { readonly kind: 'command'; readonly mutation: Mutation }
+  /** Answers that arrived together. */
   | { readonly kind: 'replies'; readonly replies: readonly GatheredReply[] }
   | { readonly kind: 'tick' }
   | { readonly kind: 'try-now' }
@@ -84,6 +101,8 @@ export type Dispatched =
   | { readonly kind: 'suspended' }
   | { readonly kind: 'resumed' }
   | { readonly kind: 'pull-asked'; readonly token: number; readonly asked: EntryWindow | 'active' }
+  /** A part of the history that the back-fill has read, stored together with its progress. */
+  | { readonly kind: 'history-read'; readonly read: EntryRead; readonly meta: Readonly<Record<string, string>>; readonly isLast: boolean }
   /** Reads names of these kinds, one kind after the other. */
   | { readonly kind: 'names-asked'; readonly token: number; readonly kinds: readonly NameKind[] }
   /** Sets the user's own name for a task or tag; an empty one removes it. */
@@ -91,37 +110,34 @@ export type Dispatched =
   /** The user creates something of this name online: entries that need it wait for the outcome. */
   | { readonly kind: 'name-claimed'; readonly need: Need }
   | { readonly kind: 'name-settled'; readonly need: Need; readonly outcome: ClaimOutcome }
-  /** Evicted entries that are needed again, with their last confirmed content. */
-  | { readonly kind: 'loaded'; readonly records: readonly EntryRecord[] }
-  /** Unsent entries that the start left in the file. */
-  | { readonly kind: 'deferred-read'; readonly records: readonly EntryRecord[]; readonly isLast: boolean }
-  /** Evicts saved entries that ended before the instant; the service keeps them. */
-  | { readonly kind: 'forget-before'; readonly instant: UtcInstant }
-  /** `everything`: the service is older, or another one. `unsent`: this file is older, so what it shows as unsent may have been sent. */
-  | { readonly kind: 'mark-unknown'; readonly what: 'everything' | 'unsent' }
+  /** The user has looked at the content that another client replaced. */
+  | { readonly kind: 'versions-seen'; readonly localId: Uuid }
+  /** The user's decision about unsent changes of a damaged file. */
+  | { readonly kind: 'recovered-decided'; readonly localIds: readonly Uuid[]; readonly isWanted: boolean }
   | { readonly kind: 'closed' }
-  /** The transition of `during` threw and had no effect. */
-  | { readonly kind: 'failed'; readonly during: EngineEvent }
-  /** The disk refused the commit of `during`, which had no effect. */
-  | { readonly kind: 'commit-failed'; readonly during: EngineEvent; readonly refusal: SqliteError };
+  /** Handling `during` threw and had no effect. `detail`: of the disk, if that was the cause. */
+  | { readonly kind: 'failed'; readonly during: EngineEvent; readonly detail: string | null };
 
 export type EngineEvent = Dispatched & { readonly at: Moment; readonly gate: GatewayState };
 
 export type OutboxCaller = Extract<Caller, 'entries' | 'poll' | 'catalog'>;
 
+/** Performed in this order once the transaction of the event is on disk. */
 export type Effect =
-  /** At most one, and always first: no other effect may happen before it is on disk. */
-  | { readonly kind: 'commit'; readonly change: OutboxChange }
-  | { readonly kind: 'send'; readonly id: string; readonly caller: OutboxCaller; readonly request: ServiceRequest }
+  | {
+      readonly kind: 'send';
+      readonly id: string;
+      readonly caller: OutboxCaller;
+      readonly request: ServiceRequest;
+      /** It may wait until others have ended. */
+      readonly isPatient: boolean;
+    }
   | { readonly kind: 'progress'; readonly caller: OutboxCaller; readonly requests: number }
   /** Replaces every earlier wake-up; null cancels it. Monotonic clock. */
   | { readonly kind: 'wake'; readonly atMs: number | null }
   | { readonly kind: 'answer'; readonly result: Result<readonly Acknowledgement[], Failure> }
   | { readonly kind: 'pulled'; readonly token: number; readonly outcome: PullOutcome }
+  /** Another client stopped an entry that was started here. */
+  | { readonly kind: 'stopped-elsewhere'; readonly record: EntryRecord }
   /** Handling one entry threw: for the log. The entry is blocked; everything else continues. */
   | { readonly kind: 'defect'; readonly error: unknown };
-
-export interface Step {
-  readonly state: EngineState;
-  readonly effects: readonly Effect[];
-}

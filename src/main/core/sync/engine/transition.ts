@@ -1,56 +1,62 @@
-/** One step under construction: its state, its commit and its other effects. Lives for one call of `step`. */
-import type { RecordId, Uuid } from '#shared/values/brands.ts';
-import { afterChange, derivedId, withPause, withRecord, withTask, type EngineState, type ReadMark, type WatchedCreate } from './engine-state.ts';
-import { isUnsettled } from './record-index.ts';
-import type { Effect, EngineEvent, Moment, OutboxCaller, ServiceRequest, Step } from './engine-events.ts';
-import { sameContent, type EntryRecord } from '../entry-record.ts';
-import { isKnown, type NamesChange } from '../catalog/name-book.ts';
-import type { OutboxChange } from '../replica/replica-change.ts';
-import { failedAgain, longestBlockedMs, longestRefusalMs, noBackoff } from '../gateway/backoff.ts';
+/** One event under way: writes to the file within its transaction, changes its copy of the memory, and collects effects. */
+import { uuidSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
+import { isKnown, withNames, type NamesChange } from '../catalog/name-book.ts';
+import { runsThere, sameContent, type Attempt, type ChangeSet, type EntryRecord, type NewVersion } from '../entry-record.ts';
+import { failedAgain } from '../gateway/backoff.ts';
 import { began, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
-import { markedUnknown } from '../outcomes/unknown-outcomes.ts';
-import { uncertainRefusalsAtMost } from '../outcomes/refusals.ts';
-import { blockedAs, together, type NumberedChangeSet, type ChangeSet } from '../outcomes/settle.ts';
-import type { RequestOwner, Task } from './tasks.ts';
+import type { RecoveredEntry } from '../replica/entry-rows.ts';
+import type { Replica } from '../replica/replica.ts';
+import { ask } from '../rules/settle.ts';
+import type { Effect, EngineEvent, Moment, OutboxCaller, ReadMark, ServiceRequest } from './engine-events.ts';
+import type { EngineSettings, Freshness, Memory, RequestOwner } from './memory.ts';
 
-const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = { entry: 'entries', abandoned: 'entries', watch: 'entries', pull: 'poll', names: 'catalog', ensure: 'entries' };
+const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = {
+  write: 'entries',
+  abandoned: 'entries',
+  read: 'entries',
+  pull: 'poll',
+  names: 'catalog',
+  ensure: 'entries',
+};
 
-/** Invariants of every change. A violation is a bug of the engine and must not reach the disk. */
-function assertSound(state: EngineState, record: EntryRecord, before: EntryRecord | undefined): void {
-  const { inflight, serverId, localId } = record;
-  if (serverId !== null && state.byServerId.get(serverId) !== localId) {
-    throw new Error('A row belongs to one entry');
-  }
-  const sent = before?.inflight ?? null;
-  if (sent !== null && sent.attemptId === inflight?.attemptId && !sameContent(sent.body, inflight.body)) {
-    throw new Error('The body of a request does not change while it is under way');
-  }
+const idDigits = 8;
+
+/** The `index`-th identifier derived from the random `base`. */
+function derivedId(base: Uuid, index: number): Uuid {
+  const head = (Number.parseInt(base.slice(0, idDigits), 16) + index) % 16 ** idDigits;
+  return index === 0 ? base : uuidSchema.parse(head.toString(16).padStart(idDigits, '0') + base.slice(idDigits));
 }
 
-/** A pause that a successful write shortens ends after this part of it, and after this time in milliseconds. */
-const shortenedPauses = 4;
-const leastPauseMs = 5_000;
+/** True if the service runs the entry and should not: until this is known there, it may refuse the next running one. */
+export function isUnconfirmedStop(record: EntryRecord): boolean {
+  const isToBeSent = record.state === 'changed' || record.state === 'sent' || record.state === 'unknown';
+  return isToBeSent && runsThere(record) && (record.local.end !== null || record.deleted);
+}
 
 export class Transition {
   readonly at: Moment;
-  state: EngineState;
+  readonly store: Replica;
+  readonly fresh: Freshness;
+  readonly memory: Memory;
   gate: GatewayState;
-  readonly #effects: Effect[] = [];
-  readonly #changeSets: NumberedChangeSet[] = [];
+  hasWritten = false;
+  readonly effects: Effect[] = [];
   #ids = 0;
 
-  constructor(state: EngineState, { at, gate }: Pick<EngineEvent, 'at' | 'gate'>) {
-    this.state = state;
-    this.at = at;
-    this.gate = gate;
+  constructor({ store, fresh, memory, event }: Pick<Transition, 'store' | 'fresh' | 'memory'> & { readonly event: EngineEvent }) {
+    this.store = store;
+    this.fresh = fresh;
+    this.memory = memory;
+    this.at = event.at;
+    this.gate = event.gate;
   }
 
   get nowMs(): number {
     return this.at.monotonicMs;
   }
 
-  get lagMs(): number {
-    return this.state.settings.lagMs;
+  get settings(): EngineSettings {
+    return this.memory.settings;
   }
 
   newId(): Uuid {
@@ -60,277 +66,231 @@ export class Transition {
   }
 
   readMark(): ReadMark {
-    return { sequence: this.state.sequence, startedMs: this.nowMs };
+    return { sequence: this.memory.sequence, beganMs: this.nowMs };
   }
 
-  record(localId: Uuid): EntryRecord | undefined {
-    return this.state.records.get(localId);
+  emit(effect: Exclude<Effect, { readonly kind: 'send' | 'progress' | 'wake' }>): void {
+    this.effects.push(effect);
   }
 
-  commit(changeSet: ChangeSet): void {
-    this.#changeSets.push(this.#apply(changeSet));
-    for (const record of changeSet.changed ?? []) {
-      this.#endQuestions(record);
+  /** Stores the entry, and follows what depends on its state. */
+  put(record: EntryRecord): void {
+    const before = this.store.get(record.localId);
+    if (!this.store.put(record)) {
+      return;
+    }
+    this.#wrote();
+    const { localId, state, base } = record;
+    const isSameRow = before !== null && before.serverId === record.serverId;
+    const isSameBase = isSameRow && (before.base === null || (base !== null && sameContent(before.base, base)));
+    if (!isSameBase || (before.state === 'sent' && state === 'saved')) {
+      this.#settle(localId);
+    }
+    if (before !== null && before.serverId !== null && before.serverId !== record.serverId) {
+      this.#settle(before.serverId);
+    }
+    this.fresh.unsee(localId);
+    if (state !== 'unknown') {
+      this.memory.verifications.delete(localId);
+    } else if (!this.memory.verifications.has(localId)) {
+      this.memory.verifications.set(localId, { sinceMs: this.nowMs, count: 0, dueMs: this.nowMs });
+    }
+    if (!isSameBase || before.commandOrder !== record.commandOrder) {
+      this.memory.pauses.delete(localId);
+      this.memory.suspected.delete(localId);
+    }
+    if (!isUnconfirmedStop(record)) {
+      this.memory.stopsTried.delete(localId);
+      if (before !== null && isUnconfirmedStop(before)) {
+        // Running entries that were refused because of it wait no longer.
+        this.store.running().forEach((running) => this.memory.pauses.delete(running.localId));
+      }
+    }
+    this.memory.commandOrder = Math.max(this.memory.commandOrder, record.commandOrder);
+  }
+
+  /** Removes an entry that no longer exists; its wanted content stays as a version. */
+  remove(record: EntryRecord): void {
+    const { localId, serverId, local } = record;
+    this.store.remove(localId);
+    this.addVersion({ localId, origin: 'deleted', content: local, serverId });
+    for (const attempt of this.store.attemptsOf(localId)) {
+      // A create that may still take effect is recognised; nothing else of the entry is.
+      if (attempt.kind !== 'create' || this.closesAtMs(attempt) <= this.nowMs) {
+        this.dropAttempt(attempt);
+      }
+    }
+    this.memory.verifications.delete(localId);
+    this.memory.pauses.delete(localId);
+    this.memory.suspected.delete(localId);
+    this.memory.stopsTried.delete(localId);
+    this.fresh.unsee(localId);
+    this.#settle(localId);
+    if (serverId !== null) {
+      this.#settle(serverId);
+    }
+    this.#wrote();
+  }
+
+  addVersion(version: NewVersion): void {
+    this.store.addVersion(version, this.at.wallMs);
+    this.#wrote();
+  }
+
+  putRecovered(entry: RecoveredEntry): void {
+    this.store.recovered.put(entry);
+    this.#wrote();
+  }
+
+  dropRecovered(localId: Uuid): void {
+    this.store.recovered.drop(localId);
+    this.#wrote();
+  }
+
+  apply({ changed = [], removed = [], versions = [], copied = [] }: ChangeSet): void {
+    removed.forEach((record) => this.remove(record));
+    changed.forEach((record) => this.put(this.#withOutcome(record)));
+    versions.forEach((version) => this.addVersion(version));
+    for (const sourceId of copied) {
+      this.store.putCopied(sourceId, this.at.wallMs);
+      this.#wrote();
     }
   }
 
-  /** Entries of one second may be asked about the same row. Once it is the row of one, the others are verified again. */
-  #endQuestions({ serverId, base }: EntryRecord): void {
-    if (serverId !== null && base !== null) {
-      this.state.creating.get(base.start)?.forEach((localId) => this.#endQuestion(localId, serverId));
-    }
-  }
-
-  /** Verifies the entry again if the user is asked about the row, or about none because too little was shown. */
-  #endQuestion(localId: Uuid, found: RecordId | undefined): void {
-    const record = this.record(localId);
-    if (record?.blocked?.kind === 'ask' && record.blocked.found?.id === found) {
-      this.commit({ changed: [markedUnknown(this, record, record.commandOrder)] });
-    }
-  }
-
-  /** A read shows a row that the entry's create may have made. */
-  verifyNow(localId: Uuid): void {
-    this.#endQuestion(localId, undefined);
-    if (this.state.verificationsDue.has(localId)) {
-      this.state = { ...this.state, verificationsDue: this.state.verificationsDue.with(localId, this.nowMs) };
-    }
+  /** An entry that met a bug is sent again only once it is known whether its last request took effect. */
+  #withOutcome(record: EntryRecord): EntryRecord {
+    const metBug = record.state === 'changed' && this.store.get(record.localId)?.blocked?.kind === 'defect';
+    const isOpen = metBug && this.store.attemptsOf(record.localId).some(({ outcome }) => outcome !== 'answered');
+    return isOpen ? { ...record, state: 'unknown' } : record;
   }
 
   /** Takes over names that the service lists or has created. Returns whether any is new: known ones are not written again. */
   learnNames(names: NamesChange): boolean {
-    const isNew = !isKnown(this.state.names, names);
+    const isNew = !isKnown(this.memory.names, names);
     if (isNew) {
-      this.commit({ names });
+      this.store.putNames(names);
+      this.memory.names = withNames(this.memory.names, names);
+      this.#wrote();
     }
     return isNew;
   }
 
-  /** Changes memory only, where the disk has less precise data. */
-  know(record: EntryRecord): void {
-    this.state = withRecord(this.state, record);
-    this.#followUnknownOutcome(record);
+  putEnsured(need: string, id: RecordId | null): void {
+    this.store.putEnsured(need, id, this.at.wallMs);
+    this.#wrote();
   }
 
-  task(localId: Uuid, task: Task | null): void {
-    this.state = withTask(this.state, localId, task);
+  removeEnsured(need: string): void {
+    this.store.removeEnsured(need);
+    this.#wrote();
+  }
+
+  /** When the attempt can no longer take effect, on the monotonic clock; infinite while its request is under way. */
+  closesAtMs({ id }: Pick<Attempt, 'id'>): number {
+    return this.memory.closesAt.get(id) ?? Number.POSITIVE_INFINITY;
+  }
+
+  dropAttempt({ id }: Pick<Attempt, 'id'>): void {
+    this.store.dropAttempt(id);
+    this.memory.closesAt.delete(id);
+    this.#wrote();
+  }
+
+  /** The request of the attempt has ended. */
+  endAttempt({ id }: Pick<Attempt, 'id'>, outcome: 'answered' | 'unknown', closesAtMs: number): void {
+    this.store.noteOutcome(id, outcome);
+    this.memory.closesAt.set(id, closesAtMs);
+    this.#wrote();
+  }
+
+  /** The latest write of the entry that may still take effect; null if there is none. */
+  lastAttempt(localId: Uuid): Attempt | null {
+    return this.store.attemptsOf(localId).at(-1) ?? null;
   }
 
   /** Applies `work`, which concerns one entry, completely or not at all. An exception blocks only that entry. */
-  isolate(localId: Uuid, work: () => void): void {
-    const { state } = this;
-    const [effects, changeSets] = [this.#effects.length, this.#changeSets.length];
+  isolate(localId: Uuid | null, work: () => void): void {
+    const [memory, mark, gate, effects] = [{ ...this.memory }, this.memory.journal.mark(), this.gate, this.effects.length];
     try {
-      work();
+      this.store.savepoint(work);
     } catch (error) {
-      this.state = state;
-      this.#effects.length = effects;
-      this.#changeSets.length = changeSets;
-      this.defect(error, localId);
+      memory.journal.revertTo(mark);
+      Object.assign(this.memory, memory);
+      this.gate = gate;
+      this.effects.length = effects;
+      this.#defect(error, localId);
     }
   }
 
-  /** Reports a bug and blocks its entry. A create in flight may have arrived; then only the user can decide. */
-  defect(error: unknown, localId: Uuid | null): void {
-    this.emit({ kind: 'defect', error });
-    const record = localId === null ? undefined : this.record(localId);
-    if (record !== undefined) {
-      this.task(record.localId, null);
-      this.commit(blockedAs(record, { kind: record.inflight?.kind === 'create' ? 'ask' : 'defect' }));
-    }
-  }
-
-  send(owner: RequestOwner, request: ServiceRequest): void {
-    if (owner.kind === 'entry' && [...this.state.requests.values()].some((other) => other.kind === 'entry' && other.localId === owner.localId)) {
-      throw new Error('An entry has one request at a time');
-    }
-    const number = this.state.lastRequest + 1;
-    const id = String(number);
+  send(owner: RequestOwner, request: ServiceRequest, isPatient = false): void {
+    this.memory.lastRequest += 1;
+    const id = String(this.memory.lastRequest);
     const caller = callers[owner.kind];
-    this.state = { ...this.state, lastRequest: number, requests: this.state.requests.with(id, owner) };
+    this.memory.requests.set(id, owner);
     this.gate = began(this.gate, caller, this.nowMs);
-    if (owner.kind === 'entry') {
-      this.#noteStop(owner.localId);
-    }
-    this.#effects.push({ kind: 'send', id, caller, request });
+    this.memory.spent += caller === 'entries' ? 1 : 0;
+    this.effects.push({ kind: 'send', id, caller, request, isPatient });
   }
 
-  /** Starts the grace of an unconfirmed stop with its first request. In process no grace is needed. */
-  #noteStop(localId: Uuid): void {
-    const { stops, stopsDue, settings } = this.state;
-    if (settings.graceMs > 0 && stops.has(localId) && !stopsDue.has(localId)) {
-      this.state = { ...this.state, stopsDue: stopsDue.with(localId, this.nowMs + settings.graceMs) };
-    }
+  /** A request of entries brought something: it and those before it do not count as useless. */
+  progressed(): void {
+    this.giveBack('entries', this.memory.spent);
+    this.memory.spent = 0;
   }
 
-  /** The network was down, so the stop was not attempted. */
-  forgetStopAttempt(localId: Uuid): void {
-    this.state = { ...this.state, stopsDue: this.state.stopsDue.without(localId) };
-  }
-
-  /** The service refuses another running entry: this one waits for the stops once more. Returns false if there are none. */
-  awaitStops(localId: Uuid): boolean {
-    const { stops, settings, refusedUntil } = this.state;
-    const mustWait = [...stops.keys()].some((other) => other !== localId);
-    if (mustWait) {
-      this.state = { ...this.state, refusedUntil: refusedUntil.with(localId, this.nowMs + settings.graceMs) };
-    }
-    return mustWait;
-  }
-
-  /** Pauses the entry, longer each time, because a refusal does not concern it, or may not. A blocked one is unblocked afterwards. */
-  pauseRefused(localId: Uuid): void {
-    const { nowMs } = this;
-    const before = this.state.refusals.get(localId) ?? noBackoff;
-    const isBlocked = this.record(localId)?.blocked !== null;
-    const failed = { beganMs: nowMs, nowMs, fraction: (1 + this.at.fraction) / 2, longestMs: isBlocked ? longestBlockedMs : longestRefusalMs };
-    const refusal = failedAgain(isBlocked ? { ...before, failures: Math.max(before.failures, uncertainRefusalsAtMost) } : before, failed);
-    this.state = withPause({ ...this.state, refusals: this.state.refusals.with(localId, refusal) }, localId, refusal.retryAtMs);
-  }
-
-  /** The service shows entries again, or the user asks: refused entries are tried at once, blocked ones only for the user. */
-  endRefusalPauses(askedBy: 'user' | 'read'): void {
-    for (const localId of this.state.refusals.keys()) {
-      if (askedBy === 'user' || this.record(localId)?.blocked === null) {
-        this.#endPauseAt(localId, this.nowMs);
-      }
+  giveBack(caller: OutboxCaller, requests: number): void {
+    if (requests > 0) {
+      this.gate = progressed(this.gate, caller, requests);
+      this.effects.push({ kind: 'progress', caller, requests });
     }
   }
 
-  /** The service accepted a write, so whatever refused the others may have ended: they wait for a part of their pauses only. */
-  shortenRefusalPauses(): void {
-    for (const [localId, { failedMs, retryAtMs }] of this.state.refusals) {
-      this.#endPauseAt(localId, failedMs + Math.max(leastPauseMs, (retryAtMs - failedMs) / shortenedPauses));
-    }
+  pause(localId: Uuid, untilMs: number, failures = this.memory.pauses.get(localId)?.failures ?? 0): void {
+    this.memory.pauses.set(localId, { untilMs, failures });
   }
 
-  #endPauseAt(localId: Uuid, untilMs: number): void {
-    if ((this.state.pauses.dueMs(localId) ?? 0) > untilMs) {
-      this.state = withPause(this.state, localId, Math.max(untilMs, this.nowMs));
-    }
-  }
-
-  /** False after a Retry-After, which also delays the next request of a task. */
+  /** False after a Retry-After and in sleep. */
   get mayGoOn(): boolean {
     return mayGoOn(this.gate, this.nowMs);
   }
 
-  sendFor(localId: Uuid, task: Task, request: ServiceRequest): void {
-    this.task(localId, { ...task, spent: task.spent + 1 });
-    this.send({ kind: 'entry', localId }, request);
-  }
-
-  giveBack(requests: number): void {
-    this.progress('entries', requests);
-  }
-
-  progress(caller: OutboxCaller, requests: number): void {
-    this.gate = progressed(this.gate, caller, requests);
-    this.#effects.push({ kind: 'progress', caller, requests });
-  }
-
-  emit(effect: Exclude<Effect, { readonly kind: 'commit' | 'send' }>): void {
-    this.#effects.push(effect);
-  }
-
+  /** Waits before the next write, because the disk or a bug refused this one. */
   hold(problem: string | null): void {
     const { nowMs } = this;
-    this.state = { ...this.state, problem, disk: failedAgain(this.state.disk, { beganMs: nowMs, nowMs, fraction: this.at.fraction }) };
+    this.memory.problem = problem;
+    this.memory.disk = failedAgain(this.memory.disk, { beganMs: nowMs, nowMs, fraction: this.at.fraction });
   }
 
   wakeAt(atMs: number | null): void {
-    if (this.state.wakeAtMs !== atMs) {
-      this.state = { ...this.state, wakeAtMs: atMs };
-      this.#effects.push({ kind: 'wake', atMs });
+    if (this.memory.wakeAtMs !== atMs) {
+      this.memory.wakeAtMs = atMs;
+      this.effects.push({ kind: 'wake', atMs });
     }
   }
 
-  finish(): Step {
-    if (this.#changeSets.length === 0) {
-      return { state: this.state, effects: this.#effects };
-    }
-    const change: OutboxChange = { ...together(this.#changeSets), atMs: this.at.wallMs };
-    return { state: this.state, effects: [{ kind: 'commit', change }, ...this.#effects] };
-  }
-
-  #apply(changeSet: ChangeSet): NumberedChangeSet {
-    const first = this.state.lastConflictId + 1;
-    const conflicts = (changeSet.conflicts ?? []).map((conflict, index) => ({ ...conflict, id: first + index, atMs: this.at.wallMs }));
-    const numbered = { ...changeSet, conflicts };
-    const before = (changeSet.changed ?? []).map((record) => this.state.records.get(record.localId));
-    this.state = afterChange(this.state, { ...numbered, atMs: this.at.wallMs }, this.nowMs);
-    for (const [index, record] of (changeSet.changed ?? []).entries()) {
-      assertSound(this.state, record, before[index]);
-      this.#followUnknownOutcome(record);
-      this.#followWatch(before[index], record);
-      this.#followWrites(before[index], record);
-    }
-    for (const { localId, inflight } of changeSet.removed ?? []) {
-      this.#endUnknownOutcome(localId);
-      if (inflight?.kind === 'create' && this.state.watched.has(inflight.body.start)) {
-        this.#watch({ localId, body: inflight.body, settledMs: this.nowMs, isCertain: false });
-      }
-    }
-    return numbered;
-  }
-
-  #followUnknownOutcome(record: EntryRecord): void {
-    if (record.inflight?.phase !== 'unknown') {
-      this.#endUnknownOutcome(record.localId);
-    } else if (!this.state.unknownOutcomes.has(record.localId)) {
-      const { unknownOutcomes, verificationsDue } = this.state;
-      this.state = {
-        ...this.state,
-        unknownOutcomes: unknownOutcomes.with(record.localId, { sinceMs: this.nowMs, overMs: this.nowMs + this.state.settings.graceMs, verifications: 0 }),
-        verificationsDue: verificationsDue.with(record.localId, this.nowMs),
-      };
+  /** Reports a bug and blocks its entry, in a request under way only after that has ended. */
+  #defect(error: unknown, localId: Uuid | null): void {
+    this.emit({ kind: 'defect', error });
+    const record = localId === null ? null : this.store.get(localId);
+    if (record !== null) {
+      this.store.attemptsOf(record.localId).forEach((attempt) => this.endUnawaited(attempt));
+      ask(this, record, { kind: 'defect' });
     }
   }
 
-  #endUnknownOutcome(localId: Uuid): void {
-    const { unknownOutcomes, verificationsDue } = this.state;
-    if (unknownOutcomes.has(localId)) {
-      this.state = { ...this.state, unknownOutcomes: unknownOutcomes.without(localId), verificationsDue: verificationsDue.without(localId) };
+  /** Ends an attempt whose answer was not taken over: a read has to show whether it took effect. */
+  endUnawaited(attempt: Attempt): void {
+    const isAwaited = [...this.memory.requests.values()].some((owner) => owner.kind === 'write' && owner.attempt === attempt.id);
+    if (attempt.outcome === null && !isAwaited) {
+      this.endAttempt(attempt, 'unknown', this.nowMs + this.settings.graceMs);
     }
   }
 
-  /** A create may show up twice from its start until long after its end. In process nothing is delivered twice. */
-  #followWatch(before: EntryRecord | undefined, record: EntryRecord): void {
-    const { graceMs } = this.state.settings;
-    const { localId, inflight } = record;
-    if (graceMs === 0) {
-      return;
-    }
-    const earlier = before?.inflight?.kind === 'create' ? before.inflight.body : null;
-    const body = inflight?.kind === 'create' ? inflight.body : null;
-    // A create that is sought in another second from now on leaves a watch behind, too.
-    if (earlier !== null && earlier.start !== body?.start) {
-      // After a refusal, an earlier or second delivery may still have been accepted.
-      this.#watch({ localId, body: earlier, settledMs: this.nowMs, isCertain: record.base !== null && sameContent(record.base, earlier), tried: before?.tried });
-    }
-    if (body !== null) {
-      this.#watch({ localId, body, settledMs: null, isCertain: false });
-    }
+  #settle(subject: string): void {
+    this.fresh.settle(subject, { sequence: this.memory.sequence + 1, atMs: this.nowMs });
   }
 
-  /** Once an entry is settled, a second delivery of its updates and deletes may arrive within the grace. */
-  #followWrites(before: EntryRecord | undefined, record: EntryRecord): void {
-    const { writesDue, settings } = this.state;
-    const { localId, sent } = record;
-    if (sent === undefined || isUnsettled(record)) {
-      this.state = writesDue.has(localId) ? { ...this.state, writesDue: writesDue.without(localId) } : this.state;
-    } else if (before !== undefined && isUnsettled(before)) {
-      this.state = { ...this.state, writesDue: writesDue.with(localId, this.nowMs + settings.graceMs) };
-    }
-  }
-
-  #watch(watch: WatchedCreate): void {
-    const { watched, watchesDue, settings } = this.state;
-    const { start } = watch.body;
-    this.state = {
-      ...this.state,
-      watched: watched.with(start, watch),
-      watchesDue: watch.settledMs === null ? watchesDue.without(start) : watchesDue.with(start, watch.settledMs + settings.graceMs),
-    };
+  #wrote(): void {
+    this.hasWritten = true;
   }
 }

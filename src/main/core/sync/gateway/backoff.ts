@@ -12,12 +12,6 @@ export interface Backoff {
 
 export const noBackoff: Backoff = { failures: 0, failedMs: Number.NEGATIVE_INFINITY, retryAtMs: 0 };
 
-/** Longest bound after a refusal, which is an answer: it ends as soon as a read succeeds. */
-export const longestRefusalMs = 120_000;
-
-/** Longest bound while the user is asked about the refusal. */
-export const longestBlockedMs = 3_600_000;
-
 /** Full jitter with a doubling bound; `failures` counts from 1, `fraction` is in [0, 1). */
 export function backoffMs(failures: number, fraction: number, longestMs = longestBackoffMs): number {
   // After 20 doublings the bound is the maximum anyway, and the power would exceed the integers.

@@ -9,12 +9,14 @@ const entryLists: ReadonlySet<Operation> = new Set(['listEntries', 'listActiveEn
 
 /** A read cannot be refused for what an entry contains: a gateway sent the answer, or the service is out of order. */
 function readReply<Value>(reply: Reply<Value>): Reply<Value> {
-  return reply.kind === 'rejected' && reply.status !== 403 ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 0, detail: String(reply.status) } : reply;
+  return reply.kind === 'rejected' && reply.status !== 403
+    ? { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 0, detail: String(reply.status) }
+    : reply;
 }
 
 export function apiThrough(gateway: Gateway, caller: Caller, api: TimeTrackingApi): TimeTrackingApi {
-  return apiAround(api, async ({ operation, isPatient }, ask) => {
+  return apiAround(api, async ({ operation }, ask) => {
     const isRead = /^(?:list|get|read)/.test(operation);
-    return gateway.ask(caller, isRead ? async () => readReply(await ask()) : ask, { isPatient, isEntryList: entryLists.has(operation) });
+    return gateway.ask(caller, isRead ? async () => readReply(await ask()) : ask, { isEntryList: entryLists.has(operation) });
   });
 }

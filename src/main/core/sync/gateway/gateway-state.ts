@@ -18,7 +18,13 @@ const budgetLimits = {
 } as const satisfies Record<BudgetName, { readonly capacity: number; readonly perMinute: number }>;
 
 /** The user limits their own commands. */
-const callerBudgets: Readonly<Record<Caller, BudgetName | null>> = { entries: 'entries', poll: 'entries', catalog: 'catalog', backfill: 'backfill', command: null };
+const callerBudgets: Readonly<Record<Caller, BudgetName | null>> = {
+  entries: 'entries',
+  poll: 'entries',
+  catalog: 'catalog',
+  backfill: 'backfill',
+  command: null,
+};
 
 export interface GatewayState {
   /** The service is in this process. */

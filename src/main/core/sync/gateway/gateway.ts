@@ -5,8 +5,19 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { noBackoff } from './backoff.ts';
-import { began, ended, isHeld, mayBegin, mayGoOn, newGatewayState, openFromMs, progressed, triedNow, type Caller, type GatewayState } from './gateway-state.ts';
-import { Lanes } from './lanes.ts';
+import {
+  began,
+  ended,
+  isHeld,
+  mayBegin,
+  mayGoOn,
+  newGatewayState,
+  openFromMs,
+  progressed,
+  triedNow,
+  type Caller,
+  type GatewayState,
+} from './gateway-state.ts';
 import { ServiceClock } from './service-clock.ts';
 
 export interface GatewayOptions {
@@ -21,8 +32,6 @@ export interface GatewayOptions {
 
 export interface AboutRequest {
   readonly isEntryList?: boolean;
-  /** Other requests for entries may leave first. */
-  readonly isPatient?: boolean;
 }
 
 /** To be called once, with the answer. */
@@ -37,7 +46,6 @@ export class Gateway {
   readonly #options: GatewayOptions;
   readonly #changes = new Emitter<[before: GatewayState, after: GatewayState]>();
   #state: GatewayState;
-  #lanes = new Lanes();
 
   constructor(options: GatewayOptions) {
     this.#options = options;
@@ -75,27 +83,8 @@ export class Gateway {
     };
   }
 
-  /** Sends the request when its turn comes, or returns that it was not sent if the gateway is closed. */
+  /** Sends the request, or returns that it was not sent if the gateway is closed. */
   async ask<Value>(caller: Caller, send: () => Promise<Reply<Value>>, about: AboutRequest = {}): Promise<Reply<Value>> {
-    if (caller !== 'entries') {
-      return this.#ask(caller, send, about);
-    }
-    const lanes = this.#lanes;
-    const turn = lanes.enter(about.isPatient === true);
-    if (turn !== null && !(await turn)) {
-      return this.#closed();
-    }
-    const reply = await this.#ask(caller, send, about);
-    lanes.leave(mayGoOn(this.#state, this.#nowMs) && this.#state.backoff.failures === 0);
-    return reply;
-  }
-
-  /** Requests for entries that wait for their turn are not sent any more. */
-  giveBackWaiting(): void {
-    this.#lanes.giveBack();
-  }
-
-  async #ask<Value>(caller: Caller, send: () => Promise<Reply<Value>>, about: AboutRequest): Promise<Reply<Value>> {
     if (!mayGoOn(this.#state, this.#nowMs)) {
       return this.#closed();
     }
@@ -136,15 +125,12 @@ export class Gateway {
 
   suspend(): void {
     this.#move({ ...this.#state, suspended: true });
-    this.giveBackWaiting();
   }
 
   /** The computer woke up: the network may have changed, and the clocks may have stood still. */
   resume(): void {
     if (this.#state.suspended) {
       this.clock.forget();
-      // Requests that hang since before the sleep hold no others back.
-      this.#lanes = new Lanes();
       this.#move({ ...this.#state, suspended: false, backoff: noBackoff });
     }
   }

@@ -1,7 +1,7 @@
 /** Entries copied from another connection of this computer. */
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { canonicalTags, assigned, type Assignment } from '../assignment.ts';
-import { billableIf, type EntryRecord } from '../entry-record.ts';
+import { billableIf, newEntryRecord, type EntryRecord } from '../entry-record.ts';
 import { wishingTags } from '../wish.ts';
 
 export interface EntryCopy {
@@ -18,16 +18,6 @@ export interface EntryCopy {
 
 export function copiedRecord(copy: EntryCopy, { localId, commandOrder }: { readonly localId: Uuid; readonly commandOrder: number }): EntryRecord {
   const { start, end, description, assignment, tags, tagWishes, billable } = copy;
-  return {
-    localId,
-    serverId: null,
-    base: null,
-    local: wishingTags({ start, end, description, ...assigned(assignment), tags: canonicalTags(tags), ...billableIf(billable) }, tagWishes),
-    deleted: false,
-    projectId: assignment.projectId,
-    inflight: null,
-    blocked: null,
-    commandOrder,
-    duplicateOf: null,
-  };
+  const local = wishingTags({ start, end, description, ...assigned(assignment), tags: canonicalTags(tags), ...billableIf(billable) }, tagWishes);
+  return newEntryRecord(local, { localId, projectId: assignment.projectId, commandOrder });
 }

@@ -1,24 +1,22 @@
-/** Effects of the user's decisions about two entries, or about a discarded one, on the records. Pure. */
+/** Effects of the user's decisions about two entries, or about earlier content of one, on the records. Pure. */
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import { withTheirs } from '../assignment.ts';
-import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import type { StoredConflict } from '../replica/replica-change.ts';
-import type { ChangeSet } from '../outcomes/settle.ts';
+import { atRest, rewritten, type ChangeSet, type EntryContent, type EntryRecord } from '../entry-record.ts';
 
 export type Decision =
   | { readonly kind: 'keep-duplicate'; readonly localId: Uuid }
   /** Undoes a `revert` of an entry that still exists: `content` is what was wanted before. */
   | { readonly kind: 'reinstate'; readonly localId: Uuid; readonly content: EntryContent }
+  /** Brings back an earlier version of the entry's content. */
+  | { readonly kind: 'use-version'; readonly localId: Uuid; readonly version: number }
   /** Ends one of two running entries: the earlier one where the later one begins, or the later one now. */
-  | { readonly kind: 'end-one'; readonly earlier: Uuid; readonly later: Uuid; readonly which: 'earlier' | 'later' }
-  | { readonly kind: 'keep-mine'; readonly conflictId: number }
-  | { readonly kind: 'take-theirs'; readonly conflictId: number };
+  | { readonly kind: 'end-one'; readonly earlier: Uuid; readonly later: Uuid; readonly which: 'earlier' | 'later' };
 
 interface DecisionContext {
-  readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
-  readonly conflict: (id: number) => StoredConflict | undefined;
+  readonly records: { readonly get: (localId: Uuid) => EntryRecord | undefined };
+  /** The content of an earlier version of the entry; null if it is no longer kept. */
+  readonly version: (localId: Uuid, id: number) => EntryContent | null;
   readonly now: UtcInstant;
   readonly commandOrder: number;
   readonly stopped: (record: EntryRecord, at: UtcInstant) => EntryRecord;
@@ -44,26 +42,24 @@ function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, conte
   }
   const ended = context.stopped(earlier, later.local.start);
   // A single-timer service refused the later one because of the earlier one: now it may be sent.
-  const freed = later.blocked?.kind === 'rejected' ? [{ ...later, blocked: null, commandOrder: context.commandOrder }] : [];
+  const freed = later.blocked?.kind === 'rejected' ? [atRest({ ...later, commandOrder: context.commandOrder })] : [];
   return succeed({ changeSet: { changed: [ended, ...freed] }, localId: earlier.localId, at: later.local.start });
 }
 
-function answerConflict(id: number, chosen: 'mine' | 'theirs', context: DecisionContext): Outcome {
-  const stored = context.conflict(id);
-  const record = stored === undefined ? undefined : context.records.get(stored.localId);
-  if (stored === undefined) {
-    return fail({ kind: 'no-such-entry' });
+/** What the version replaces stays as a version itself. A stopped entry is not started again. */
+function useVersion(record: EntryRecord, id: number, context: DecisionContext): Outcome {
+  const content = context.version(record.localId, id);
+  if (content === null) {
+    return fail({ kind: 'no-such-version' });
   }
-  const answered: ChangeSet = { answeredConflicts: [{ id, chosen }] };
-  if (chosen === 'mine' || record === undefined || record.deleted) {
-    return succeed({ changeSet: answered, localId: stored.localId, at: context.now });
-  }
-  const local = withTheirs(record.local, stored.conflict);
+  const local = { ...content, end: content.end ?? record.local.end };
   if (local.end !== null && local.end < local.start) {
     return fail({ kind: 'end-before-start', field: 'end' });
   }
-  const restored = context.unblocked({ ...record, local, commandOrder: context.commandOrder });
-  return succeed({ changeSet: { ...answered, changed: [restored] }, localId: stored.localId, at: context.now });
+  const projectId = content.ownProjectId ?? (content.taskId === record.local.taskId ? record.projectId : null);
+  const wanted = context.unblocked({ ...record, local, projectId, commandOrder: context.commandOrder, isReplaced: false });
+  const versions = [{ localId: record.localId, origin: 'here' as const, content: record.local }];
+  return succeed({ changeSet: { changed: [wanted], versions }, localId: record.localId, at: context.now });
 }
 
 function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, context: DecisionContext): Outcome {
@@ -72,23 +68,27 @@ function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, co
     return fail({ kind: 'no-such-entry' });
   }
   const answered = { localId: record.localId, at: context.now };
-  if (decision.kind === 'keep-duplicate') {
-    return succeed({ ...answered, changeSet: { changed: [{ ...record, duplicateOf: null }] } });
+  switch (decision.kind) {
+    case 'keep-duplicate':
+      return succeed({ ...answered, changeSet: { changed: [{ ...record, duplicateOf: null }] } });
+    case 'use-version':
+      return useVersion(record, decision.version, context);
+    case 'reinstate': {
+      const wanted = rewritten({ ...record, local: decision.content, commandOrder: context.commandOrder, duplicateOf: null });
+      return succeed({ ...answered, changeSet: { changed: [context.unblocked(wanted)] } });
+    }
+    default:
+      return assertNever(decision);
   }
-  const wanted = { ...record, local: decision.content, commandOrder: context.commandOrder, duplicateOf: null };
-  return succeed({ ...answered, changeSet: { changed: [context.unblocked(wanted)] } });
 }
 
 export function applyDecision(decision: Decision, context: DecisionContext): Outcome {
   switch (decision.kind) {
     case 'end-one':
       return endOne(decision, context);
-    case 'keep-mine':
-      return answerConflict(decision.conflictId, 'mine', context);
-    case 'take-theirs':
-      return answerConflict(decision.conflictId, 'theirs', context);
     case 'keep-duplicate':
     case 'reinstate':
+    case 'use-version':
       return decideAbout(decision, context);
     default:
       return assertNever(decision);

@@ -8,14 +8,31 @@ import { copiedRecord, type EntryCopy } from './copies.ts';
 import { checkMove, checkStart } from './start-limits.ts';
 import { canonicalTags, unassigned, assigned, toAssignment, tagsAfter, type Assignment } from '../assignment.ts';
 import { applyDecision, type Decision } from './decisions.ts';
-import { billableIf, pendingKind, withoutServerRow, type EntryContent, type EntryRecord } from '../entry-record.ts';
-import type { StoredConflict } from '../replica/replica-change.ts';
+import {
+  atRest,
+  billableIf,
+  newEntryRecord,
+  rewritten,
+  toEntryRecord,
+  type ChangeSet,
+  type EntryContent,
+  type EntryRecord,
+} from '../entry-record.ts';
+import { mergeContent } from '../rules/merge.ts';
+import { retried } from '../rules/replies.ts';
 import { wishingTags } from '../wish.ts';
-import { adopted, type ChangeSet } from '../outcomes/settle.ts';
 
 export type EntryMutation =
   | Decision
-  | { readonly kind: 'start'; readonly description: string; readonly at: UtcInstant | null; readonly assignment?: Assignment; readonly tags?: readonly RecordId[]; readonly tagWishes?: readonly string[]; readonly billable?: boolean | undefined }
+  | {
+      readonly kind: 'start';
+      readonly description: string;
+      readonly at: UtcInstant | null;
+      readonly assignment?: Assignment;
+      readonly tags?: readonly RecordId[];
+      readonly tagWishes?: readonly string[];
+      readonly billable?: boolean | undefined;
+    }
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'edit'; readonly localId: Uuid; readonly patch: ContentPatch }
@@ -45,18 +62,17 @@ export interface ContentPatch {
 }
 
 export interface EntryMutationContext {
-  readonly records: Pick<ReadonlyMap<Uuid, EntryRecord>, 'get'>;
+  readonly records: { readonly get: (localId: Uuid) => EntryRecord | undefined };
   /** The entry of the timer. */
   readonly running: EntryRecord | null;
   readonly isTaken: (start: UtcInstant) => boolean;
   readonly isMapped: (serverId: RecordId) => boolean;
-  /** True if a create of another entry may have made a row of that second. */
-  readonly isSoughtByOther: (start: UtcInstant, localId: Uuid) => boolean;
-  readonly conflict: (id: number) => StoredConflict | undefined;
   readonly now: UtcInstant;
   readonly newId: () => Uuid;
   /** The content of a deleted entry, for undo; null if there is none. */
-  readonly tombstone: (localId: Uuid) => EntryContent | null;
+  readonly lastDeleted: (localId: Uuid) => EntryContent | null;
+  /** The content of an earlier version of the entry; null if it is no longer kept. */
+  readonly version: (localId: Uuid, id: number) => EntryContent | null;
   readonly commandOrder: number;
 }
 
@@ -96,19 +112,12 @@ function checkAdded({ addTags }: ContentPatch, after: readonly RecordId[]): Fail
   return addTags !== undefined && after.length > tagsLimit ? { kind: 'too-many-tags', limit: tagsLimit } : null;
 }
 
-export function newRecord(content: EntryContent, projectId: RecordId | null, context: Pick<EntryMutationContext, 'newId' | 'commandOrder'>): EntryRecord {
-  return {
-    localId: context.newId(),
-    serverId: null,
-    base: null,
-    local: content,
-    deleted: false,
-    projectId,
-    inflight: null,
-    blocked: null,
-    commandOrder: context.commandOrder,
-    duplicateOf: null,
-  };
+export function newRecord(
+  content: EntryContent,
+  projectId: RecordId | null,
+  context: Pick<EntryMutationContext, 'newId' | 'commandOrder'>,
+): EntryRecord {
+  return newEntryRecord(content, { localId: context.newId(), projectId, commandOrder: context.commandOrder });
 }
 
 interface NewEntry {
@@ -130,7 +139,9 @@ function startEntry(entry: NewEntry, context: EntryMutationContext): Outcome {
     return fail({ kind: 'end-before-start', field: 'start' });
   }
   const start = freeStart(entry.at ?? now, context);
-  const content = wishingTags({ start, end: null, description: entry.description, ...assigned(entry.assignment), tags: canonicalTags(entry.tags), ...billableIf(entry.billable) }, entry.tagWishes);
+  const { description, tags, billable, assignment } = entry;
+  const wanted = { start, end: null, description, ...assigned(assignment), tags: canonicalTags(tags), ...billableIf(billable) };
+  const content = wishingTags(wanted, entry.tagWishes);
   const created = newRecord(content, entry.assignment.projectId, context);
   const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
   return succeed({ changeSet: { changed }, localId: created.localId, at: start });
@@ -145,11 +156,10 @@ function stopRunning(context: EntryMutationContext): Outcome {
   return succeed({ changeSet: { changed: [record] }, localId: record.localId, at: record.local.end ?? context.now });
 }
 
-/** An edit answers a rejection, but never a question. A stop implied by another start does not say whether a possible duplicate is one. */
+/** An edit answers a refusal, but never a question. A stop implied by another start does not say whether a possible duplicate is one. */
 export function unblocked(record: EntryRecord): EntryRecord {
-  const { blocked } = record;
-  const isAnswered = blocked !== null && blocked.kind !== 'gone' && blocked.kind !== 'ask';
-  return isAnswered ? { ...record, blocked: null } : record;
+  const isAnswered = record.blocked?.kind === 'rejected' || record.blocked?.kind === 'defect';
+  return isAnswered ? atRest(record) : rewritten(record);
 }
 
 function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutationContext): Outcome {
@@ -171,7 +181,9 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutat
     start,
     end,
     description,
-    ...(patch.assignment === undefined ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), ...(assignmentWish === undefined ? {} : { assignmentWish }) } : assigned(patch.assignment)),
+    ...(patch.assignment === undefined
+      ? { taskId, ...(ownProjectId === undefined ? {} : { ownProjectId }), ...(assignmentWish === undefined ? {} : { assignmentWish }) }
+      : assigned(patch.assignment)),
     tags,
     ...billableIf(patch.billable ?? record.local.billable),
   };
@@ -184,70 +196,81 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutat
   return succeed({ changeSet: { changed: [...yields, edited] }, localId: record.localId, at: context.now });
 }
 
-/** A row that was found and is not this entry counts as known from now on, unless it may be another entry of its second. */
-function disowned({ localId, blocked }: EntryRecord, { isSoughtByOther }: EntryMutationContext): Pick<ChangeSet, 'knownServerIds'> {
-  const found = blocked?.kind === 'ask' ? blocked.found : undefined;
-  return found === undefined || isSoughtByOther(found.content.start, localId) ? {} : { knownServerIds: [found.id] };
+/** The row that was found is not this entry: it is one of its own. */
+function disowned({ blocked }: EntryRecord, { newId, isMapped }: EntryMutationContext): readonly EntryRecord[] {
+  const found = blocked?.kind === 'ask' ? blocked.found : null;
+  return found === null || isMapped(found.id) ? [] : [toEntryRecord({ ...found.content, id: found.id, projectId: found.projectId }, newId())];
+}
+
+/** An entry whose row is to be deleted. */
+export function deletedRecord(record: EntryRecord, commandOrder: number): EntryRecord {
+  const deleted = { ...record, deleted: true, duplicateOf: null, commandOrder };
+  return record.state === 'asked' ? atRest(deleted) : rewritten(deleted);
 }
 
 export function deleteEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
   const effect = { localId: record.localId, at: context.now };
-  const mayBeThere = record.serverId !== null || record.blocked?.kind === 'ask' || record.inflight !== null;
+  const { state, serverId, blocked } = record;
+  const mayBeThere = (serverId !== null && blocked?.kind !== 'gone') || state === 'sent' || state === 'unknown';
   if (!mayBeThere) {
-    return succeed({ ...effect, changeSet: { removed: [record], tombstones: [{ record, content: record.local }] } });
+    return succeed({ ...effect, changeSet: { removed: [record], changed: disowned(record, context) } });
   }
-  const deleted = { ...record, deleted: true, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
-  return succeed({ ...effect, changeSet: { changed: [deleted], ...disowned(record, context) } });
+  return succeed({ ...effect, changeSet: { changed: [deletedRecord(record, context.commandOrder)] } });
+}
+
+/** A delete that was answered is undone by creating the entry again, once a read has shown that its row is gone. */
+function undeleted(record: EntryRecord, commandOrder: number): EntryRecord {
+  const restored = { ...record, deleted: false, duplicateOf: null, commandOrder };
+  return record.deleted && record.state === 'saved' ? { ...restored, state: 'unknown' } : rewritten(restored);
 }
 
 function restoreEntry(localId: Uuid, context: EntryMutationContext): Outcome {
   const record = context.records.get(localId);
   if (record !== undefined) {
-    // That another client changed it no longer matters: the change is kept.
-    const blocked = record.blocked?.kind === 'edited' ? null : record.blocked;
-    const restored = { ...record, deleted: false, blocked, duplicateOf: null, commandOrder: context.commandOrder };
+    const restored = undeleted(record, context.commandOrder);
     const running = record.deleted && record.local.end === null ? context.running : null;
     const changed = [running === null ? restored : stopped(restored, context.now, context)];
     return succeed({ changeSet: { changed }, localId, at: context.now });
   }
-  const content = context.tombstone(localId);
+  const content = context.lastDeleted(localId);
   if (content === null) {
     return fail({ kind: 'no-such-entry' });
   }
   // Undo restores the entry, not a second running timer.
   const ended = { ...content, end: content.end ?? later(content.start, context.now) };
-  const restored = newRecord(ended, ended.ownProjectId ?? null, { newId: () => localId, commandOrder: context.commandOrder });
+  const restored = newEntryRecord(ended, { localId, projectId: ended.ownProjectId ?? null, commandOrder: context.commandOrder });
   return succeed({ changeSet: { changed: [restored] }, localId, at: context.now });
 }
 
 function retryEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
-  // Gone at the service and wanted here: it is created again.
-  const known = record.blocked?.kind === 'gone' ? withoutServerRow(record) : record;
-  const deleted = record.blocked?.kind === 'edited' || (record.blocked?.kind === 'rejected' && record.blocked.wasDelete === true);
-  const retried = { ...known, deleted, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
-  return succeed({ changeSet: { changed: [retried], ...disowned(record, context) }, localId: record.localId, at: context.now });
+  const changed = [{ ...retried(record), commandOrder: context.commandOrder }, ...disowned(record, context)];
+  return succeed({ changeSet: { changed }, localId: record.localId, at: context.now });
 }
 
 function adoptFound(record: EntryRecord, context: EntryMutationContext): Outcome {
-  const found = record.blocked?.kind === 'ask' ? record.blocked.found : undefined;
-  if (found === undefined || context.isMapped(found.id)) {
+  const found = record.blocked?.kind === 'ask' ? record.blocked.found : null;
+  if (found === null || context.isMapped(found.id)) {
     return fail({ kind: 'no-such-entry' });
   }
+  const { localId, local } = record;
   const { id, content, projectId, body } = found;
-  const row = { ...content, id, projectId };
-  const changeSet = adopted({ ...record, blocked: null, commandOrder: context.commandOrder }, row, body);
-  return succeed({ changeSet, localId: record.localId, at: context.now });
+  const { content: merged, lost } = mergeContent({ base: content.end === null ? { ...body, end: null } : body, mine: local, theirs: content });
+  const adopted = { ...record, serverId: id, base: content, version: null, projectId, local: merged, commandOrder: context.commandOrder };
+  const versions = [
+    ...(lost.mine ? [{ localId, origin: 'here' as const, content: local }] : []),
+    ...(lost.theirs ? [{ localId, origin: 'elsewhere' as const, content }] : []),
+  ];
+  return succeed({ changeSet: { changed: [atRest(adopted)], versions }, localId, at: context.now });
 }
 
+/** Discards what is wanted here: the service's content applies, or the entry is over if the service has none. */
 function revertEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
-  if (record.base === null || record.blocked?.kind === 'gone') {
-    return record.blocked?.kind === 'gone'
-      ? succeed({ changeSet: { removed: [record], tombstones: [{ record, content: record.local }] }, localId: record.localId, at: context.now })
-      : deleteEntry(record, context);
+  const { localId, local, base, blocked } = record;
+  if (base === null || blocked?.kind === 'gone') {
+    return deleteEntry(record, context);
   }
-  const reverted = { ...record, local: record.base, blocked: null, duplicateOf: null, commandOrder: context.commandOrder };
-  const tombstones = [{ record, content: record.local }];
-  return succeed({ changeSet: { changed: [reverted], tombstones }, localId: record.localId, at: context.now });
+  const reverted = atRest({ ...record, local: base, duplicateOf: null, commandOrder: context.commandOrder });
+  return succeed({ changeSet: { changed: [reverted], versions: [{ localId, origin: 'discarded', content: local }] }, localId, at: context.now });
 }
 
 function copyEntries(copies: readonly EntryCopy[], context: EntryMutationContext): Outcome {
@@ -267,14 +290,31 @@ export function applyEntryMutation(mutation: EntryMutation, context: EntryMutati
   switch (mutation.kind) {
     case 'start':
       return startEntry(
-        { description: canonicalDescription(mutation.description), assignment: mutation.assignment ?? unassigned, tags: mutation.tags ?? [], tagWishes: mutation.tagWishes ?? [], billable: mutation.billable, at: mutation.at },
+        {
+          description: canonicalDescription(mutation.description),
+          assignment: mutation.assignment ?? unassigned,
+          tags: mutation.tags ?? [],
+          tagWishes: mutation.tagWishes ?? [],
+          billable: mutation.billable,
+          at: mutation.at,
+        },
         context,
       );
     case 'stop':
       return stopRunning(context);
     case 'continue':
       return onRecord(mutation.localId, context, ({ local, projectId }) =>
-        startEntry({ description: local.description, tags: local.tags, tagWishes: local.tagWishes ?? [], at: null, billable: local.billable, assignment: toAssignment(local, projectId) }, context),
+        startEntry(
+          {
+            description: local.description,
+            tags: local.tags,
+            tagWishes: local.tagWishes ?? [],
+            at: null,
+            billable: local.billable,
+            assignment: toAssignment(local, projectId),
+          },
+          context,
+        ),
       );
     case 'edit':
       return onRecord(mutation.localId, context, (record) => editEntry(record, mutation.patch, context));
@@ -286,7 +326,7 @@ export function applyEntryMutation(mutation: EntryMutation, context: EntryMutati
       return restoreEntry(mutation.localId, context);
     case 'retry':
       return onRecord(mutation.localId, context, (record) =>
-        record.blocked === null && pendingKind(record) === null
+        record.state === 'saved'
           ? succeed({ changeSet: { changed: [] }, localId: record.localId, at: context.now })
           : retryEntry(record, context),
       );
@@ -296,9 +336,8 @@ export function applyEntryMutation(mutation: EntryMutation, context: EntryMutati
       return onRecord(mutation.localId, context, (record) => revertEntry(record, context));
     case 'keep-duplicate':
     case 'reinstate':
+    case 'use-version':
     case 'end-one':
-    case 'keep-mine':
-    case 'take-theirs':
       return applyDecision(mutation, { ...context, stopped: (record, at) => stopped(record, at, context), unblocked });
     default:
       return assertNever(mutation);

@@ -8,7 +8,7 @@ import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { canonicalTags, unassigned, assigned, toAssignment, type Assignment } from '../assignment.ts';
-import { billableIf, written, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { billableIf, newEntryRecord, type ChangeSet, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {
   applyEntryMutation,
   checkDescription,
@@ -21,7 +21,6 @@ import {
   type EntryMutationContext,
   type Outcome,
 } from './entry-mutations.ts';
-import { together, type ChangeSet } from '../outcomes/settle.ts';
 import { wishingTags } from '../wish.ts';
 
 /** Mutations that may be part of several: those that need no answer of the service. */
@@ -50,17 +49,6 @@ export type Mutation =
   /** In order, each applied to the result of the previous ones. */
   | { readonly kind: 'several'; readonly mutations: readonly SingleMutation[] };
 
-/** Entries that have to be loaded before the mutation is applied. */
-export function referencedEntries(mutation: Mutation): readonly Uuid[] {
-  if (mutation.kind === 'several') {
-    return mutation.mutations.flatMap(referencedEntries);
-  }
-  if (mutation.kind === 'join') {
-    return mutation.localIds;
-  }
-  return 'localId' in mutation ? [mutation.localId] : [];
-}
-
 export interface MutationContext extends EntryMutationContext {
   readonly allRunning: readonly EntryRecord[];
 }
@@ -82,9 +70,11 @@ function addEntry(mutation: Extract<SingleMutation, { readonly kind: 'add' }>, c
   }
   const start = freeStart(mutation.start, context);
   const assignment = mutation.assignment ?? unassigned;
-  const content = wishingTags({ start, end: later(start, mutation.end), description, ...assigned(assignment), tags: canonicalTags(mutation.tags ?? []), ...billableIf(mutation.billable) }, mutation.tagWishes ?? []);
+  const tags = canonicalTags(mutation.tags ?? []);
+  const wanted = { start, end: later(start, mutation.end), description, ...assigned(assignment), tags, ...billableIf(mutation.billable) };
+  const content = wishingTags(wanted, mutation.tagWishes ?? []);
   const { localId = context.newId() } = mutation;
-  const created = newRecord(content, assignment.projectId, { newId: () => localId, commandOrder: context.commandOrder });
+  const created = newEntryRecord(content, { localId, projectId: assignment.projectId, commandOrder: context.commandOrder });
   return succeed({ changeSet: { changed: [created] }, localId, at: start });
 }
 
@@ -119,6 +109,10 @@ function findSurvivor(records: readonly EntryRecord[]): EntryRecord | undefined 
   return records.findLast(({ local }) => local.end === null) ?? records[0];
 }
 
+function isAssigned({ local }: EntryRecord): boolean {
+  return local.taskId !== null || local.ownProjectId !== undefined || local.assignmentWish !== undefined;
+}
+
 function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): Outcome {
   const found = [...new Set(localIds)].map((localId) => presentRecord(localId, context));
   const records = found.filter((record) => record !== null).sort((one, other) => (one.local.start < other.local.start ? -1 : 1));
@@ -134,7 +128,7 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
   }
   const ends = records.map(({ local }) => local.end);
   const end = ends.reduce((last, one) => (last === null || one === null ? null : later(last, one)));
-  const settled = records.find(({ local }) => local.taskId !== null || local.ownProjectId !== undefined || local.assignmentWish !== undefined) ?? survivor;
+  const settled = records.find(isAssigned) ?? survivor;
   const content: EntryContent = {
     start: first.local.start,
     end,
@@ -156,9 +150,22 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
   return succeed({ changeSet: asOne(changeSets), localId: survivor.localId, at: local.start });
 }
 
-/** Commands cause no conflicts; only answers of a service do. */
+/** Merges consecutive change sets; the last version of each record counts. */
 function asOne(changeSets: readonly ChangeSet[]): ChangeSet {
-  return together(changeSets.map((changeSet) => ({ ...changeSet, conflicts: [] })));
+  const changed = new Map<Uuid, EntryRecord>();
+  const removed = new Map<Uuid, EntryRecord>();
+  for (const changeSet of changeSets) {
+    for (const record of changeSet.removed ?? []) {
+      changed.delete(record.localId);
+      removed.set(record.localId, record);
+    }
+    for (const record of changeSet.changed ?? []) {
+      removed.delete(record.localId);
+      changed.delete(record.localId);
+      changed.set(record.localId, record);
+    }
+  }
+  return { changed: [...changed.values()], removed: [...removed.values()], versions: changeSets.flatMap(({ versions = [] }) => versions) };
 }
 
 function applySingle(mutation: EntryMutation | SingleMutation, context: EntryMutationContext): Outcome {
@@ -177,7 +184,7 @@ class Draft {
   readonly #records = new Map<Uuid, EntryRecord | null>();
   readonly #running: Map<Uuid, EntryRecord>;
   readonly #starts = new Set<UtcInstant>();
-  readonly #tombstones = new Map<Uuid, EntryContent>();
+  readonly #deleted = new Map<Uuid, EntryContent>();
 
   constructor(context: MutationContext) {
     this.#context = context;
@@ -192,13 +199,14 @@ class Draft {
       records: { get: (localId) => (this.#records.has(localId) ? (this.#records.get(localId) ?? undefined) : records.get(localId)) },
       running: running.at(-1) ?? null,
       isTaken: (start) => this.#starts.has(start) || isTaken(start),
-      tombstone: (localId) => this.#tombstones.get(localId) ?? this.#context.tombstone(localId),
+      lastDeleted: (localId) => this.#deleted.get(localId) ?? this.#context.lastDeleted(localId),
     };
   }
 
-  add({ changed = [], removed = [], tombstones = [] }: ChangeSet): void {
-    for (const { localId } of removed) {
+  add({ changed = [], removed = [] }: ChangeSet): void {
+    for (const { localId, local } of removed) {
       this.#records.set(localId, null);
+      this.#deleted.set(localId, local);
       this.#running.delete(localId);
     }
     for (const record of changed) {
@@ -210,20 +218,7 @@ class Draft {
         this.#running.delete(record.localId);
       }
     }
-    for (const { record, content } of tombstones) {
-      this.#tombstones.set(record.localId, content);
-    }
   }
-}
-
-function applyOne(mutation: EntryMutation | SingleMutation, context: EntryMutationContext): Outcome {
-  const outcome = applySingle(mutation, context);
-  if (!outcome.ok) {
-    return outcome;
-  }
-  const { changeSet } = outcome.value;
-  const changed = (changeSet.changed ?? []).map((record) => written(record, context.records.get(record.localId)));
-  return succeed({ ...outcome.value, changeSet: { ...changeSet, changed } });
 }
 
 function applySeveral(mutations: readonly SingleMutation[], context: MutationContext): Result<MutationEffect, Failure> {
@@ -231,7 +226,7 @@ function applySeveral(mutations: readonly SingleMutation[], context: MutationCon
   const changeSets: ChangeSet[] = [];
   const acknowledged: Acknowledgement[] = [];
   for (const mutation of mutations) {
-    const outcome = applyOne(mutation, draft.context());
+    const outcome = applySingle(mutation, draft.context());
     if (!outcome.ok) {
       return outcome;
     }
@@ -247,17 +242,10 @@ export function applyMutation(mutation: Mutation, context: MutationContext): Res
   if (mutation.kind === 'several') {
     return applySeveral(mutation.mutations, context);
   }
-  const outcome = applyOne(mutation, context);
+  const outcome = applySingle(mutation, context);
   if (!outcome.ok) {
     return outcome;
   }
   const { changeSet, localId, at } = outcome.value;
   return succeed({ changeSet, acknowledged: [{ localId, at }] });
-}
-
-export function restoredBy(mutation: Mutation): readonly Uuid[] {
-  if (mutation.kind === 'several') {
-    return mutation.mutations.flatMap((single) => restoredBy(single));
-  }
-  return mutation.kind === 'restore' ? [mutation.localId] : [];
 }

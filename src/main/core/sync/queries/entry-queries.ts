@@ -1,11 +1,12 @@
 /** Queries the entries in a connection's file with SQL. The file has every entry once, with its wanted content. */
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { z } from 'zod';
-import { recordIdSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
+import { recordIdSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import { searchTotalSchema, type SearchTotal } from '#shared/history/history.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import { entryColumns, firstIdAt, prepareEntryRows, readEntryRow, startOfId, type StoredEntry } from '../replica/rows/entry-row.ts';
+import type { EntryRecord } from '../entry-record.ts';
+import { entryColumns, firstIdAt, prepareEntryRows, readEntryRow, startOfId } from '../replica/entry-rows.ts';
 import { entriesASecond, longSeconds } from '../replica/replica-schema.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { InUse } from './history-reader.ts';
@@ -25,20 +26,33 @@ interface EntryConditions {
 
 export interface EntryQuery extends EntryConditions {
   /** The last entry of the previous page; null: the first page. */
-  readonly after: Pick<StoredEntry, 'start' | 'localId'> | null;
+  readonly after: EntryPlace | null;
   readonly limit: number;
+}
+
+/** Where an entry is in the order of time. */
+interface EntryPlace {
+  readonly start: UtcInstant;
+  readonly localId: Uuid;
 }
 
 /** An entry with its position in the order of time. */
 export interface FoundEntry {
   readonly id: number;
-  readonly entry: StoredEntry;
+  readonly entry: EntryRecord;
 }
 
 const idSchema = z.object({ id: z.number().int() });
 const projectSumSchema = z
-  .object({ project_id: recordIdSchema.nullable(), entries: z.number(), seconds: z.number(), recent: z.number(), latest: z.number().transform(startOfId) })
+  .object({
+    project_id: recordIdSchema.nullable(),
+    entries: z.number(),
+    seconds: z.number(),
+    recent: z.number(),
+    latest: z.number().transform(startOfId),
+  })
   .transform(({ project_id: projectId, ...sum }) => ({ projectId, ...sum }));
+const lastTaskSchema = z.object({ task_id: recordIdSchema });
 const taskSchema = z.object({ task_id: recordIdSchema, project_id: recordIdSchema.nullable() });
 const projectRowSchema = z.object({ project_id: recordIdSchema });
 const tagsSchema = z.object({ tags: z.string().transform((tags) => z.array(recordIdSchema).parse(tags.split(' '))) });
@@ -49,7 +63,12 @@ const aboveAll = Number.MAX_SAFE_INTEGER;
 const qualifiedColumns = `entry.id, ${entryColumns.split(', ').map((column) => `entry.${column}`).join(', ')}`;
 
 /** SQL conditions, except words, for entries below `upper`. */
-function conditionsBelow(upper: number, { projectIds, tagId, billable, span }: Omit<EntryConditions, 'words'>): { readonly where: string; readonly values: readonly SQLInputValue[] } {
+interface Condition {
+  readonly where: string;
+  readonly values: readonly SQLInputValue[];
+}
+
+function conditionsBelow(upper: number, { projectIds, tagId, billable, span }: Omit<EntryConditions, 'words'>): Condition {
   const conditions = ['entry.id < ?', 'entry.id >= ?', 'entry.deleted = 0'];
   const values: SQLInputValue[] = [upper, span === null ? Number.MIN_SAFE_INTEGER : firstIdAt(span.from)];
   if (projectIds !== null) {
@@ -68,10 +87,28 @@ function conditionsBelow(upper: number, { projectIds, tagId, billable, span }: O
   return { where: conditions.join(' AND '), values };
 }
 
+function tasksIn(rows: readonly unknown[]): ReadonlyMap<RecordId, RecordId | null> {
+  const tasks = new Map<RecordId, RecordId | null>();
+  for (const { task_id: task, project_id: project } of rows.map((row) => taskSchema.parse(row))) {
+    tasks.set(task, tasks.get(task) ?? project);
+  }
+  return tasks;
+}
+
+function tagsIn(rows: readonly unknown[]): ReadonlySet<RecordId> {
+  return new Set(rows.flatMap((row) => tagsSchema.parse(row).tags));
+}
+
 function prepareStatements(database: DatabaseSync) {
   return {
     place: database.prepare('SELECT id FROM entry WHERE local_id = ? AND start = ?'),
-    isHeld: database.prepare('SELECT 1 FROM entry WHERE ((server_id = ?1 AND command_order IS NULL) OR local_id = ?1) AND deleted = 0'),
+    isHeld: database.prepare('SELECT 1 FROM entry WHERE (server_id = ?1 OR local_id = ?1) AND deleted = 0'),
+    lastTasks: database.prepare(
+      'SELECT task_id FROM entry WHERE project_id = ? AND deleted = 0 AND task_id IS NOT NULL GROUP BY task_id ORDER BY max(id) DESC',
+    ),
+    projectOfTask: database.prepare('SELECT project_id FROM entry WHERE task_id = ? AND project_id IS NOT NULL ORDER BY id DESC LIMIT 1'),
+    tasksSince: database.prepare('SELECT DISTINCT task_id, project_id FROM entry WHERE id >= ? AND task_id IS NOT NULL'),
+    tagsSince: database.prepare("SELECT DISTINCT tags FROM entry WHERE id >= ? AND tags <> ''"),
     startingIn: prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND deleted = 0 ORDER BY id`),
     longBefore: prepareEntryRows(
       database,
@@ -82,6 +119,7 @@ function prepareStatements(database: DatabaseSync) {
       `SELECT project_id, count(seconds) AS entries, total(seconds) AS seconds, total(CASE WHEN id >= ? THEN seconds END) AS recent, max(id) AS latest
        FROM entry WHERE deleted = 0 GROUP BY project_id`,
     ),
+    commandOrder: database.prepare('SELECT command_order AS id FROM entry WHERE local_id = ?'),
     oldest: database.prepare('SELECT min(id) AS oldest FROM entry WHERE deleted = 0'),
     projects: database.prepare('SELECT DISTINCT project_id FROM entry WHERE project_id IS NOT NULL'),
     tasks: database.prepare('SELECT DISTINCT task_id, project_id FROM entry WHERE task_id IS NOT NULL'),
@@ -113,11 +151,11 @@ export class EntryQueries {
   }
 
   /** Entries that touch the span; those without length if they start in it. Unordered. */
-  between({ from, to }: HistorySpan): readonly StoredEntry[] {
+  between({ from, to }: HistorySpan): readonly EntryRecord[] {
     const sure = firstIdAt(from) - longSeconds * entriesASecond;
     const rows = this.#statements.startingIn.all(sure, firstIdAt(to)).map((row) => readEntryRow(row));
     const long = this.#statements.longBefore.all(sure, from).map((row) => readEntryRow(row));
-    return [...long, ...rows.filter(({ start, end }) => start >= from || end === null || end > from)];
+    return [...long, ...rows.filter(({ local: { start, end } }) => start >= from || end === null || end > from)];
   }
 
   /** Indexes the words of entries that changed lately. A full disk is reported by the next command; older words are still found. */
@@ -140,11 +178,14 @@ export class EntryQueries {
     const below = after === null ? aboveAll : this.#cursorRowId(after);
     const upper = conditions.span === null ? below : Math.min(below, firstIdAt(conditions.span.to));
     const { where, values } = conditionsBelow(upper, conditions);
-    // The table of words drives: its rows are in the order of time, so reading ends with the page. Within projects it would go through other projects' matches.
+    // The table of words drives: its rows are in the order of time, so reading ends with the page. Within projects it would go through other
+    // projects' matches.
     const isDrivenByWords = words !== null && conditions.projectIds === null;
     const tables = isDrivenByWords ? 'words CROSS JOIN entry ON entry.id = words.rowid' : 'entry';
-    const matches = isDrivenByWords ? 'words MATCH ? AND words.rowid < ? AND' : words === null ? '' : '+entry.id IN (SELECT rowid FROM words WHERE words MATCH ? AND rowid < ?) AND';
-    const sql = `SELECT ${qualifiedColumns} FROM ${tables} WHERE ${matches} ${where} ORDER BY ${isDrivenByWords ? 'words.rowid' : 'entry.id'} DESC LIMIT ?`;
+    const within = words === null ? '' : '+entry.id IN (SELECT rowid FROM words WHERE words MATCH ? AND rowid < ?) AND';
+    const matches = isDrivenByWords ? 'words MATCH ? AND words.rowid < ? AND' : within;
+    const order = isDrivenByWords ? 'words.rowid' : 'entry.id';
+    const sql = `SELECT ${qualifiedColumns} FROM ${tables} WHERE ${matches} ${where} ORDER BY ${order} DESC LIMIT ?`;
     const rows = prepareEntryRows(this.#database, sql).all(...(words === null ? [] : [words, upper]), ...values, limit);
     return rows.map((row) => {
       const [id, ...entry] = Object.values(row);
@@ -159,7 +200,9 @@ export class EntryQueries {
     }
     const { where, values } = conditionsBelow(conditions.span === null ? aboveAll : firstIdAt(conditions.span.to), conditions);
     // One list of row numbers: an OR of both conditions would read every entry. With the plus sign, an index by project drives.
-    const matches = `${conditions.projectIds === null ? '' : '+'}entry.id IN (SELECT rowid FROM words WHERE words MATCH ? UNION ALL SELECT id FROM entry WHERE deleted = 0 AND project_id IN (${named.map(() => '?').join(', ')}))`;
+    const ofNamed = `SELECT id FROM entry WHERE deleted = 0 AND project_id IN (${named.map(() => '?').join(', ')})`;
+    const sign = conditions.projectIds === null ? '' : '+';
+    const matches = `${sign}entry.id IN (SELECT rowid FROM words WHERE words MATCH ? UNION ALL ${ofNamed})`;
     const row = this.#database
       .prepare(`SELECT count(*) AS entries, coalesce(sum(seconds), 0) AS seconds FROM entry WHERE ${where}${words === null ? '' : ` AND ${matches}`}`)
       .get(...values, ...(words === null ? [] : [words, ...named]));
@@ -171,18 +214,38 @@ export class EntryQueries {
     return this.#statements.totals.all(firstIdAt(since)).map((row) => projectSumSchema.parse(row));
   }
 
-  /** Tasks of the entries, each with its project if an entry has it, and their tags. */
-  inUse(): InUse {
-    const tasks = new Map<RecordId, RecordId | null>();
-    for (const { task_id: task, project_id: project } of this.#statements.tasks.all().map((row) => taskSchema.parse(row))) {
-      tasks.set(task, tasks.get(task) ?? project);
-    }
-    return { projects: new Set(this.#statements.projects.all().map((row) => projectRowSchema.parse(row).project_id)), tasks, tags: new Set(this.#statements.tags.all().flatMap((row) => tagsSchema.parse(row).tags)) };
+  /** Tasks of the project's entries, the last used first. */
+  lastTasks(projectId: RecordId): readonly RecordId[] {
+    return this.#statements.lastTasks.all(projectId).map((row) => lastTaskSchema.parse(row).task_id);
   }
 
-  /** True if there is an entry with the local identifier, or an evicted one with the service's. */
+  /** The project of the latest entry with the task; null if there is none. */
+  projectOfTask(taskId: RecordId): RecordId | null {
+    const row = this.#statements.projectOfTask.get(taskId);
+    return row === undefined ? null : projectRowSchema.parse(row).project_id;
+  }
+
+  /** As `inUse`, of entries that start at `since` or later. */
+  inUseSince(since: UtcInstant): Pick<InUse, 'tasks' | 'tags'> {
+    const first = firstIdAt(since);
+    return { tasks: tasksIn(this.#statements.tasksSince.all(first)), tags: tagsIn(this.#statements.tagsSince.all(first)) };
+  }
+
+  /** Tasks of the entries, each with its project if an entry has it, and their tags. */
+  inUse(): InUse {
+    const projects = this.#statements.projects.all().map((row) => projectRowSchema.parse(row).project_id);
+    return { projects: new Set(projects), tasks: tasksIn(this.#statements.tasks.all()), tags: tagsIn(this.#statements.tags.all()) };
+  }
+
+  /** True if there is an entry with the identifier, the local one or the service's. */
   holds(id: RecordId): boolean {
     return this.#statements.isHeld.get(id) !== undefined;
+  }
+
+  /** Order of the user's command on the entry; 0 for one of another client. */
+  commandOrder(localId: Uuid): number {
+    const row = this.#statements.commandOrder.get(localId);
+    return row === undefined ? 0 : idSchema.parse(row).id;
   }
 
   oldestStart(): UtcInstant | null {
@@ -191,7 +254,7 @@ export class EntryQueries {
   }
 
   /** Where the next page begins. If the entry was moved or deleted meanwhile, at the end of its second. */
-  #cursorRowId({ localId, start }: Pick<StoredEntry, 'start' | 'localId'>): number {
+  #cursorRowId({ localId, start }: EntryPlace): number {
     const row = this.#statements.place.get(localId, start);
     return row === undefined ? firstIdAt(start) + entriesASecond : idSchema.parse(row).id;
   }

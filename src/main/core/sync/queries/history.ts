@@ -1,5 +1,5 @@
 /** All entries of a connection for pages and reports: from the file, with names and the state of unsaved ones. */
-import { secondsSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { secondsSchema, type RecordId, type UtcInstant } from '#shared/values/brands.ts';
 import type { HistoryChange, HistoryEntry, HistoryFilter, HistoryPage, HistorySearch, ProjectTotal, SearchTotal } from '#shared/history/history.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { Overlap } from '#shared/timer/overlaps.ts';
@@ -8,7 +8,6 @@ import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
 import { recordState, type EntryRecord, type Block } from '../entry-record.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import type { StoredEntry } from '../replica/rows/entry-row.ts';
 import type { EntryQueries, FoundEntry } from './entry-queries.ts';
 import type { HistoryReader, InUse } from './history-reader.ts';
 import { overlapsAmong, type OverlapSources } from './overlaps.ts';
@@ -16,9 +15,6 @@ import { ftsQuery, wordMatcher } from './search-words.ts';
 
 export interface HistoryOptions {
   readonly queries: EntryQueries;
-  /** The working set, as in the file. */
-  readonly records: () => ReadonlyMap<Uuid, EntryRecord>;
-  readonly recordOfServer: (serverId: RecordId) => EntryRecord | null;
   readonly names: () => NameBook;
   readonly describeBlock: (block: Block) => string;
   readonly isKeptOverlap: OverlapSources['isKept'];
@@ -48,11 +44,12 @@ export class History implements HistoryReader {
   }
 
   between(span: HistorySpan): readonly HistoryEntry[] {
-    return [...this.#options.queries.between(span)].sort(oldestFirst).map((entry) => this.#entry(entry));
+    return this.#options.queries.between(span).map((entry) => this.#entry(entry)).sort(oldestFirst);
   }
 
   overlaps(entries: readonly HistoryEntry[]): readonly Overlap[] {
-    return overlapsAmong(entries, { records: this.#options.records(), isKept: this.#options.isKeptOverlap });
+    const { queries, isKeptOverlap: isKept } = this.#options;
+    return overlapsAmong(entries, { commandOrder: (localId) => queries.commandOrder(localId), isKept });
   }
 
   /** Reads one entry more than the page holds, to detect further ones. */
@@ -88,7 +85,7 @@ export class History implements HistoryReader {
   }
 
   holds(id: RecordId): boolean {
-    return this.#options.recordOfServer(id)?.deleted === false || this.#options.queries.holds(id);
+    return this.#options.queries.holds(id);
   }
 
   oldestStart(): UtcInstant | null {
@@ -123,7 +120,8 @@ export class History implements HistoryReader {
       return wanted;
     }
     const { projects } = this.#options.names();
-    const ofClient = [...projects.values()].filter((project) => (project.clientId ?? null) === (clientId === 'no client' ? null : clientId)).map(({ id }) => id);
+    const client = clientId === 'no client' ? null : clientId;
+    const ofClient = [...projects.values()].filter((project) => (project.clientId ?? null) === client).map(({ id }) => id);
     const matching = clientId === 'no client' ? [null, ...ofClient] : ofClient;
     return wanted === null ? matching : wanted.filter((id) => matching.includes(id));
   }
@@ -146,12 +144,22 @@ export class History implements HistoryReader {
     return ids.map((id) => ({ id, name: tagName(this.#options.names(), id) }));
   }
 
-  #entry({ localId, serverId, start, end, description, projectId, taskId, tags, billable }: StoredEntry): HistoryEntry {
-    const record = this.#options.records().get(localId);
-    const state = record === undefined ? 'saved' : recordState(record);
-    const blocked = record?.blocked ?? null;
-    const problem = blocked === null ? null : this.#options.describeBlock(blocked);
-    const entry = { localId, serverId, start, end, description, project: this.#project(projectId), task: this.#task(taskId), tags: this.#tags(tags), state, problem };
-    return billable === undefined ? entry : { ...entry, billable };
+  #entry(record: EntryRecord): HistoryEntry {
+    const { localId, serverId, projectId, blocked, isReplaced } = record;
+    const { start, end, description, taskId, tags, billable } = record.local;
+    return {
+      localId,
+      serverId,
+      start,
+      end,
+      description,
+      project: this.#project(projectId),
+      task: this.#task(taskId),
+      tags: this.#tags(tags),
+      state: recordState(record),
+      problem: blocked === null ? null : this.#options.describeBlock(blocked),
+      isReplaced,
+      ...(billable === undefined ? {} : { billable }),
+    };
   }
 }

@@ -1,26 +1,24 @@
-/** Opens the file of a connection: checks, migrates and prunes it, and merges what is readable of a damaged file into its latest copy. */
-import { shiftInstant, type UtcInstant, type LocalDate } from '#shared/values/brands.ts';
+/** Opens the file of a connection. After damage it begins with an empty one, and keeps the unsent changes of the old one for the user's decision. */
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
+import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import type { EntryRecord } from '../entry-record.ts';
-import type { LoadedOutbox } from './replica-change.ts';
-import { replicaMigrations } from './replica-schema.ts';
-import { readReplica } from './read-replica.ts';
+import { entryColumns, prepareEntryRows, readEntryRow, type RecoveredEntry } from './entry-rows.ts';
+import { backFillKey, replicaMigrations } from './replica-schema.ts';
 import { Replica } from './replica.ts';
-import { salvage, type Salvaged } from './salvage.ts';
 
 export const replicaFileName = 'replica.sqlite';
-
-/** Entries that started in the last two days are read before the first view, whatever the time zone: its day is among them. */
-const readAtOnceSeconds = 2 * 86_400;
 
 export interface OpenedReplica {
   readonly replica: Replica;
   readonly recovery: Recovery | null;
   readonly copyFailure: string | null;
-  readonly loaded: LoadedOutbox | undefined;
 }
 
 interface OpenOptions {
@@ -32,49 +30,96 @@ interface OpenOptions {
   readonly isExpected?: boolean | undefined;
 }
 
-export function mergeSalvaged(replica: Replica, { records, rows }: Salvaged, atMs: number): void {
-  const stale = [...replica.load().records.values()];
-  const deletedAt = new Map(rows.flatMap(({ table, row }) => (table === 'tombstone' ? [[row['local_id'], row['command_order']] as const] : [])));
-  // A tombstone stays when its entry is restored.
-  const isDeleted = ({ localId, commandOrder }: EntryRecord): boolean => Number(deletedAt.get(localId) ?? -1) >= commandOrder;
-  // Two states of one entry may name the same row; the salvaged one is newer.
-  const merged = new Map(stale.filter((record) => !isDeleted(record)).map((record) => [record.serverId ?? record.localId, record]));
-  for (const record of records) {
-    merged.delete(record.localId);
-    merged.set(record.serverId ?? record.localId, record);
-  }
-  replica.putRows(rows);
-  // Rows that only the damaged file knew are not known: an entry that the copy shows as unsent may be one of them.
-  const knownServerIds = [...merged.values()].flatMap(({ serverId }) => (serverId === null ? [] : [serverId]));
-  replica.commit({ removed: stale, changed: [...merged.values()], knownServerIds, atMs });
+/** Errors of a value in a file whose pages are intact. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof z.ZodError || error instanceof TypeError;
 }
 
-function salvageInto(replica: Replica, recovery: Recovery, atMs: number): Recovery {
-  const salvaged = salvage(recovery.keptAs);
-  if (salvaged.records.length === 0 && salvaged.rows.length === 0) {
-    return recovery;
+/** True if what is still to be done can be read: SQLite checks its pages, not the text in them. A new file has no rows yet. */
+function isReadableReplica(database: DatabaseSync): boolean {
+  if (readSchemaVersion(database) !== replicaMigrations.length) {
+    return true;
   }
-  mergeSalvaged(replica, salvaged, atMs);
-  return { ...recovery, restored: 'salvaged' };
+  try {
+    const replica = new Replica(database);
+    replica.names();
+    replica.attempts();
+    replica.recovered.all();
+    for (const query of ["state IN ('sent', 'unknown')", "state = 'asked'", 'base IS NOT NULL', 'wishes IS NOT NULL']) {
+      for (const row of prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE ${query}`).iterate()) {
+        readEntryRow(row);
+      }
+    }
+    return true;
+  } catch (error) {
+    if (isUnreadable(error)) {
+      return false;
+    }
+    throw error;
+  }
+}
+
+function toRecovered({ localId, local, deleted, serverId }: EntryRecord): RecoveredEntry {
+  return { localId, content: local, deleted, serverId, isChecked: false };
+}
+
+/** Unsent entries in the order of the table, from both ends up to the first unreadable page; none of another version. */
+function unsentIn(database: DatabaseSync): readonly RecoveredEntry[] {
+  const found = new Map<string, RecoveredEntry>();
+  for (const direction of readSchemaVersion(database) === replicaMigrations.length ? ['ASC', 'DESC'] : []) {
+    try {
+      for (const row of prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE state <> 'saved' ORDER BY id ${direction}`).iterate()) {
+        const record = readEntryRow(row);
+        found.set(record.localId, toRecovered(record));
+      }
+      return [...found.values()];
+    } catch (error) {
+      if (!isUnreadable(error)) {
+        expectSqliteError(error);
+      }
+      // The damage itself: the rows before it are the result.
+    }
+  }
+  return [...found.values()];
+}
+
+/** As `unsentIn`, of a damaged file. Works on a copy, so that the file stays as it was found. */
+function unsentInDamaged(file: string): readonly RecoveredEntry[] {
+  const copy = `${file}.reading`;
+  if (!existsSync(file)) {
+    return [];
+  }
+  let database: DatabaseSync | null = null;
+  try {
+    copyFileSync(file, copy);
+    if (existsSync(`${file}-wal`)) {
+      copyFileSync(`${file}-wal`, `${copy}-wal`);
+    }
+    database = new DatabaseSync(copy);
+    return unsentIn(database);
+  } catch (error) {
+    expectSqliteError(error);
+    return [];
+  } finally {
+    database?.close();
+    ['', '-wal', '-shm'].forEach((suffix) => rmSync(copy + suffix, { force: true }));
+  }
+}
+
+/** Empties the restored copy, which is older than the service, and keeps what was not sent. */
+function beginAgain(replica: Replica, { keptAs }: Recovery): void {
+  const unsent = [...replica.recovered.all(), ...unsentIn(replica.database), ...unsentInDamaged(keptAs)];
+  const byLocalId = new Map(unsent.map((entry) => [entry.localId, entry]));
+  replica.transaction(() => {
+    replica.database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM ensured; DELETE FROM recovered');
+    replica.removeMeta(backFillKey);
+    byLocalId.forEach((entry) => replica.recovered.put(entry));
+  });
 }
 
 /** The caller closes the replica. Throws SQLite's errors after the file is open, with the file closed again. */
 export function openReplica({ file, now, today, nowMs, isExpected }: OpenOptions): Result<OpenedReplica, DatabaseFailure> {
-  let loaded: LoadedOutbox | undefined;
-  const opened = openDurableDatabase({
-    file,
-    now,
-    today,
-    isExpected,
-    isReadable: (database) => {
-      if (readSchemaVersion(database) !== replicaMigrations.length) {
-        // A new file has no rows yet, and the version check refuses one of a newer program.
-        return true;
-      }
-      loaded = readReplica(database, shiftInstant(now, -readAtOnceSeconds)) ?? undefined;
-      return loaded !== undefined;
-    },
-  });
+  const opened = openDurableDatabase({ file, now, today, isExpected, isReadable: isReadableReplica });
   if (!opened.ok) {
     return opened;
   }
@@ -86,14 +131,35 @@ export function openReplica({ file, now, today, nowMs, isExpected }: OpenOptions
       return fail({ kind: 'newer', file, detail: `version ${migrated.failure.version}` });
     }
     const replica = new Replica(database);
+    if (recovery !== null) {
+      beginAgain(replica, recovery);
+    }
     replica.prune(nowMs);
-    return succeed(
-      recovery === null
-        ? { replica, recovery, copyFailure, loaded }
-        : { replica, recovery: salvageInto(replica, recovery, nowMs), copyFailure, loaded: undefined },
-    );
+    return succeed({ replica, recovery, copyFailure });
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** Entries that are unsaved or need attention, in a file that is not open. Zero for a missing file; null where they cannot be counted. */
+export function countUnsent(file: string): number | null {
+  if (!existsSync(file)) {
+    return 0;
+  }
+  let database: DatabaseSync | null = null;
+  try {
+    database = new DatabaseSync(file, { readOnly: true });
+    if (readSchemaVersion(database) !== replicaMigrations.length || !isReadableReplica(database)) {
+      return null;
+    }
+    const replica = new Replica(database);
+    const { waiting, blocked } = replica.counts();
+    return waiting + blocked + replica.recovered.all().length;
+  } catch (error) {
+    expectSqliteError(error);
+    return null;
+  } finally {
+    database?.close();
   }
 }

@@ -6,35 +6,23 @@ export const entriesASecond = 32_768;
 /** Entries at least this long, in seconds, have their own index, so that range queries look back no further for the others. */
 export const longSeconds = 86_400;
 
-/** The column `record` of an entry that was never sent and needs no decision: most rows of a long queue. */
-export const unsentRecord = '{"base":null,"inflight":null,"blocked":null,"duplicateOf":null}';
+/** Key in `meta`: the progress of the back-fill; without it, everything is read again. */
+export const backFillKey = 'back-fill';
 
-const uuidGlob = [8, 4, 4, 4, 12].map((digits) => '[0-9a-f]'.repeat(digits)).join('-');
-const instantGlob = '????-??-??T??:??:??Z';
-
-/** SQL: the column has a usual identifier of a server, or none. */
-function isIdOrNull(column: string): string {
-  return `(${column} IS NULL OR (length(${column}) BETWEEN 1 AND 255 AND ${column} NOT GLOB '*[^0-9A-Za-z_-]*'))`;
-}
-
-/** Finished entries below an `id` that were never sent, with every column as `readRecordRow` demands: they can be read after the start. */
-export const isDeferrable = `
-  id < ?1 AND record = '${unsentRecord}' AND deleted = 0 AND server_id IS NULL AND seconds < ${longSeconds} AND local_id GLOB '${uuidGlob}'
-  AND unixepoch(start) = id / ${entriesASecond} AND start GLOB '${instantGlob}'
-  AND unixepoch(end) = id / ${entriesASecond} + seconds AND end GLOB '${instantGlob}'
-  AND ${isIdOrNull('task_id')} AND ${isIdOrNull('project_id')} AND ${isIdOrNull('own_project')}
-  AND (tags = '' OR (length(tags) < 256 AND tags NOT GLOB '*[^0-9A-Za-z_ -]*' AND tags = trim(tags) AND instr(tags, '  ') = 0))`;
+/** Key in `meta`: set while the service of this computer may be older than the replica. */
+export const serviceIsOlderKey = 'service-is-older';
 
 /**
- * `entry` has every entry once, with its wanted content; `command_order` and `record` (JSON) are NULL for evicted ones. `id` is the start
- * second times `entriesASecond` plus a count, so rows and their words are in the order of time.
+ * `entry` has every known entry once, with its wanted content. `id` is the start second times `entriesASecond` plus a count, so rows and
+ * their words are in the order of time. `base` (JSON) is NULL where the confirmed content equals the wanted one; `wishes`, `question` (JSON)
+ * and `twin_of` are usually NULL.
  */
 export const replicaMigrations: readonly string[] = [
   `
   CREATE TABLE entry (
     id          INTEGER PRIMARY KEY,
     local_id    TEXT NOT NULL UNIQUE,
-    server_id   TEXT,
+    server_id   TEXT UNIQUE,
     start       TEXT NOT NULL,
     end         TEXT,
     seconds     INTEGER,
@@ -44,13 +32,26 @@ export const replicaMigrations: readonly string[] = [
     own_project TEXT,
     tags        TEXT NOT NULL,
     billable    INTEGER,
+    wishes      TEXT,
     deleted     INTEGER NOT NULL,
-    command_order INTEGER,
-    record      TEXT
+    base        TEXT,
+    version     TEXT,
+    state       TEXT NOT NULL CHECK (state IN ('saved', 'changed', 'sent', 'unknown', 'asked')),
+    question    TEXT,
+    twin_of     TEXT,
+    replaced    INTEGER NOT NULL,
+    runs_there  INTEGER NOT NULL,
+    command_order INTEGER NOT NULL
   ) STRICT;
-  -- Those of the working set are found in memory: each answer would otherwise write another page of this index.
-  CREATE UNIQUE INDEX entry_evicted ON entry (server_id) WHERE command_order IS NULL;
-  CREATE INDEX entry_working_set ON entry (id, command_order) WHERE command_order IS NOT NULL;
+  CREATE INDEX entry_to_send ON entry (command_order DESC, id) WHERE state = 'changed';
+  CREATE INDEX entry_open ON entry (id) WHERE state IN ('sent', 'unknown');
+  CREATE INDEX entry_asked ON entry (id) WHERE state = 'asked';
+  CREATE INDEX entry_twin ON entry (id) WHERE twin_of IS NOT NULL;
+  CREATE INDEX entry_differing ON entry (id) WHERE base IS NOT NULL;
+  CREATE INDEX entry_running ON entry (id) WHERE end IS NULL;
+  CREATE INDEX entry_running_there ON entry (id) WHERE runs_there = 1;
+  CREATE INDEX entry_deleted ON entry (id) WHERE deleted = 1;
+  CREATE INDEX entry_wishing ON entry (id) WHERE wishes IS NOT NULL;
   CREATE INDEX entry_long ON entry (id) WHERE seconds IS NULL OR seconds >= ${longSeconds};
   CREATE INDEX entry_by_project ON entry (project_id, id, seconds) WHERE deleted = 0;
 
@@ -58,7 +59,8 @@ export const replicaMigrations: readonly string[] = [
   CREATE VIRTUAL TABLE words USING fts5(
     description, content = 'entry', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3'
   );
-  -- Entries that changed since \`indexWords\`, with the description that \`words\` has of them; NULL: none. Indexing each commit would double its cost.
+  -- Entries that changed since \`indexWords\`, with the description that \`words\` has of them; NULL: none. Indexing each commit would double
+  -- its cost.
   CREATE TABLE unindexed (
     id          INTEGER PRIMARY KEY,
     description TEXT
@@ -73,43 +75,45 @@ export const replicaMigrations: readonly string[] = [
     INSERT INTO unindexed (id, description) VALUES (old.id, old.description) ON CONFLICT DO NOTHING;
   END;
 
-  -- Bodies (JSON) of the latest creates, which the transport may deliver twice.
-  CREATE TABLE recent_create (
+  -- Writes that may still take effect; \`start\` is the second in which an effect would show.
+  CREATE TABLE attempt (
     id       INTEGER PRIMARY KEY,
     local_id TEXT NOT NULL,
-    body     TEXT NOT NULL
-  ) STRICT;
-
-  CREATE TABLE conflict (
-    id       INTEGER PRIMARY KEY,
-    local_id TEXT NOT NULL,
-    field    TEXT NOT NULL,
-    base     TEXT,
-    mine     TEXT,
-    theirs   TEXT,
-    replaced INTEGER NOT NULL DEFAULT 0,
+    kind     TEXT NOT NULL,
+    start    TEXT NOT NULL,
+    body     TEXT NOT NULL,
+    key      TEXT NOT NULL,
     at       INTEGER NOT NULL,
-    seen     INTEGER NOT NULL DEFAULT 0,
-    chosen   TEXT
+    outcome  TEXT
   ) STRICT;
+  CREATE INDEX attempt_by_start ON attempt (start);
+  CREATE INDEX attempt_by_entry ON attempt (local_id);
 
-  CREATE TABLE tombstone (
-    local_id     TEXT PRIMARY KEY,
-    server_id    TEXT,
-    last_content TEXT NOT NULL,
-    at           INTEGER NOT NULL,
-    command_order INTEGER NOT NULL
+  -- Content that something else than the user's own change replaced, or that was deleted. Append-only.
+  CREATE TABLE version (
+    id        INTEGER PRIMARY KEY,
+    local_id  TEXT NOT NULL,
+    server_id TEXT,
+    at        INTEGER NOT NULL,
+    origin    TEXT NOT NULL,
+    content   TEXT NOT NULL
   ) STRICT;
-  -- A tombstone beside a restored entry would delete it from an older copy of the file.
-  CREATE TRIGGER entry_restored AFTER INSERT ON entry WHEN new.command_order IS NOT NULL BEGIN
-    DELETE FROM tombstone WHERE local_id = new.local_id;
-  END;
+  CREATE INDEX version_by_entry ON version (local_id, id);
+  CREATE INDEX version_by_row ON version (server_id) WHERE server_id IS NOT NULL;
+  CREATE INDEX version_by_age ON version (at);
 
-  -- Identifiers of rows that were known and have no entry in the working set any more, so that none is taken for a lost create.
-  CREATE TABLE known_server_id (
-    server_id  TEXT PRIMARY KEY,
-    first_seen INTEGER NOT NULL
+  -- Unsent changes of a file that was damaged, until the user has decided about them.
+  CREATE TABLE recovered (
+    local_id TEXT PRIMARY KEY,
+    start    TEXT NOT NULL,
+    content  TEXT NOT NULL,
+    deleted  INTEGER NOT NULL,
+    row      TEXT,
+    -- A read has shown that the service does not hold it so.
+    checked  INTEGER NOT NULL
   ) STRICT;
+  CREATE INDEX recovered_unchecked ON recovered (start) WHERE checked = 0;
+  CREATE INDEX recovered_shown ON recovered (start, local_id) WHERE checked = 1;
 
   CREATE TABLE copied_entry (
     source_id TEXT PRIMARY KEY,

@@ -1,22 +1,28 @@
-/** The file of a connection: every entry once, with its record if it is in the working set. A change is one transaction, on disk when it returns. */
-import type { DatabaseSync } from 'node:sqlite';
-import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
+/** The file of a connection: entries, writes that may still take effect, replaced content, names. It is the state of the sync engine. */
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { z } from 'zod';
+import { recordIdSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import { inTransaction } from '#sqlite/transaction.ts';
-import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { asChange } from '../catalog/name-book.ts';
-import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import { entryValues, firstIdAt, loadedRecord, readEntryRow, readRecordRow, type StoredEntry } from './rows/entry-row.ts';
-import { loadOutbox } from './load-outbox.ts';
-import type { LoadedOutbox, OutboxChange, ReplicaMemory } from './replica-change.ts';
-import { prepareStatements } from './replica-statements.ts';
-import type { Salvaged } from './salvage.ts';
-import { putEntry, writeChange } from './write-change.ts';
-import { copiedRowSchema, evictedRowSchema, idRowSchema, keptPairsSchema, metaRowSchema, tombstoneRowSchema, unindexedSchema } from './rows/stored-rows.ts';
+import type { NameBook, NamesChange } from '../catalog/name-book.ts';
+import type { Attempt, EntryRecord, NewVersion } from '../entry-record.ts';
+import {
+  attemptRowSchema,
+  entryValues,
+  firstIdAt,
+  readEntryRow,
+  versionRowSchema,
+  writtenColumns,
+  type StoredVersion,
+} from './entry-rows.ts';
+import { jsonColumn } from './json-column.ts';
+import { readNames, writeNames } from './name-rows.ts';
+import { RecoveredRows } from './recovered-rows.ts';
+import { entriesASecond } from './replica-schema.ts';
+import { prepareStatements } from './statements.ts';
 
-/** Milliseconds for which tombstones and answered conflicts are kept. */
-const journalAgeMs = 30 * 86_400_000;
+/** Milliseconds for which replaced content is kept. */
+const versionAgeMs = 90 * 86_400_000;
 
 /** Milliseconds for which items created by name are kept, because lists may lag behind. */
 const ensuredAgeMs = 600_000;
@@ -24,190 +30,317 @@ const ensuredAgeMs = 600_000;
 /** Entries whose words are indexed at once, in about 30 milliseconds. */
 const indexedAtOnce = 2_000;
 
-/** Rows that the service listed for `span` (of starts): everything it has there. */
-interface ListedRows {
-  readonly rows: readonly RemoteEntry[];
-  readonly span: HistorySpan;
-  readonly isInWorkingSet: (serverId: RecordId) => boolean;
-  readonly newId: () => Uuid;
-  readonly meta: Readonly<Record<string, string>>;
-}
-
-function isSame(one: StoredEntry, other: StoredEntry): boolean {
-  const values = entryValues(other);
-  return entryValues(one).every((value, index) => value === values[index]);
-}
-
-export interface WriteGuard {
-  /** Throws SQLite's error if the files had to be created again and could not. */
-  readonly beforeWrite: () => void;
-  /** Returns whether the written file still has its name. */
-  readonly afterWrite: () => boolean;
-}
+const idSchema = z.object({ id: z.number() });
+const countSchema = z.object({ size: z.number() });
+const metaSchema = z.object({ value: z.string() });
+const copiedSchema = z.object({ source_id: recordIdSchema });
+const ensuredSchema = z.object({ need: z.string(), id: recordIdSchema.nullable() });
+const goneSchema = z.object({ local_id: z.string() });
+const unindexedSchema = z.object({ size: z.number(), last: z.number() });
+const keptPairsSchema = jsonColumn(z.array(z.string()));
 
 export class Replica {
   #database: DatabaseSync;
   #statements: ReturnType<typeof prepareStatements>;
-  #guard: WriteGuard | null = null;
-  /** The service's identifiers of entries written since the last `beginRead`: lists may be older. */
-  #touched = new Set<RecordId>();
-  /** Entries deleted in this run: a list that lags behind must not restore them. */
-  readonly #deleted = new Set<RecordId>();
+  /** UPDATE statements by the columns that they write. */
+  #updates = new Map<string, StatementSync>();
+  #recovered: RecoveredRows;
+  /** Called after each transaction. */
+  onWritten: () => void = () => {};
 
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#statements = prepareStatements(database);
+    this.#recovered = new RecoveredRows(database);
+  }
+
+  /** Unsent changes from before the file was damaged. */
+  get recovered(): RecoveredRows {
+    return this.#recovered;
   }
 
   get database(): DatabaseSync {
     return this.#database;
   }
 
-  guardWith(guard: WriteGuard): void {
-    this.#guard = guard;
-  }
-
+  /** Goes on in another file with the same content. */
   moveTo(database: DatabaseSync): void {
     this.#database = database;
     this.#statements = prepareStatements(database);
+    this.#updates = new Map();
+    this.#recovered = new RecoveredRows(database);
   }
 
-  load(since?: UtcInstant): LoadedOutbox {
-    return loadOutbox(this.#statements, since);
+  /** Runs `work` in one transaction, on disk when this returns. Throws the error of `work`, or SQLite's, after a rollback. */
+  transaction<Value>(work: () => Value): Value {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      const value = work();
+      this.#database.exec('COMMIT');
+      return value;
+    } catch (error) {
+      // A full disk may have caused SQLite to roll back the transaction.
+      if (this.#database.isTransaction) {
+        this.#database.exec('ROLLBACK');
+      }
+      throw error;
+    } finally {
+      this.onWritten();
+    }
   }
 
-  /** At most `limit` records of the working set below an `id`, the latest start first. `rest`: null if there are no more. */
-  workingSetBelow({ below, limit }: { readonly below: number; readonly limit: number }): { readonly records: readonly EntryRecord[]; readonly rest: number | null } {
-    const rows = this.#statements.workingSetBelow.all(below, limit);
-    const last = rows.length < limit ? undefined : rows.at(-1);
-    return { records: rows.map((row) => readRecordRow(row)), rest: last === undefined ? null : idRowSchema.parse(last).id };
+  /** Runs `work` within a transaction completely, or not at all if it throws. */
+  savepoint<Value>(work: () => Value): Value {
+    this.#database.exec('SAVEPOINT part');
+    try {
+      const value = work();
+      this.#database.exec('RELEASE part');
+      return value;
+    } catch (error) {
+      this.#database.exec('ROLLBACK TO part; RELEASE part');
+      throw error;
+    }
   }
 
-  evicted(localId: Uuid): EntryRecord | null {
-    const row = this.#statements.evictedByLocalId.get(localId);
-    return row === undefined ? null : loadedRecord(readEntryRow(row));
+  get(localId: Uuid): EntryRecord | null {
+    return optional(this.#statements.byLocalId.get(localId));
   }
 
-  evictedByServerId(serverId: RecordId): EntryRecord | null {
-    const row = this.#statements.evictedByServerId.get(serverId);
-    return row === undefined ? null : loadedRecord(readEntryRow(row));
+  byServerId(serverId: RecordId): EntryRecord | null {
+    return optional(this.#statements.byServerId.get(serverId));
   }
 
-  tombstone(localId: Uuid): EntryContent | null {
-    const row = this.#statements.getTombstone.get(localId);
-    return row === undefined ? null : tombstoneRowSchema.parse(row).last_content;
+  /** Entries whose wanted start is that second. */
+  startingAt(start: UtcInstant): readonly EntryRecord[] {
+    const first = firstIdAt(start);
+    return this.#statements.startingIn.all(first, first + entriesASecond).map(readEntryRow);
+  }
+
+  /** True if an entry starts in that second. */
+  isTaken(start: UtcInstant): boolean {
+    const first = firstIdAt(start);
+    return this.#statements.isTaken.get(first, first + entriesASecond) !== undefined;
+  }
+
+  /** Running entries, the oldest start first. */
+  running(): readonly EntryRecord[] {
+    return this.#statements.running.all().map(readEntryRow);
+  }
+
+  /** Entries that the service runs, as far as is known here. */
+  runsThere(): readonly EntryRecord[] {
+    return this.#statements.runsThere.all().map(readEntryRow);
+  }
+
+  /** Entries that wait to be sent, the newest command first. With `isWishing` false, only those that want no names. */
+  *changed(isWishing: boolean): Generator<EntryRecord, undefined> {
+    for (const row of this.#statements.changed.iterate(Number(isWishing))) {
+      yield readEntryRow(row);
+    }
+    return undefined;
+  }
+
+  /** Entries whose request is under way or ended without an answer. */
+  open(): readonly EntryRecord[] {
+    return this.#statements.open.all().map(readEntryRow);
+  }
+
+  /** Entries that the service does not hold as wanted: waiting, under way or with a question. */
+  unsettled(): readonly EntryRecord[] {
+    return [...this.changed(true), ...this.open(), ...this.#statements.asked.all().map(readEntryRow)];
+  }
+
+  /** Entries with a question, and possible duplicates. */
+  asking(): readonly EntryRecord[] {
+    return [...this.#statements.asked.all(), ...this.#statements.twins.all()].map(readEntryRow);
+  }
+
+  /** Deleted entries whose delete is not confirmed yet, or was in this run. */
+  deleted(): readonly EntryRecord[] {
+    return this.#statements.deleted.all().map(readEntryRow);
+  }
+
+  /** Entries that want items by name. */
+  wishing(): readonly EntryRecord[] {
+    return this.#statements.wishing.all().map(readEntryRow);
+  }
+
+  /** Entries with a row whose wanted start is in the span, and those whose confirmed start may differ from it. */
+  withRowIn({ from, to }: HistorySpan): readonly EntryRecord[] {
+    const there = this.#statements.withRowIn.all(firstIdAt(from), firstIdAt(to)).map(readEntryRow);
+    return [...there, ...this.#statements.differing.all().map(readEntryRow)];
+  }
+
+  /** Entries with a description, the newest start first. */
+  *newest(): Generator<EntryRecord, undefined> {
+    for (const row of this.#statements.newest.iterate()) {
+      yield readEntryRow(row);
+    }
+    return undefined;
+  }
+
+  /** The number of entries that are sent without the user, and of those that wait for the user. */
+  counts(): { readonly waiting: number; readonly blocked: number } {
+    return { waiting: countSchema.parse(this.#statements.waiting.get()).size, blocked: countSchema.parse(this.#statements.blocked.get()).size };
+  }
+
+  lastCommandOrder(): number {
+    return countSchema.parse(this.#statements.lastOrder.get()).size;
+  }
+
+  /** Writes only the columns that differ, so that no other index is touched. Returns whether any does. */
+  put(record: EntryRecord): boolean {
+    const values = entryValues(record);
+    const before: unknown = this.#statements.written.get(record.localId);
+    const first = firstIdAt(record.local.start);
+    if (!Array.isArray(before)) {
+      this.#statements.addEntry.run(this.#freeId(first), ...values);
+      return true;
+    }
+    const [place, ...known]: readonly unknown[] = before;
+    const isInPlace = typeof place === 'number' && place >= first && place < first + entriesASecond;
+    const changed = writtenColumns.flatMap((column, index) => (known[index] === values[index] ? [] : [{ column, value: values[index] ?? null }]));
+    const written = isInPlace ? changed : [{ column: 'id', value: this.#freeId(first) }, ...changed];
+    if (written.length > 0) {
+      this.#update(written.map(({ column }) => column)).run(...written.map(({ value }) => value), record.localId);
+    }
+    return written.length > 0;
+  }
+
+  remove(localId: Uuid): void {
+    this.#statements.removeEntry.run(localId);
+  }
+
+  addAttempt({ localId, kind, body, key, atMs }: Omit<Attempt, 'id' | 'outcome'>): Attempt {
+    const row = this.#statements.addAttempt.get(localId, kind, body.start, JSON.stringify(body), key, atMs);
+    return { id: idSchema.parse(row).id, localId, kind, body, key, atMs, outcome: null };
+  }
+
+  noteOutcome(id: number, outcome: Attempt['outcome']): void {
+    this.#statements.noteOutcome.run(outcome, id);
+  }
+
+  dropAttempt(id: number): void {
+    this.#statements.dropAttempt.run(id);
+  }
+
+  /** Attempts whose effect would show in that second, the oldest first. */
+  attemptsAt(start: UtcInstant): readonly Attempt[] {
+    return this.#statements.attemptsAt.all(start).map((row) => attemptRowSchema.parse(row));
+  }
+
+  /** Attempts of an entry, the oldest first. */
+  attemptsOf(localId: Uuid): readonly Attempt[] {
+    return this.#statements.attemptsOf.all(localId).map((row) => attemptRowSchema.parse(row));
+  }
+
+  attempts(): readonly Attempt[] {
+    return this.#statements.attempts.all().map((row) => attemptRowSchema.parse(row));
+  }
+
+  attemptsIn({ from, to }: HistorySpan): readonly Attempt[] {
+    return this.#statements.attemptsIn.all(from, to).map((row) => attemptRowSchema.parse(row));
+  }
+
+  addVersion({ localId, origin, content, serverId = null }: NewVersion, atMs: number): void {
+    this.#statements.addVersion.run(localId, serverId, atMs, origin, JSON.stringify(content));
+  }
+
+  /** Replaced content of an entry, the latest first. */
+  versions(localId: Uuid): readonly StoredVersion[] {
+    return this.#statements.versions.all(localId).map((row) => versionRowSchema.parse(row));
+  }
+
+  countVersions(localId: Uuid): number {
+    return countSchema.parse(this.#statements.countVersions.get(localId)).size;
+  }
+
+  /** The last content of a deleted entry; null if there is none. */
+  lastDeleted(localId: Uuid): StoredVersion | null {
+    const row = this.#statements.lastDeleted.get(localId);
+    return row === undefined ? null : versionRowSchema.parse(row);
+  }
+
+  /** The local identifier of an entry that had the row before it vanished; null if there is none. */
+  localIdOfRow(serverId: RecordId): string | null {
+    const row = this.#statements.localIdOfRow.get(serverId);
+    return row === undefined ? null : goneSchema.parse(row).local_id;
+  }
+
+  names(): NameBook {
+    return readNames(this.#database);
+  }
+
+  putNames(change: NamesChange): void {
+    writeNames(this.#database, change);
+  }
+
+  /** By key of a need: the item created lately; null while its create has no answer. */
+  ensured(): ReadonlyMap<string, RecordId | null> {
+    const rows = this.#database.prepare('SELECT need, id FROM ensured').all().map((row) => ensuredSchema.parse(row));
+    return new Map(rows.map(({ need, id }) => [need, id]));
+  }
+
+  putEnsured(need: string, id: RecordId | null, atMs: number): void {
+    this.#statements.putEnsured.run(need, id, atMs);
+  }
+
+  removeEnsured(need: string): void {
+    this.#statements.removeEnsured.run(need);
   }
 
   /** Identifiers, in another connection, of all entries that were ever copied from there. */
   copied(): ReadonlySet<RecordId> {
-    return new Set(this.#database.prepare('SELECT source_id FROM copied_entry').all().map((row) => copiedRowSchema.parse(row).source_id));
+    return new Set(this.#database.prepare('SELECT source_id FROM copied_entry').all().map((row) => copiedSchema.parse(row).source_id));
+  }
+
+  putCopied(sourceId: RecordId, atMs: number): void {
+    this.#statements.putCopied.run(sourceId, atMs);
   }
 
   meta(key: string): string | null {
     const row = this.#statements.getMeta.get(key);
-    return row === undefined ? null : metaRowSchema.parse(row).value;
+    return row === undefined ? null : metaSchema.parse(row).value;
   }
 
   putMeta(key: string, value: string): void {
-    this.#transaction(() => this.#statements.putMeta.run(key, value));
+    this.#statements.putMeta.run(key, value);
   }
 
   removeMeta(key: string): void {
-    this.#transaction(() => this.#statements.removeMeta.run(key));
+    this.#statements.removeMeta.run(key);
   }
 
   account(): string | null {
     return this.meta('account');
   }
 
-  bindAccount(account: string): void {
-    this.putMeta('account', account);
-  }
-
   /** Removes the account of the entries. Returns false and changes nothing if the service knows some of them, or may. */
   releaseAccount(): boolean {
-    const known = this.database.prepare("SELECT 1 FROM entry WHERE server_id IS NOT NULL OR record ->> 'inflight' IS NOT NULL LIMIT 1").get();
-    if (known === undefined) {
+    const isKnown = [
+      "SELECT 1 FROM entry WHERE server_id IS NOT NULL OR state IN ('sent', 'unknown', 'asked') LIMIT 1",
+      'SELECT 1 FROM attempt LIMIT 1',
+      'SELECT 1 FROM recovered LIMIT 1',
+    ].some((query) => this.#database.prepare(query).get() !== undefined);
+    if (!isKnown) {
       this.removeMeta('account');
     }
-    return known === undefined;
+    return !isKnown;
   }
 
   keptPairs(): readonly string[] {
-    const text = this.meta('kept-pairs');
-    return foreignOrNull(keptPairsSchema, text) ?? [];
+    return foreignOrNull(keptPairsSchema, this.meta('kept-pairs')) ?? [];
   }
 
   keepPairs(pairs: readonly string[]): void {
     this.putMeta('kept-pairs', JSON.stringify(pairs));
   }
 
-  /** Returns once the change is on disk. Throws SQLite's error after a rollback. */
-  commit(change: OutboxChange): void {
-    const left: RecordId[] = [];
-    this.#transaction(() => writeChange(this.#statements, change, left));
-    const { changed = [], removed = [] } = change;
-    for (const { serverId } of [...changed, ...removed]) {
-      if (serverId !== null) {
-        this.#touched.add(serverId);
-      }
-    }
-    for (const serverId of left) {
-      this.#touched.add(serverId);
-      this.#deleted.add(serverId);
-    }
-  }
-
-  /** From now on `putListed` skips entries that are written in between. */
-  beginRead(): void {
-    this.#touched = new Set();
-  }
-
-  /** Takes over listed rows, all or none, except those of the working set and those written since `beginRead`, which are newer. */
-  putListed({ rows, span, isInWorkingSet, newId, meta }: ListedRows): void {
-    this.#transaction(() => {
-      const before = new Map<RecordId, StoredEntry>();
-      for (const row of this.#statements.evictedIn.all(firstIdAt(span.from), firstIdAt(span.to)).map((each) => readEntryRow(each))) {
-        if (row.serverId !== null) {
-          before.set(row.serverId, row);
-        }
-      }
-      for (const { id: serverId, userId: _account, ...content } of rows) {
-        const known = before.get(serverId);
-        before.delete(serverId);
-        if (!this.#touched.has(serverId) && !this.#deleted.has(serverId) && !isInWorkingSet(serverId)) {
-          const localId = known?.localId ?? this.evictedByServerId(serverId)?.localId ?? newId();
-          const entry = { ...content, localId, serverId };
-          if (known === undefined || !isSame(known, entry)) {
-            putEntry(this.#statements, entry, null);
-          }
-        }
-      }
-      for (const [serverId, { localId }] of before) {
-        if (!this.#touched.has(serverId)) {
-          this.#statements.removeEntry.run(localId);
-        }
-      }
-      for (const [key, value] of Object.entries(meta)) {
-        this.#statements.putMeta.run(key, value);
-      }
-    });
-  }
-
-  evictedIds(): readonly Uuid[] {
-    return this.#database.prepare('SELECT local_id FROM entry WHERE command_order IS NULL').all().map((row) => evictedRowSchema.parse(row).local_id);
-  }
-
-  /** Deletes all evicted entries: the service no longer has what it once returned. */
-  forgetEvicted(): void {
-    this.#transaction(() => this.#database.exec('DELETE FROM entry WHERE command_order IS NULL'));
-  }
-
   /** Brings the full-text index up to date with the next changed entries. Returns whether more may remain. */
   indexWords(): boolean {
     const { size, last } = unindexedSchema.parse(this.#statements.unindexed.get(indexedAtOnce));
     if (size > 0) {
-      this.#transaction(() => {
+      this.transaction(() => {
         for (const statement of ['forgetWords', 'addWords', 'noteIndexed'] as const) {
           this.#statements[statement].run(last);
         }
@@ -216,30 +349,9 @@ export class Replica {
     return size === indexedAtOnce;
   }
 
-  putRows(rows: Salvaged['rows']): void {
-    this.#transaction(() => {
-      for (const { table, row } of rows) {
-        const columns = Object.keys(row);
-        this.#database.prepare(`INSERT OR REPLACE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`).run(...Object.values(row));
-      }
-    });
-  }
-
-  /** Replaces an older working set by the engine's data. */
-  restore({ account, records, conflicts, names, ensured, creates, knownServerIds, keptPairs }: ReplicaMemory, atMs: number): void {
-    this.#transaction(() => {
-      this.#database.exec('DELETE FROM entry WHERE command_order IS NOT NULL; UPDATE conflict SET seen = 1');
-      writeChange(this.#statements, { changed: [...records.values()], conflicts, names: asChange(names), ensured, creates, knownServerIds, atMs }, []);
-      this.#statements.putMeta.run('account', account);
-      this.#statements.putMeta.run('kept-pairs', JSON.stringify(keptPairs));
-    });
-  }
-
   prune(nowMs: number): void {
-    const before = nowMs - journalAgeMs;
-    this.#database.prepare('DELETE FROM tombstone WHERE at < ?').run(before);
+    this.#database.prepare('DELETE FROM version WHERE at < ?').run(nowMs - versionAgeMs);
     this.#database.prepare('DELETE FROM ensured WHERE id IS NOT NULL AND at < ?').run(nowMs - ensuredAgeMs);
-    this.#database.prepare('DELETE FROM conflict WHERE seen = 1 AND at < ?').run(before);
   }
 
   close(): void {
@@ -248,17 +360,22 @@ export class Replica {
     }
   }
 
-  #transaction(write: () => void): void {
-    this.#guard?.beforeWrite();
-    let isKept = true;
-    try {
-      inTransaction(this.#database, write);
-    } finally {
-      isKept = this.#guard?.afterWrite() ?? true;
-    }
-    if (!isKept) {
-      // The file lost its name during the write: the next attempt writes to a new one.
-      this.#transaction(write);
-    }
+  /** If a second has no free id, uses one of the next seconds. */
+  #freeId(first: number): number {
+    const next = first + entriesASecond;
+    const id = idSchema.parse(this.#statements.lastIn.get(first, next)).id + 1;
+    return id < next ? id : this.#freeId(next);
   }
+
+  #update(columns: readonly string[]): StatementSync {
+    const key = columns.join(', ');
+    const assignments = columns.map((column) => `${column} = ?`).join(', ');
+    const known = this.#updates.get(key) ?? this.#database.prepare(`UPDATE entry SET ${assignments} WHERE local_id = ?`);
+    this.#updates.set(key, known);
+    return known;
+  }
+}
+
+function optional(row: unknown): EntryRecord | null {
+  return row === undefined ? null : readEntryRow(row);
 }

@@ -15,16 +15,17 @@ import { withoutClient, type Need } from '#core/sync/wish.ts';
 type Answer = Result<Acknowledgement, Failure>;
 
 interface AnswerRoute {
-  readonly outbox: Pick<Outbox, 'records' | 'find' | 'lastContent' | 'keptPairs'>;
+  readonly outbox: Pick<Outbox, 'find' | 'versions' | 'keptPairs'> & { readonly recovered: Pick<Outbox['recovered'], 'list' | 'decide'> };
   readonly now: UtcInstant;
   readonly mutate: (command: EntryMutation) => Answer;
 }
 
 /** A discarded entry that was never saved is deleted; a saved one returns to its saved content. */
 function undoDiscard(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer {
-  const record = outbox.records.get(localId);
-  const content = outbox.lastContent(localId);
-  return record === undefined || record.deleted || content === null ? mutate({ kind: 'restore', localId }) : mutate({ kind: 'reinstate', localId, content });
+  const record = outbox.find(localId);
+  const discarded = outbox.versions(localId).find(({ origin }) => origin === 'discarded');
+  const isOver = record === undefined || record.deleted || discarded === undefined;
+  return isOver ? mutate({ kind: 'restore', localId }) : mutate({ kind: 'reinstate', localId, content: discarded.content });
 }
 
 function patchWithout(need: Need, { tagWishes = [], assignmentWish }: EntryContent): ContentPatch {
@@ -36,7 +37,7 @@ function patchWithout(need: Need, { tagWishes = [], assignmentWish }: EntryConte
 
 /** Removes what could not be created: the tag, the client of the new project, or the project with its task. */
 function keepWithoutName(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer {
-  const record = outbox.records.get(localId);
+  const record = outbox.find(localId);
   const need = record?.blocked?.kind === 'rejected' ? record.blocked.need : undefined;
   if (record === undefined || need === undefined) {
     return fail({ kind: 'no-such-entry' });
@@ -51,7 +52,7 @@ function kept(done: Result<null, Failure>, localId: Uuid, at: UtcInstant): Answe
 /** Keeps both running and does not ask again. */
 function keepBothRunning(earlier: Uuid, later: Uuid, { outbox, now }: AnswerRoute): Answer {
   const runs = (localId: Uuid): boolean => {
-    const record = outbox.records.get(localId);
+    const record = outbox.find(localId);
     return record !== undefined && !record.deleted && record.local.end === null;
   };
   return runs(earlier) && runs(later) ? kept(outbox.keptPairs.keep(earlier, later), later, now) : fail({ kind: 'no-longer-two' });
@@ -71,6 +72,11 @@ function keepOverlaps({ entry: localId, others }: Extract<AttentionAnswer, { rea
   return entry === undefined ? fail({ kind: 'no-such-entry' }) : kept(outbox.keptPairs.keepOverlaps(entry, rest), localId, now);
 }
 
+function decideRecovered({ which, isWanted }: Extract<AttentionAnswer, { readonly kind: 'recovered' }>, { outbox, now }: AnswerRoute): Answer {
+  const first = which === 'all' ? outbox.recovered.list(1)[0]?.localId : which[0];
+  return first === undefined ? fail({ kind: 'no-such-entry' }) : kept(outbox.recovered.decide(which, isWanted), first, now);
+}
+
 function settleTwoRunning({ earlier, later, choice }: Extract<AttentionAnswer, { readonly kind: 'two-running' }>, route: AnswerRoute): Answer {
   const { mutate } = route;
   return choice === 'keep-both' ? keepBothRunning(earlier, later, route) : mutate({ kind: 'end-one', earlier, later, which: choice === 'stop-earlier' ? 'earlier' : 'later' });
@@ -86,8 +92,7 @@ export function answerAttention(answer: AttentionAnswer, route: AnswerRoute): An
     'undo-discard': ({ localId }) => undoDiscard(localId, route),
     'keep-both': ({ localId }) => mutate({ kind: 'keep-duplicate', localId }),
     'keep-overlaps': (overlaps) => keepOverlaps(overlaps, route),
-    'keep-mine': ({ kind, conflictId }) => mutate({ kind, conflictId }),
-    'take-theirs': ({ kind, conflictId }) => mutate({ kind, conflictId }),
+    recovered: (decided) => decideRecovered(decided, route),
     'two-running': (two) => settleTwoRunning(two, route),
   });
 }

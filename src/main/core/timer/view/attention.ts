@@ -1,18 +1,15 @@
-import { instantOfEpochMs, recordIdSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { recordProjectId, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
-import { singleValue, type EntryContent, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
-import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
+import { recordProjectId, type NameBook } from '#core/sync/catalog/name-book.ts';
+import type { EntryContent, EntryRecord, Block } from '#core/sync/entry-record.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
 
 interface AttentionSources {
-  readonly records: ReadonlyMap<Uuid, EntryRecord>;
+  readonly find: (localId: Uuid) => EntryRecord | undefined;
   /** Entries that are blocked, or may be duplicates. */
-  readonly asking: ReadonlyMap<Uuid, EntryRecord>;
+  readonly asking: readonly EntryRecord[];
   readonly names: NameBook;
-  readonly conflicts: readonly StoredConflict[];
 }
 
 export interface AskedAbout {
@@ -59,16 +56,14 @@ function blockReason(record: EntryRecord, blocked: Block, sources: AttentionSour
     case 'rejected':
       return isRefusedForAnother(record) ? { kind: 'another-runs' } : rejectedReason(record, blocked, sources.names);
     case 'gone':
-    case 'impossible':
     case 'defect':
-    case 'edited':
       return { kind: blocked.kind };
     case 'ask': {
       const { found } = blocked;
       return {
         kind: 'ask',
         mine: toEntrySide(record.local, recordProjectId(record, sources.names), sources),
-        found: found === undefined ? null : toEntrySide(found.content, found.projectId, sources),
+        found: toEntrySide(found.content, found.projectId, sources),
       };
     }
     default:
@@ -76,42 +71,15 @@ function blockReason(record: EntryRecord, blocked: Block, sources: AttentionSour
   }
 }
 
-function shownValue(value: string | null, field: StoredConflict['conflict']['field'], names: NameBook): string | null {
-  const id = parseForeign(recordIdSchema, value);
-  if (!id.ok || (field !== 'task' && field !== 'project')) {
-    return value;
-  }
-  return (field === 'task' ? taskName(names, id.value) : names.projects.get(id.value)?.name) ?? '';
-}
-
-/** null if its entry is gone or both sides are equal. */
-function conflictAbout({ id, localId, conflict, atMs }: StoredConflict, { records, names }: AttentionSources): AskedAbout | null {
-  const record = records.get(localId);
-  if (record === undefined || record.deleted) {
-    return null;
-  }
-  // The current value may have been edited since.
-  const mine = singleValue(record.local, conflict.field);
-  const { field, theirs, isReplaced = false } = conflict;
-  if (mine === theirs) {
-    return null;
-  }
-  const [inForce, kept] = [shownValue(mine, field, names), shownValue(theirs, field, names)];
-  const shown = isReplaced ? { mine: kept, theirs: inForce, isReplaced } : { mine: inForce, theirs: kept, isReplaced };
-  return { record, reason: { kind: 'conflict', id, field, ...shown, at: instantOfEpochMs(atMs) } };
-}
-
 function duplicateAbout(record: EntryRecord, sources: AttentionSources): AskedAbout {
-  const other = record.duplicateOf === null ? undefined : sources.records.get(record.duplicateOf);
+  const other = record.duplicateOf === null ? undefined : sources.find(record.duplicateOf);
   const of = other === undefined || other.deleted ? null : toEntrySide(other.local, recordProjectId(other, sources.names), sources);
   return { record, reason: { kind: 'duplicate', mine: toEntrySide(record.local, recordProjectId(record, sources.names), sources), of } };
 }
 
 /** All open questions, the newest start first. */
 export function listAttention(sources: AttentionSources): readonly AskedAbout[] {
-  const open = [...sources.asking.values()].map((record) =>
-    record.blocked === null ? duplicateAbout(record, sources) : { record, reason: blockReason(record, record.blocked, sources) },
-  );
-  const conflicts = sources.conflicts.map((conflict) => conflictAbout(conflict, sources)).filter((about) => about !== null);
-  return [...open, ...conflicts].sort((one, other) => newestFirst(one.record, other.record));
+  return sources.asking
+    .map((record) => (record.blocked === null ? duplicateAbout(record, sources) : { record, reason: blockReason(record, record.blocked, sources) }))
+    .sort((one, other) => newestFirst(one.record, other.record));
 }

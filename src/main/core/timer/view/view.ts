@@ -1,4 +1,4 @@
-import { epochMsOfInstant, instantOfEpochMs, isPlausibleSpan, secondsBetween, secondsSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { isPlausibleSpan, secondsBetween, secondsSchema, utcInstantSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/values/limits.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
@@ -6,10 +6,9 @@ import type { EntryView, FavouriteView, Connectivity, ProjectView, RecentView, V
 import type { Day } from '#core/platform/calendar.ts';
 import { recordProjectId, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { isRefusedForAnother, listAttention } from './attention.ts';
-import type { EngineState } from '#core/sync/engine/engine-state.ts';
-import { longMs, type RecordIndex } from '#core/sync/engine/record-index.ts';
 import { billableIf, recordState, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
-import type { StoredConflict } from '#core/sync/replica/replica-change.ts';
+import type { Outbox } from '#core/sync/outbox.ts';
+import type { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { unknownColor, wishedId } from '#core/sync/wish.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
@@ -18,8 +17,7 @@ export type TrackerView = Omit<View, 'connection' | 'others'>;
 
 export interface ViewSources {
   readonly revision: number;
-  /** `deferred`: number of unsent entries that are not in memory yet. */
-  readonly index: Pick<EngineState, 'records' | 'unresolved' | 'byStart' | 'long' | 'asking' | 'deferred'>;
+  readonly entries: Pick<Outbox, 'asking' | 'counts' | 'find' | 'newest'> & { readonly recovered: Pick<Outbox['recovered'], 'count'> } & { readonly queries: Pick<EntryQueries, 'between'> };
   readonly running: readonly EntryRecord[];
   readonly names: NameBook;
   readonly favourites: readonly FavouriteView[];
@@ -29,7 +27,6 @@ export interface ViewSources {
   readonly clockCorrectionMs: number;
   readonly retryAt: UtcInstant | null;
   readonly notices: readonly Notice[];
-  readonly conflicts: readonly StoredConflict[];
   /** Whether the user lets both run. */
   readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
   readonly isKeptOverlap: OverlapSources['isKept'];
@@ -40,7 +37,9 @@ export interface ViewSources {
 
 type EntrySources = Pick<ViewSources, 'names' | 'describeBlock'>;
 
-function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>): ProjectView | null {
+type BelongingRecord = Pick<EntryRecord, 'base' | 'local' | 'projectId'>;
+
+function projectView(record: BelongingRecord, names: NameBook): ProjectView | null {
   const wished = record.local.assignmentWish?.project;
   if (wished?.kind === 'new') {
     return { id: wishedId('project', wished.name), name: wished.name, color: unknownColor };
@@ -50,32 +49,35 @@ function projectView(record: EntryRecord, { names }: Pick<EntrySources, 'names'>
   return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
 }
 
+/** Project, task, tags and whether it is billable, with the names that are known. */
+export function belongingsView(record: BelongingRecord, names: NameBook): Pick<EntryView, 'project' | 'task' | 'tags' | 'billable'> {
+  const { taskId, tags, tagWishes = [], billable } = record.local;
+  return {
+    project: projectView(record, names),
+    task: taskId === null ? null : { id: taskId, name: taskName(names, taskId) },
+    tags: [...tags.map((id) => ({ id, name: tagName(names, id) })), ...tagWishes.map((name) => ({ id: wishedId('tag', name), name }))],
+    ...billableIf(billable),
+  };
+}
+
 export function entryView(record: EntryRecord, sources: EntrySources): EntryView {
   return {
     localId: record.localId,
     start: record.local.start,
     end: record.local.end,
     description: record.local.description,
-    project: projectView(record, sources),
-    task: record.local.taskId === null ? null : { id: record.local.taskId, name: taskName(sources.names, record.local.taskId) },
-    tags: [
-      ...record.local.tags.map((id) => ({ id, name: tagName(sources.names, id) })),
-      ...(record.local.tagWishes ?? []).map((name) => ({ id: wishedId('tag', name), name })),
-    ],
-    ...billableIf(record.local.billable),
+    ...belongingsView(record, sources.names),
     state: recordState(record),
     problem: record.blocked === null ? null : sources.describeBlock(record.blocked),
+    isReplaced: record.isReplaced,
   };
 }
 
+const endOfTime = utcInstantSchema.parse('9999-12-31T23:59:59Z');
+
 /** Entries that are not deleted and touch the time from `from` on, the newest start first. */
-export function entriesSince({ byStart, long }: Pick<RecordIndex, 'byStart' | 'long'>, from: UtcInstant): readonly EntryRecord[] {
-  const earliest = instantOfEpochMs(epochMsOfInstant(from) - longMs);
-  const recent = [...byStart.from(earliest)].map(([, record]) => record);
-  const earlier = [...long.values()].filter(({ local }) => local.start < earliest);
-  return [...recent, ...earlier]
-    .filter((record) => !record.deleted && (record.local.end === null || record.local.end > from || record.local.start >= from))
-    .sort(newestFirst);
+export function entriesSince(queries: Pick<EntryQueries, 'between'>, from: UtcInstant): readonly EntryRecord[] {
+  return queries.between({ from, to: endOfTime }).toSorted(newestFirst);
 }
 
 function secondsWithin(record: EntryRecord, day: Day): number {
@@ -93,7 +95,7 @@ const recentsAmong = [50, 1_000] as const;
 function distinctRecents(records: readonly EntryRecord[], sources: ViewSources): RecentView[] {
   const recents = new Map<string, RecentView>();
   for (const record of records.toSorted(newestFirst)) {
-    const project = projectView(record, sources);
+    const project = projectView(record, sources.names);
     const key = JSON.stringify([record.local.description, project?.id ?? null]);
     if (!recents.has(key)) {
       recents.set(key, { localId: record.localId, description: record.local.description, project });
@@ -108,8 +110,7 @@ function distinctRecents(records: readonly EntryRecord[], sources: ViewSources):
 function listRecents(sources: ViewSources): RecentView[] {
   let recents: RecentView[] = [];
   for (const most of recentsAmong) {
-    const named = sources.index.byStart.valuesFromLast().filter((record) => !record.deleted && record.local.description !== '');
-    recents = distinctRecents([...named.take(most)], sources);
+    recents = distinctRecents([...sources.entries.newest().take(most)], sources);
     if (recents.length === recentEntriesOffered) {
       break;
     }
@@ -130,14 +131,17 @@ function findTwoRunning(sources: ViewSources): View['twoRunning'] {
 }
 
 export function buildTrackerView(sources: ViewSources): TrackerView {
-  const { today, index } = sources;
-  const ofToday = entriesSince(index, today.start).filter((record) => record.local.start < today.end);
+  const { today, entries } = sources;
+  const ofToday = entriesSince(entries.queries, today.start).filter((record) => record.local.start < today.end);
   const running = timerAmong(sources.running);
   const twoRunning = findTwoRunning(sources);
   // The question about two running entries is shown separately.
   const isAskedApart = ({ localId }: EntryRecord): boolean => twoRunning?.refused === true && twoRunning.later.localId === localId;
-  const asked = listAttention({ ...index, names: sources.names, conflicts: sources.conflicts });
-  const attention = [...index.asking.values()].filter((record) => record.blocked !== null).length;
+  const asked = listAttention({ find: (localId) => entries.find(localId), asking: entries.asking, names: sources.names });
+  const { waiting, blocked } = entries.counts();
+  const recovered = entries.recovered.count;
+  const orders = new Map(ofToday.map(({ localId, commandOrder }) => [localId, commandOrder]));
+  const times = ofToday.map(({ localId, local: { start, end } }) => ({ localId, start, end }));
   return {
     revision: sources.revision,
     clockCorrectionMs: sources.clockCorrectionMs,
@@ -147,13 +151,21 @@ export function buildTrackerView(sources: ViewSources): TrackerView {
       midnight: today.start,
       entries: ofToday.map((record) => entryView(record, sources)),
       finishedSeconds: secondsSchema.parse(ofToday.reduce((total, record) => total + secondsWithin(record, today), 0)),
-      overlaps: overlapsAmong(ofToday.map(({ localId, local: { start, end } }) => ({ localId, start, end })), { records: index.records, isKept: sources.isKeptOverlap }),
+      overlaps: overlapsAmong(times, { commandOrder: (localId) => orders.get(localId) ?? 0, isKept: sources.isKeptOverlap }),
     },
     attention: asked.filter(({ record }) => !isAskedApart(record)).map(({ record, reason }) => ({ entry: entryView(record, sources), reason })),
+    recovered,
     twoRunning,
     favourites: [...sources.favourites],
     recents: listRecents(sources),
-    sync: { connectivity: sources.connectivity, ...(sources.refusal === undefined || sources.refusal === '' ? {} : { refusal: sources.refusal }), retryAt: sources.retryAt, waiting: index.unresolved.size - attention + index.deferred, attention, questions: asked.length - attention },
+    sync: {
+      connectivity: sources.connectivity,
+      ...(sources.refusal === undefined || sources.refusal === '' ? {} : { refusal: sources.refusal }),
+      retryAt: sources.retryAt,
+      waiting,
+      attention: blocked + recovered,
+      questions: asked.length - blocked,
+    },
     undo: sources.undo,
     notices: [...sources.notices],
   };

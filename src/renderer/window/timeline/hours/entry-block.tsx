@@ -77,7 +77,7 @@ export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, o
           )}
           <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps })} />
         </span>
-        <SyncMark state={entry.state} />
+        <SyncMark entry={entry} />
       </button>
       <span className={styles.blockGrip} data-grip="start" onPointerDown={(event) => onGrip(event, 'start')} />
       {isRunning ? null : <span className={styles.blockGrip} data-grip="end" onPointerDown={(event) => onGrip(event, 'end')} />}

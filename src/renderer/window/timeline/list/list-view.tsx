@@ -69,7 +69,7 @@ const EntryRow = memo(function EntryRow({ entry, top, catalog, nowMs, toggle, op
           {assignment === '' ? null : <Pause />}
         </span>
         {overlaps ? <OverlapMark /> : null}
-        <SyncMark state={entry.state} />
+        <SyncMark entry={entry} />
         <span className={styles.listSpan} style={{ minWidth: spanWidth }}>
           {formatSpan(entry, i18n)}
           <Pause />

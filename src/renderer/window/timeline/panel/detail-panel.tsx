@@ -12,6 +12,7 @@ import { useServices } from '../../shell/services.ts';
 import { shortcuts } from '../../navigation/shortcuts.ts';
 import { useShortcutKeys } from '../../navigation/use-shortcut-keys.ts';
 import { changeCommand, splitCommand } from '../actions/editing.ts';
+import { EarlierVersions } from '../../../components/versions/earlier-versions.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { EntryOverlaps } from './entry-overlaps.tsx';
 import { buildEntryPatch, formOfEntry, readTimes } from './entry-form.ts';
@@ -158,6 +159,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
           {words.delete}
         </KeyedButton>
       </div>
+      <EarlierVersions entry={entry} onUsed={() => setTyped({ base: entry, form: formOfEntry(entry, timeZone) })} />
       <p className={controlStyles.fieldHint}>{timeline.entryKeys[selectAll === null ? 'hours' : 'list'](i18n.modifierKey)}</p>
       {splits && isFinished(entry) ? (
         <SplitForm

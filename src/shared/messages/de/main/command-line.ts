@@ -16,6 +16,7 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower stop [--json]                        den laufenden Timer stoppen
   clocktower entries [--days N] [--since DATUM] [--until DATUM] [--json]
                                                   die Einträge der letzten N Tage (1 bis 31, Standard: 1) oder zwischen zwei Daten wie 2026-11-20
+  clocktower sync [--all]                       jetzt senden und lesen; mit --all alle Einträge des Servers noch einmal lesen
   clocktower doctor [--json]                      prüfen, was funktioniert, was nicht und was zu tun ist
   clocktower open                                 das kleine Fenster öffnen
   clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
@@ -77,5 +78,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   needsAttention: (count) => `${wordFor(count, { one: '1 Eintrag muss', other: `${count} Einträge müssen` })} geklärt werden`,
   addressNeeded: 'connect braucht genau eine Adresse, etwa https://time.example.org. Es wurde nichts geändert. Siehe clocktower --help.',
   nameNeeded: (command) => `${command} braucht den Namen einer Verbindung; clocktower connections nennt sie. Es wurde nichts geändert.`,
+  syncing: 'Es wird jetzt gesendet und gelesen.',
+  readingAll: 'Es wird jetzt gesendet und gelesen. Alle Einträge werden im Hintergrund noch einmal gelesen; was anderswo geändert wurde, ist zu sehen, sobald es gelesen ist.',
   done: 'Erledigt.',
 };

@@ -1,8 +1,6 @@
 import type { Messages } from '../../catalogue.ts';
 import { asSentence, entries, wordFor } from '../formats.ts';
 
-const fieldNames = { start: 'Der Beginn', end: 'Das Ende', description: 'Die Beschreibung', task: 'Die Aufgabe', project: 'Das Projekt', billable: 'Die Abrechenbarkeit' } as const;
-
 /** Some services say whole sentences, others only what the field must be. Their words stay in their language. */
 function complaint({ name, text }: { readonly name: string; readonly text: string }): string {
   const field = name.replace(/_id$/, '').replaceAll('_', ' ');
@@ -31,33 +29,19 @@ export const germanAttention: Messages['attention'] = {
   anotherRuns: (connectionName) => `In ${connectionName} läuft ein anderer Timer; dort ist nur einer gleichzeitig erlaubt. Dieser bleibt hier erhalten und läuft weiter. Er wird gespeichert, sobald einer der beiden gestoppt wird.`,
   gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem Sie ihn geändert hatten. Ihre Version bleibt hier erhalten.',
   ask: (connectionName) => `Beim Speichern brach die Verbindung ab, und in ${connectionName} gibt es einen Eintrag, der in derselben Sekunde beginnt. Ist es derselbe?`,
-  askUnseen: (connectionName) => `Beim Speichern brach die Verbindung ab, und ${connectionName} zeigt nicht, ob der Eintrag angekommen ist. Er bleibt hier erhalten. Sehen Sie zuerst dort nach; erneutes Speichern kann ein Duplikat erzeugen.`,
-  impossible: 'Nach Änderungen hier und anderswo liegt das Ende vor dem Beginn. Ihre Version bleibt hier erhalten.',
-  edited: 'Sie haben diesen Eintrag hier gelöscht, und er wurde anderswo geändert. Es wurde nichts gelöscht; so sieht er jetzt aus.',
   defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht speichern. Er bleibt hier erhalten; alles andere wird wie gewohnt gespeichert.',
-  conflict: (field) => `${fieldNames[field]} wurde hier und anderswo geändert. Ihr Wert gilt; der andere ist unten aufgeführt.`,
   duplicate: 'Möglicherweise ein Duplikat: Der Eintrag gleicht einem, der nur einmal gesendet wurde.',
   duplicateAlone: 'Das war möglicherweise ein Duplikat. Der andere Eintrag ist nicht mehr da.',
 
   nameRefused: ({ what, name, message, server }) => `${server} hat ${{ client: 'den Kunden', project: 'das Projekt', task: 'die Aufgabe', tag: 'das Schlagwort' }[what]} „${name}“ nicht angelegt${message === '' ? '' : ` („${message}“)`}. Der Eintrag bleibt hier erhalten.`,
   keepWithout: { client: 'Ohne den Kunden behalten', project: 'Ohne Projekt behalten', task: 'Ohne Projekt behalten', tag: 'Ohne das Schlagwort behalten' },
-  replaced: (field) => `${fieldNames[field]} wurde fast gleichzeitig hier und anderswo geändert. Der andere Wert gilt; Ihrer ist unten aufgeführt.`,
   here: 'Hier',
   found: (connectionName) => `In ${connectionName}`,
-  elsewhere: 'Anderswo',
   thisOne: 'Dieser',
   otherOne: 'Der andere',
-  noValue: 'Keine Angabe',
-  runs: 'läuft noch',
-  choiceHere: 'Hier gewählt',
-  choiceElsewhere: 'Anderswo gewählt',
 
   fix: 'Korrigieren',
-  saveAnyway: 'Trotzdem speichern',
-  keepMine: 'Meine behalten',
   saveAgain: 'Als neuen Eintrag speichern',
-  takeTheirs: 'Andere übernehmen',
-  deleteAnyway: 'Löschen',
   discard: 'Verwerfen',
   discardChange: 'Änderung verwerfen',
   sameEntry: 'Derselbe Eintrag',
@@ -68,6 +52,17 @@ export const germanAttention: Messages['attention'] = {
   discarded: (description) => `„${description}“ verworfen`,
   undone: (description) => `„${description}“ wiederhergestellt`,
   answered: 'Erledigt',
+
+  recovered: ({ count, connectionName }) => wordFor(count, { one: `1 Eintrag aus der Zeit vor dem Schaden ist nicht in ${connectionName}`, other: `${entries(count)} aus der Zeit vor dem Schaden sind nicht in ${connectionName}` }),
+  recoveredText: 'Die Datei mit Ihren Einträgen wurde beschädigt, bevor sie gespeichert waren. Sie bleiben hier erhalten, und nichts wird gesendet, bis Sie entscheiden.',
+  saveAll: 'Alle speichern',
+  review: 'Durchsehen',
+  save: 'Speichern',
+  showMore: 'Mehr anzeigen',
+  recoveredDelete: 'Wurde hier gelöscht',
+  deleteIt: 'Löschen',
+  discardQuestion: (count) => `${entries(count)} verwerfen? Das lässt sich nicht rückgängig machen. „Nicht gespeicherte Einträge exportieren“ schreibt sie vorher in eine Datei.`,
+  discardAll: (count) => `${entries(count)} verwerfen`,
 
   twoRunning: (two) => `„${two.earlier}“ läuft seit ${two.since}, und „${two.later}“ läuft ebenfalls.`,
   twoRunningRefused: (two) => `„${two.earlier}“ läuft seit ${two.since} in ${two.connectionName}, wo nur ein Timer gleichzeitig erlaubt ist. „${two.later}“ bleibt hier erhalten.`,

@@ -49,6 +49,8 @@ export const germanConnectionsPage: Omit<Messages['connections'], keyof CommonMe
   removed: (name) => `${name} wurde entfernt`,
 
   copy: 'Einträge von diesem Computer kopieren',
+  readAgain: 'Alles noch einmal lesen',
+  readingAgain: (connectionName) => `Alles aus ${connectionName} wird noch einmal gelesen. Die Zeitleiste zeigt, wie weit das ist.`,
   copyTitle: (name) => `Einträge von diesem Computer nach ${name} kopieren`,
   copyCounting: 'Einträge werden gezählt …',
   copying: 'Wird kopiert …',

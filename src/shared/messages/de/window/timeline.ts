@@ -25,8 +25,8 @@ const syncNote: Messages['timeline']['syncNote'] = ({ sync, back, connectionName
   return select<HistorySync, string | null>(sync, {
     none: null,
     complete: null,
-    reading: ({ entries: count }) =>
-      whole ? null : back === null ? `Ihre Einträge werden aus ${connectionName} geladen …` : `Ihre Einträge werden aus ${connectionName} geladen: bisher ${entries(count)}, zurück bis zum ${sentence(back)} Ältere folgen noch.`,
+    reading: ({ entries: count, again }) =>
+      again ? `Alles aus ${connectionName} wird noch einmal gelesen: bisher ${entries(count)}.` : whole ? null : back === null ? `Ihre Einträge werden aus ${connectionName} geladen …` : `Ihre Einträge werden aus ${connectionName} geladen: bisher ${entries(count)}, zurück bis zum ${sentence(back)} Ältere folgen noch.`,
     stopped: ({ reason }) => (whole ? `Alle Einträge sind hier, wie sie zuletzt aus ${connectionName} geladen wurden. ${stoppedWhole[reason](connectionName)}` : `${here} ${stoppedPartly[reason](connectionName)}`),
   });
 };

@@ -13,6 +13,7 @@ const help = `clocktower controls the running Clocktower.
   clocktower stop [--json]                      stop the running timer
   clocktower entries [--days N] [--since DATE] [--until DATE] [--json]
                                                 list the entries of the last N days (1 to 31, default 1), or between two dates like 2026-11-20
+  clocktower sync [--all]                       send and read now; with --all, read every entry of the server again
   clocktower doctor [--json]                    check what works, what is wrong and what to do about it
   clocktower open                               open the popover
   clocktower quit                               quit Clocktower; a running timer keeps running
@@ -77,5 +78,7 @@ export const englishCommandLine = {
   needsAttention: (count: number) => (count === 1 ? '1 entry needs attention' : `${count} entries need attention`),
   addressNeeded: 'connect needs exactly one address, like https://time.example.org. Nothing was changed. See clocktower --help.',
   nameNeeded: (command: string) => `${command} needs the name of a connection; clocktower connections lists them. Nothing was changed.`,
+  syncing: 'Sending and reading now.',
+  readingAll: 'Sending and reading now. Every entry is read again in the background; what was changed elsewhere is shown as it is read.',
   done: 'Done.',
 } as const;

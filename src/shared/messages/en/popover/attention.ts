@@ -33,10 +33,6 @@ interface NameRefused {
 
 const keepWithout: Readonly<Record<NameRefused['what'], string>> = { client: 'Keep without the client', project: 'Keep without project', task: 'Keep without project', tag: 'Keep without the tag' };
 
-type Field = 'start' | 'end' | 'description' | 'task' | 'project' | 'billable';
-
-const fieldNames: Readonly<Record<Field, string>> = { start: 'start', end: 'end', description: 'description', task: 'task', project: 'project', billable: 'billable state' };
-
 function clockOff({ seconds, corrected, duration }: { readonly seconds: number; readonly corrected: boolean; readonly duration: string }): string {
   const difference = `The clock of this computer is ${duration} ${seconds > 0 ? 'behind' : 'ahead of'} the server’s.`;
   return corrected
@@ -60,33 +56,19 @@ export const englishAttention = {
   anotherRuns: (connectionName: string) => `Another timer runs in ${connectionName}, which allows one at a time. This one is kept here and keeps running; it is saved once either of them stops.`,
   gone: 'This was deleted elsewhere after you changed it. Your version is kept here.',
   ask: (connectionName: string) => `The connection was lost while this was being saved, and ${connectionName} has an entry that starts in the same second. Is it the same one?`,
-  askUnseen: (connectionName: string) => `The connection was lost while this was being saved, and ${connectionName} does not show whether it arrived. It is kept here. Check there first; saving it anyway may create a duplicate.`,
-  impossible: 'Changes made here and elsewhere put its end before its start. Your version is kept here.',
-  edited: 'You deleted this here, and it was changed elsewhere. Nothing was deleted; this is what it says now.',
   defect: 'An error in Clocktower keeps this entry from being saved. It is kept here, and everything else is saved as usual.',
-  conflict: (field: Field) => `The ${fieldNames[field]} was changed here and elsewhere. Yours is used; the other is kept below.`,
   duplicate: 'This may be a duplicate: it looks like an entry that was sent only once.',
   duplicateAlone: 'This may have been a duplicate. The other one is gone.',
 
   nameRefused: ({ what, name, message, server }: NameRefused) => `${server} did not create the ${what} “${name}”${message === '' ? '' : ` (“${message}”)`}. The entry is kept here.`,
   keepWithout,
-  replaced: (field: Field) => `The ${fieldNames[field]} was changed here and elsewhere at about the same time. The other one is used; yours is kept below.`,
   here: 'Here',
   found: (connectionName: string) => `In ${connectionName}`,
-  elsewhere: 'Elsewhere',
   thisOne: 'This one',
   otherOne: 'The other',
-  noValue: 'None',
-  runs: 'still running',
-  choiceHere: 'Chosen here',
-  choiceElsewhere: 'Chosen elsewhere',
 
   fix: 'Fix',
-  saveAnyway: 'Save anyway',
-  keepMine: 'Keep mine',
   saveAgain: 'Save as new',
-  takeTheirs: 'Take theirs',
-  deleteAnyway: 'Delete it',
   discard: 'Discard',
   discardChange: 'Discard change',
   sameEntry: 'Same entry',
@@ -98,6 +80,18 @@ export const englishAttention = {
   discarded: (description: string) => `Discarded “${description}”`,
   undone: (description: string) => `“${description}” is back`,
   answered: 'Done',
+
+  recovered: ({ count, connectionName }: { readonly count: number; readonly connectionName: string }) =>
+    `${entries(count)} from before the damage ${count === 1 ? 'is' : 'are'} not in ${connectionName}`,
+  recoveredText: 'The file with your entries was damaged before they were saved. They are kept here, and nothing is sent until you decide.',
+  saveAll: 'Save all',
+  review: 'Review',
+  save: 'Save',
+  showMore: 'Show more',
+  recoveredDelete: 'Was deleted here',
+  deleteIt: 'Delete it',
+  discardQuestion: (count: number) => `Discard ${entries(count)}? They cannot be brought back. “Export unsaved entries” writes them to a file first.`,
+  discardAll: (count: number) => `Discard ${entries(count)}`,
 
   twoRunning: (two: { readonly earlier: string; readonly later: string; readonly since: string }) =>
     `“${two.earlier}” has been running since ${two.since}, and “${two.later}” is running too.`,

@@ -71,6 +71,8 @@ export const englishConnectionsPage = {
   removed: (name: string) => `${name} was removed`,
 
   copy: 'Copy entries from this computer',
+  readAgain: 'Read everything again',
+  readingAgain: (connectionName: string) => `Everything in ${connectionName} is read again. The timeline shows how far that is.`,
   copyTitle: (name: string) => `Copy entries from this computer to ${name}`,
   copyCounting: 'Counting the entries…',
   copying: 'Copying…',

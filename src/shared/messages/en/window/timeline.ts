@@ -36,8 +36,8 @@ function syncNote({ sync, back, connectionName, whole }: SyncText): string | nul
   return select<HistorySync, string | null>(sync, {
     none: null,
     complete: null,
-    reading: ({ entries: count }) =>
-      whole ? null : back === null ? `Loading your entries from ${connectionName}…` : `Loading your entries from ${connectionName}: ${entries(count)} so far, back to ${back}. Older ones follow.`,
+    reading: ({ entries: count, again }) =>
+      again ? `Reading everything in ${connectionName} again: ${entries(count)} so far.` : whole ? null : back === null ? `Loading your entries from ${connectionName}…` : `Loading your entries from ${connectionName}: ${entries(count)} so far, back to ${back}. Older ones follow.`,
     stopped: ({ reason }) => (whole ? `All entries are here as last loaded from ${connectionName}. ${stoppedWhole[reason](connectionName)}` : `${here} ${stoppedPartly[reason](connectionName)}`),
   });
 }

@@ -16,6 +16,7 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   clocktower stop [--json]                      arrête le minuteur en cours
   clocktower entries [--days N] [--since DATE] [--until DATE] [--json]
                                                 liste les entrées des N derniers jours (1 à 31, 1 par défaut), ou entre deux dates comme 2026-11-20
+  clocktower sync [--all]                       envoyer et lire maintenant ; avec --all, relire toutes les entrées du serveur
   clocktower doctor [--json]                    vérifie ce qui fonctionne, ce qui ne va pas et que faire
   clocktower open                               ouvre la petite fenêtre
   clocktower quit                               quitte Clocktower ; un minuteur en cours continue
@@ -77,5 +78,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
   needsAttention: (count) => `${count} à traiter`,
   addressNeeded: 'connect attend exactement une adresse, par exemple https://time.example.org. Rien n’a été modifié. Voir clocktower --help.',
   nameNeeded: (command) => `${command} attend le nom d’une connexion ; clocktower connections les liste. Rien n’a été modifié.`,
+  syncing: 'Envoi et lecture en cours.',
+  readingAll: 'Envoi et lecture en cours. Toutes les entrées sont relues en arrière-plan ; ce qui a été modifié ailleurs apparaît au fur et à mesure.',
   done: 'Terminé.',
 };

@@ -11,8 +11,6 @@ function complaint({ name, text }: { readonly name: string; readonly text: strin
   return asSentence(/^\p{Ll}/u.test(text) ? `${name.replace(/_id$/, '').replaceAll('_', ' ')} : ${text}` : text);
 }
 
-const fieldNames = { start: 'Le début', end: 'La fin', description: 'La description', task: 'La tâche', project: 'Le projet', billable: 'Le caractère facturable' } as const;
-
 export const frenchAttention: Messages['attention'] = {
   heading: 'À traiter',
   lede: 'Ce qui attend votre décision. Tout est conservé ici en attendant.',
@@ -28,33 +26,19 @@ export const frenchAttention: Messages['attention'] = {
   anotherRuns: (connectionName) => `Un autre minuteur est en cours dans ${connectionName}, qui n’en autorise qu’un à la fois. Celui-ci est conservé ici et continue ; il sera enregistré dès que l’un des deux s’arrête.`,
   gone: 'Cette entrée a été supprimée ailleurs après votre modification. Votre version est conservée ici.',
   ask: (connectionName) => `La connexion a été perdue pendant l’enregistrement, et ${connectionName} a une entrée qui commence à la même seconde. Est-ce la même ?`,
-  askUnseen: (connectionName) => `La connexion a été perdue pendant l’enregistrement, et ${connectionName} n’indique pas si l’entrée est arrivée. Elle est conservée ici. Vérifiez d’abord là-bas ; l’enregistrer quand même peut créer un doublon.`,
-  impossible: 'Des modifications faites ici et ailleurs placent sa fin avant son début. Votre version est conservée ici.',
-  edited: 'Vous l’avez supprimée ici, et elle a été modifiée ailleurs. Rien n’a été supprimé ; voici ce qu’elle contient maintenant.',
   defect: 'Une erreur de Clocktower empêche d’enregistrer cette entrée. Elle est conservée ici, et tout le reste est enregistré normalement.',
-  conflict: (field) => `${fieldNames[field]} a été modifié ici et ailleurs. Votre version est utilisée ; l’autre est conservée ci-dessous.`,
   duplicate: 'C’est peut-être un doublon : l’entrée ressemble à une autre qui n’a été envoyée qu’une fois.',
   duplicateAlone: 'C’était peut-être un doublon. L’autre a disparu.',
 
   nameRefused: ({ what, name, message, server }) => `${server} n’a pas créé ${{ client: 'le client', project: 'le projet', task: 'la tâche', tag: 'l’étiquette' }[what]} « ${name} »${message === '' ? '' : ` (« ${message} »)`}. L’entrée est conservée ici.`,
   keepWithout: { client: 'Garder sans le client', project: 'Garder sans projet', task: 'Garder sans projet', tag: 'Garder sans l’étiquette' },
-  replaced: (field) => `${fieldNames[field]} a été modifié presque en même temps ici et ailleurs. L’autre version est utilisée ; la vôtre est conservée ci-dessous.`,
   here: 'Ici',
   found: (connectionName) => `Dans ${connectionName}`,
-  elsewhere: 'Ailleurs',
   thisOne: 'Celle-ci',
   otherOne: 'L’autre',
-  noValue: 'Aucun',
-  runs: 'toujours en cours',
-  choiceHere: 'Choisi ici',
-  choiceElsewhere: 'Choisi ailleurs',
 
   fix: 'Corriger',
-  saveAnyway: 'Enregistrer quand même',
-  keepMine: 'Garder ma version',
   saveAgain: 'Enregistrer comme nouvelle',
-  takeTheirs: 'Prendre l’autre',
-  deleteAnyway: 'Supprimer',
   discard: 'Abandonner',
   discardChange: 'Abandonner la modification',
   sameEntry: 'Même entrée',
@@ -65,6 +49,17 @@ export const frenchAttention: Messages['attention'] = {
   discarded: (description) => `« ${description} » abandonnée`,
   undone: (description) => `« ${description} » rétablie`,
   answered: 'Terminé',
+
+  recovered: ({ count, connectionName }) => wordFor(count, { one: `1 entrée d’avant le dommage n’est pas dans ${connectionName}`, other: `${entries(count)} d’avant le dommage ne sont pas dans ${connectionName}` }),
+  recoveredText: 'Le fichier de vos entrées a été endommagé avant qu’elles soient enregistrées. Elles sont conservées ici, et rien n’est envoyé avant votre décision.',
+  saveAll: 'Tout enregistrer',
+  review: 'Examiner',
+  save: 'Enregistrer',
+  showMore: 'Afficher plus',
+  recoveredDelete: 'Supprimée ici',
+  deleteIt: 'Supprimer',
+  discardQuestion: (count) => `Abandonner ${entries(count)} ? C’est irréversible. « Exporter les entrées non enregistrées » les écrit d’abord dans un fichier.`,
+  discardAll: (count) => `Abandonner ${entries(count)}`,
 
   twoRunning: (two) => `« ${two.earlier} » est en cours depuis ${two.since}, et « ${two.later} » est en cours aussi.`,
   twoRunningRefused: (two) => `« ${two.earlier} » est en cours depuis ${two.since} dans ${two.connectionName}, qui n’autorise qu’un minuteur à la fois. « ${two.later} » est conservée ici.`,

@@ -33,6 +33,8 @@ export const frenchConnectionsPage: Omit<Messages['connections'], keyof CommonMe
   removed: (name) => `${name} a été retiré`,
 
   copy: 'Copier les entrées de cet ordinateur',
+  readAgain: 'Tout relire',
+  readingAgain: (connectionName) => `Tout est relu depuis ${connectionName}. La chronologie montre l’avancement.`,
   copyTitle: (name) => `Copier les entrées de cet ordinateur vers ${name}`,
   copyCounting: 'Comptage des entrées…',
   copying: 'Copie en cours…',

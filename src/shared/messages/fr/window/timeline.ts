@@ -67,8 +67,8 @@ export const frenchTimeline: Messages['timeline'] = {
     return select<HistorySync, string | null>(sync, {
       none: null,
       complete: null,
-      reading: ({ entries: count }) =>
-        whole ? null : back === null ? `Chargement de vos entrées depuis ${connectionName}…` : `Chargement de vos entrées depuis ${connectionName} : ${entries(count)} jusqu’ici, remontant au ${back}. Les plus anciennes suivent.`,
+      reading: ({ entries: count, again }) =>
+        again ? `Tout est relu depuis ${connectionName} : ${entries(count)} jusqu’ici.` : whole ? null : back === null ? `Chargement de vos entrées depuis ${connectionName}…` : `Chargement de vos entrées depuis ${connectionName} : ${entries(count)} jusqu’ici, remontant au ${back}. Les plus anciennes suivent.`,
       stopped: ({ reason }) => (whole ? `Toutes les entrées sont ici, telles que chargées depuis ${connectionName} la dernière fois. ${stoppedWhole[reason](connectionName)}` : `${here} ${stoppedPartly[reason](connectionName)}`),
     });
   },

@@ -14,7 +14,7 @@ const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
 function entry(number: number): HistoryEntry {
   const startMs = nowMs - number * 3_600_000;
-  return { localId: testId(9, number), serverId: null, start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + 600_000), description: `Entry ${number}`, project: null, task: null, tags: [], state: 'saved', problem: null };
+  return { localId: testId(9, number), serverId: null, start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + 600_000), description: `Entry ${number}`, project: null, task: null, tags: [], state: 'saved', problem: null, isReplaced: false };
 }
 
 const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };

@@ -1,0 +1,78 @@
+/** Unsent changes of a replica that was lost with its file: what the service does not hold is shown to the user, who decides about it. */
+import type { Uuid } from '#shared/values/brands.ts';
+import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
+import type { EntryRead } from '../engine/engine-events.ts';
+import type { Transition } from '../engine/transition.ts';
+import { newEntryRecord, sameContent, toEntryContent, type EntryRecord } from '../entry-record.ts';
+import { deletedRecord, unblocked } from '../mutations/entry-mutations.ts';
+import type { RecoveredEntry } from '../replica/entry-rows.ts';
+import { withoutWishes } from '../wish.ts';
+import { provenSpan } from './windows.ts';
+
+function isDone({ content, deleted, serverId }: RecoveredEntry, rows: readonly RemoteEntry[]): boolean {
+  if (deleted) {
+    return rows.every(({ id }) => id !== serverId);
+  }
+  return rows.some((row) => row.start === content.start && sameContent(toEntryContent(row), withoutWishes(content)));
+}
+
+/**
+ * What the read shows to be at the service needs no decision. The rest is shown once its date was read, and nothing that was sent before the
+ * damage can take effect any more.
+ */
+export function matchRecovered(transition: Transition, read: EntryRead): void {
+  const span = provenSpan(read);
+  const isSure = read.mark.beganMs >= transition.memory.earlierEndedMs;
+  for (const entry of span === null ? [] : transition.store.recovered.uncheckedIn(span)) {
+    if (isDone(entry, read.list.rows)) {
+      transition.dropRecovered(entry.localId);
+    } else if (isSure) {
+      transition.putRecovered({ ...entry, isChecked: true });
+    }
+  }
+}
+
+/** The entry has been imported from the service, or entered again, since it was shown. */
+function isKnown({ content }: RecoveredEntry, { store }: Transition): boolean {
+  return store.startingAt(content.start).some(({ local, deleted }) => !deleted && sameContent(local, content));
+}
+
+/** Applies the change to the entry that has its row now, as if the user made it now. */
+function applyTo(owner: EntryRecord, { content, deleted }: RecoveredEntry, transition: Transition): void {
+  const commandOrder = transition.memory.commandOrder + 1;
+  if (deleted) {
+    transition.put(deletedRecord(owner, commandOrder));
+  } else if (!sameContent(owner.local, content)) {
+    const { localId, local } = owner;
+    transition.apply({ changed: [unblocked({ ...owner, local: content, commandOrder })], versions: [{ localId, origin: 'elsewhere', content: local }] });
+  }
+}
+
+function save(entry: RecoveredEntry, transition: Transition): void {
+  const { content, deleted, serverId, localId } = entry;
+  const { store, memory } = transition;
+  const owner = serverId === null ? null : store.byServerId(serverId);
+  if (owner !== null && !owner.deleted) {
+    applyTo(owner, entry, transition);
+  } else if (!deleted && !isKnown(entry, transition)) {
+    const isFree = store.get(localId) === null;
+    const projectId = content.ownProjectId ?? null;
+    transition.put(newEntryRecord(content, { localId: isFree ? localId : transition.newId(), projectId, commandOrder: memory.commandOrder + 1 }));
+  }
+}
+
+/** The user wants these changes, or discards them. */
+export function decideRecovered(
+  transition: Transition,
+  { localIds, isWanted }: { readonly localIds: readonly Uuid[]; readonly isWanted: boolean },
+): void {
+  for (const localId of localIds) {
+    const entry = transition.store.recovered.find(localId);
+    if (entry !== null) {
+      transition.dropRecovered(localId);
+      if (isWanted) {
+        save(entry, transition);
+      }
+    }
+  }
+}
