@@ -95,14 +95,10 @@ export class ScheduleLedger {
     }
   }
 
-  /** At the end, after a complete read: another device's entries are shown unchanged. */
-  recheckElsewhere(shownNow: readonly KnownEntry[]): void {
+  /** The starts of another device's entries that are not shown, or not as they are. */
+  missingElsewhere(shownNow: readonly KnownEntry[]): readonly UtcInstant[] {
     const shown = new Set(shownNow.map(rowText));
-    for (const row of this.elsewhere.values()) {
-      if (!shown.has(rowText(row))) {
-        this.complaints.push(`what another device wrote at ${row.start} is not shown`);
-      }
-    }
+    return [...this.elsewhere.values()].filter((row) => !shown.has(rowText(row))).map(({ start }) => start);
   }
 
   /** Compares the service's rows with the acknowledged entries: missing and surplus ones. */

@@ -110,6 +110,27 @@ describe('pushed dates', () => {
   });
 });
 
+describe('the days that were asked for', () => {
+  const answered = { kind: 'slow-response', delayMs: 0 } as const;
+  const failed = { kind: 'status', status: 500, when: 'before' } as const;
+
+  it.each([
+    ['the running entries cannot be read', [failed]],
+    ['they cannot be read themselves', [answered, failed]],
+  ])('are read by the next poll when %s', async (_, answers) => {
+    poller.start();
+    await rig.time.advance(0);
+    rig.exchange.failNext('GET', ...answers);
+    poller.pollNow();
+    await rig.time.advance(0);
+    const before = reads().length;
+    await rig.time.advance(34_000);
+    expect(reads().slice(before)).toEqual(['running', '2026-11-18 ']);
+    await rig.time.advance(34_000);
+    expect(reads().slice(before)).toEqual(['running', '2026-11-18 ', 'running']);
+  });
+});
+
 describe('the source of pushes', () => {
   it('is started with each poll that was asked for, and stopped while polls rest', async () => {
     poller.start();

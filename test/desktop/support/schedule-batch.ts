@@ -37,7 +37,7 @@ export interface BatchResult {
   readonly surplus: readonly string[];
   /** Surplus rows that the app shows as possible duplicates: the second delivery came after its sibling was changed (R5). */
   readonly shownDuplicates: readonly string[];
-  /** The logs of schedules with missing or surplus rows. */
+  /** The logs of schedules with missing or surplus rows, or with complaints. */
   readonly stories: readonly string[];
   /** Differences between what was shown and what was acknowledged. */
   readonly complaints: readonly string[];
@@ -54,6 +54,9 @@ const quietAfterWriteMs = 5_000;
 
 /** How often the batch looks, at least 1.5 s apart, before it gives up on a queue: a slow machine gets as many looks as a fast one. */
 const mostLooks = 250;
+
+/** How often the batch looks, at least 1.5 s apart, for what another device wrote. */
+const looksAtElsewhere = 40;
 
 async function wait(forMs: number): Promise<void> {
   return new Promise((resolve) => {
@@ -247,6 +250,19 @@ export class ScheduleBatch {
     }
   }
 
+  /** “Sync now” reads the last days: another device's entries appear unchanged. */
+  async #awaitElsewhere(page: Page, { ledger }: Schedule): Promise<void> {
+    await page.evaluate(async () => window.clocktower?.syncNow());
+    for (let look = 1; ; look += 1) {
+      const missing = ledger.missingElsewhere(await this.#shown());
+      if (missing.length === 0 || look > looksAtElsewhere) {
+        ledger.complaints.push(...missing.map((start) => `what another device wrote at ${start} is not shown`));
+        return;
+      }
+      await wait(1_500);
+    }
+  }
+
   /** Start, end and description of possible duplicates. */
   async #shownDuplicates(page: Page, schedule: Schedule): Promise<readonly string[]> {
     await use(page, schedule.id);
@@ -256,10 +272,11 @@ export class ScheduleBatch {
 
   async #judge(page: Page, schedule: Schedule): Promise<Pick<BatchResult, 'missing' | 'surplus' | 'shownDuplicates' | 'stories'>> {
     await use(page, schedule.id);
-    schedule.ledger.recheckElsewhere(await this.#shown());
+    await this.#awaitElsewhere(page, schedule);
     const { missing, surplus } = await schedule.compare();
-    const isSound = missing.length === 0 && surplus.length === 0;
-    const duplicates = isSound ? [] : await this.#shownDuplicates(page, schedule);
+    const isComplete = missing.length === 0 && surplus.length === 0;
+    const isSound = isComplete && schedule.ledger.complaints.length === 0;
+    const duplicates = isComplete ? [] : await this.#shownDuplicates(page, schedule);
     const named = (rows: readonly string[]): string[] => rows.map((row) => `schedule ${schedule.seed}: ${row}`);
     return {
       missing: named(missing),

@@ -56,7 +56,8 @@ export class Poller {
   #cancel: (() => void) | null = null;
   #underWay: Promise<void> | null = null;
   #livelyUntilMs = 0;
-  #hasReadDays = false;
+  /** Days that the next poll has to read, because they were asked for or could not be read; 0: none. */
+  #owedDays = firstReadDays;
   #daysWanted = false;
   #paused = false;
   #watched = true;
@@ -176,10 +177,13 @@ export class Poller {
   }
 
   async #poll(): Promise<void> {
-    const daysWanted = this.#daysWanted;
-    this.#daysWanted = false;
-    if (!this.#hasReadDays) {
-      this.#hasReadDays = await this.#readDays(firstReadDays);
+    if (this.#daysWanted) {
+      this.#daysWanted = false;
+      this.#owe(laterReadDays);
+    }
+    const daysWanted = this.#owedDays > 0;
+    if (this.#owedDays === firstReadDays) {
+      await this.#readOwedDays();
       return;
     }
     const outcome = await this.#outbox.pull('active');
@@ -188,6 +192,7 @@ export class Poller {
     }
     if (outcome.changed || outcome.stoppedElsewhere.length > 0) {
       this.noteActivity();
+      this.#owe(laterReadDays);
     } else if (!daysWanted) {
       return;
     }
@@ -195,7 +200,7 @@ export class Poller {
       // It may have begun long before the days that are read anyway.
       await this.#outbox.pull(windowAround(date, 0));
     }
-    await this.#readDays(laterReadDays);
+    await this.#readOwedDays();
     const { unreadable } = this.#outbox;
     if (daysWanted && unreadable !== null) {
       // The rows may have been corrected at the service.
@@ -203,16 +208,23 @@ export class Poller {
     }
   }
 
-  async #readDays(days: number): Promise<boolean> {
+  #owe(days: number): void {
+    this.#owedDays = Math.max(this.#owedDays, days);
+  }
+
+  async #readOwedDays(): Promise<void> {
+    const days = this.#owedDays;
+    // A push that is missed during the read asks for more.
+    this.#owedDays = 0;
     const outcome = await this.#outbox.pull(windowSince(instantOfEpochMs(this.#ports.clock.nowMs()), days));
     if (outcome.kind === 'failed') {
-      return false;
+      this.#owe(days);
+      return;
     }
-    if (outcome.changed && this.#hasReadDays) {
+    if (outcome.changed && days < firstReadDays) {
       this.noteActivity();
     }
     await this.#readNames();
-    return true;
   }
 
   /** Reads one date at a time, including those pushed meanwhile. After a failure, the next poll reads them. */
@@ -220,14 +232,14 @@ export class Poller {
     while (this.#pushedStarts.size > 0) {
       if (this.#stopped || this.#paused) {
         this.#pushedStarts.clear();
-        this.#hasReadDays = false;
+        this.#owe(firstReadDays);
         return;
       }
       const windows = this.#takePushed();
       for (const window of windows) {
         if ((await this.#outbox.pull(window)).kind === 'failed') {
           this.#pushedStarts.clear();
-          this.#hasReadDays = false;
+          this.#owe(firstReadDays);
           this.#planNext();
           return;
         }
@@ -258,14 +270,14 @@ export class Poller {
       return;
     }
     if (!this.#othersWrite) {
-      if (!this.#hasReadDays) {
+      if (this.#owedDays > 0) {
         this.#planIn(Math.max(calmIntervalMs, this.#gateway.waitMs('poll')));
       }
       return;
     }
     const lively = this.#outbox.running.length > 0 || this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
     const usualMs = lively ? livelyIntervalMs : calmIntervalMs;
-    const intervalMs = (this.#isPushed && this.#hasReadDays ? checkIntervalMs : usualMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
+    const intervalMs = (this.#isPushed && this.#owedDays === 0 ? checkIntervalMs : usualMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
     this.#planIn(Math.max(Math.round(intervalMs), this.#gateway.waitMs('poll')));
   }
 
