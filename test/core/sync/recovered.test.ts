@@ -145,6 +145,21 @@ describe('the user’s decision', () => {
     expect(rig.outbox.versions(record?.localId ?? localUuid(1)).map((version) => [version.origin, version.content.description])).toEqual([['elsewhere', 'theirs']]);
   });
 
+  it('is about the row that a lost create has made: an entry that was stopped since has one row', async () => {
+    await rig.createElsewhere({ start: at('9:00'), end: null, description: 'entry 1' });
+    recover(1);
+    recover(2, { description: 'entry 1', end: at('9:45') });
+    await readLater();
+    rig.outbox.recovered.decide([localUuid(9_001)], true);
+    await rig.time.advance(10_000);
+    const ends = async () => (await rig.rows()).map(({ end }) => end);
+    expect(await ends()).toEqual(['2026-11-20T10:00:00Z']);
+    // The second one has a row of its own.
+    rig.outbox.recovered.decide('all', true);
+    await rig.time.advance(10_000);
+    expect((await ends()).sort()).toEqual(['2026-11-20T09:45:00Z', '2026-11-20T10:00:00Z']);
+  });
+
   it.each(['sent', 'unknown'] as const)('is not sent beside a request of its entry that is %s', async (state) => {
     const serverId = await savedRow('theirs');
     recover(1, { start: at('8:00'), end: at('8:30') }, { serverId });

@@ -1,5 +1,5 @@
 /** The tracker: typed times in, Views out. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackerView } from '#core/timer/view/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
@@ -133,6 +133,18 @@ describe('the tracker', () => {
     rig.database.exec('PRAGMA query_only = 0');
     expect(await rig.tracker.undo()).toMatchObject({ ok: true });
     expect(rig.tracker.view()).toMatchObject({ timer: { kind: 'stopped' }, undo: null });
+  });
+
+  it('builds no View once it is closed, however late an answer comes', async () => {
+    await rig.time.advance(10_000);
+    // A dismissed notice is compared with the next View.
+    setServiceAhead(120_000);
+    rig.tracker.dismissNotice('clock-off');
+    rig.tracker.close();
+    setServiceAhead(0);
+    const reads = vi.spyOn(rig.outbox, 'running', 'get');
+    await rig.time.advance(10_000);
+    expect([views, reads.mock.calls]).toEqual([[], []]);
   });
 
   it('announces many changes of one moment once, with a revision that grows', async () => {

@@ -61,7 +61,8 @@ export class Tracker {
   readonly #commands: Commands;
   readonly #dismissed = new Set<Notice['kind']>();
   #revision = 0;
-  #announcing = false;
+  #cancelAnnouncement: (() => void) | null = null;
+  #closed = false;
   #announcedMs = Number.NEGATIVE_INFINITY;
   #cancelMidnight: (() => void) | null = null;
 
@@ -293,13 +294,12 @@ export class Tracker {
   /** Pushes a change of the View at once; changes that follow closely are pushed together. */
   announce(): void {
     this.#revision += 1;
-    if (this.#announcing) {
+    if (this.#closed || this.#cancelAnnouncement !== null) {
       return;
     }
-    this.#announcing = true;
     const { clock, scheduler } = this.#ports;
-    scheduler.after(Math.max(0, this.#announcedMs + betweenAnnouncementsMs - clock.monotonicMs()), () => {
-      this.#announcing = false;
+    this.#cancelAnnouncement = scheduler.after(Math.max(0, this.#announcedMs + betweenAnnouncementsMs - clock.monotonicMs()), () => {
+      this.#cancelAnnouncement = null;
       this.#announcedMs = clock.monotonicMs();
       this.#forgetDismissed();
       this.#changes.emit();
@@ -322,8 +322,11 @@ export class Tracker {
     this.#outbox.isLeaving = isLeaving;
   }
 
+  /** Ends all Views: the file of the connection is closed next. */
   close(): void {
+    this.#closed = true;
     this.#cancelMidnight?.();
+    this.#cancelAnnouncement?.();
     this.#changes.close();
   }
 

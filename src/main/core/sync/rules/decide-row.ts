@@ -88,7 +88,7 @@ interface UnownedFacts {
 }
 
 /** Rows of one second that a user would call the same work: a second delivery may have been changed since. */
-function isSameWork(one: EntryContent, other: EntryContent): boolean {
+export function isSameWork(one: EntryContent, other: EntryContent): boolean {
   return one.description === other.description && one.taskId === other.taskId && one.ownProjectId === other.ownProjectId;
 }
 

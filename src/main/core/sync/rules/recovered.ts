@@ -1,5 +1,5 @@
 /** Unsent changes of a replica that was lost with its file: what the service does not hold is shown to the user, who decides about it. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { EntryRead } from '../engine/engine-events.ts';
 import type { Transition } from '../engine/transition.ts';
@@ -7,6 +7,7 @@ import { newEntryRecord, sameContent, toEntryContent, type EntryRecord } from '.
 import { deletedRecord, unblocked } from '../mutations/entry-mutations.ts';
 import type { RecoveredEntry } from '../replica/entry-rows.ts';
 import { withoutWishes } from '../wish.ts';
+import { isSameWork } from './decide-row.ts';
 import { provenSpan } from './windows.ts';
 
 function isDone({ content, deleted, serverId }: RecoveredEntry, rows: readonly RemoteEntry[]): boolean {
@@ -16,6 +17,19 @@ function isDone({ content, deleted, serverId }: RecoveredEntry, rows: readonly R
   return rows.some((row) => row.start === content.start && sameContent(toEntryContent(row), withoutWishes(content)));
 }
 
+/** The row that a create from before the damage has made: the entry was stopped or corrected since, here or elsewhere. */
+function rowOfCreate(
+  { content, deleted, serverId }: RecoveredEntry,
+  rows: readonly RemoteEntry[],
+  taken: ReadonlySet<RecordId>,
+): RecordId | null {
+  if (deleted || serverId !== null) {
+    return serverId;
+  }
+  const wanted = withoutWishes(content);
+  return rows.find((row) => row.start === wanted.start && !taken.has(row.id) && isSameWork(toEntryContent(row), wanted))?.id ?? null;
+}
+
 /**
  * What the read shows to be at the service needs no decision. The rest is shown once its date was read, and nothing that was sent before the
  * damage can take effect any more.
@@ -23,11 +37,16 @@ function isDone({ content, deleted, serverId }: RecoveredEntry, rows: readonly R
 export function matchRecovered(transition: Transition, read: EntryRead): void {
   const span = provenSpan(read);
   const isSure = read.mark.beganMs >= transition.memory.earlierEndedMs;
+  const taken = new Set<RecordId>();
   for (const entry of span === null ? [] : transition.store.recovered.uncheckedIn(span)) {
     if (isDone(entry, read.list.rows)) {
       transition.dropRecovered(entry.localId);
     } else if (isSure) {
-      transition.putRecovered({ ...entry, isChecked: true });
+      const serverId = rowOfCreate(entry, read.list.rows, taken);
+      if (serverId !== null) {
+        taken.add(serverId);
+      }
+      transition.putRecovered({ ...entry, serverId, isChecked: true });
     }
   }
 }
