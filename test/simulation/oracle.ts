@@ -19,6 +19,8 @@ export interface Facts {
   readonly touched: ReadonlySet<string>;
   /** Marks of entries whose question the user answered without looking: it may exist twice, or not at all. */
   readonly answered: ReadonlySet<string>;
+  /** Marks of entries from before a damage of the file, which have other identifiers since. */
+  readonly damaged: ReadonlySet<string>;
   /** Marks of entries whose create the network delivered twice. */
   readonly duplicated: ReadonlySet<string>;
   readonly othersWrite: boolean;
@@ -59,10 +61,10 @@ export class Oracle {
   }
 
   #checkPromise(localId: Uuid, promised: Promised): void {
-    const { rig, touched, answered, duplicated } = this.#facts;
+    const { rig, touched, answered, damaged, duplicated } = this.#facts;
     const { mark, content, deleted } = promised;
     const rows = this.#rows.filter(({ description }) => markIn(description) === mark);
-    const record = rig.records.get(localId);
+    const record = rig.records.get(localId) ?? (damaged.has(mark) ? this.#records.find(({ local }) => markIn(local.description) === mark) : undefined);
     const isSure = !touched.has(mark) && !answered.has(mark);
     const fail = (rule: string): never => {
       throw new Error(`${rule}: ${JSON.stringify({ localId, promised, isSure, record, rows })}`);
@@ -72,7 +74,8 @@ export class Oracle {
     if (rows.length - surplus.length > 1 && !answered.has(mark) && !(duplicated.has(mark) && touched.has(mark)) && !this.#isInQuestion(rows)) {
       fail('I4: more than one row');
     }
-    if (!deleted) {
+    // What another device had replaced at the service before the damage was only in the damaged file.
+    if (!deleted && !(damaged.has(mark) && touched.has(mark))) {
       this.#checkKept(localId, promised);
     }
     if (!isSure || (record?.blocked ?? null) !== null) {
@@ -92,7 +95,8 @@ export class Oracle {
   #checkKept(localId: Uuid, { mark, content }: Promised): void {
     const { rig } = this.#facts;
     const wanted = this.#records.filter((record) => record.localId === localId || markIn(record.local.description) === mark).map(({ local }) => local);
-    const kept = [...wanted, ...rig.outbox.versions(localId).map((version) => version.content)];
+    const recovered = rig.replica.recovered.all().filter((entry) => markIn(entry.content.description) === mark);
+    const kept = [...wanted, ...[...rig.outbox.versions(localId), ...recovered].map((each) => each.content)];
     const isKept = (['start', 'end', 'description'] as const).every((field) => kept.some((each) => this.#hasValue(each, { field, content })));
     if (!isKept) {
       throw new Error(`I5: ${mark}: ${JSON.stringify({ content, kept })}`);

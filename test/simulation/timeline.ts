@@ -3,6 +3,8 @@
  * the faults stop and the invariants of docs/sync.md are checked. Every entry has a mark in its description, so that its rows can be counted.
  */
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
+import { beginAgain } from '#core/sync/replica/open-replica.ts';
+import { Replica } from '#core/sync/replica/replica.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { BackFill } from '#core/sync/reads/back-fill.ts';
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -14,7 +16,7 @@ import type { TimelineServer } from '../support/timeline-server.ts';
 import { addCounts, noCounts, type Counts } from './campaign.ts';
 import { Faults, longestDelayMs } from './faults.ts';
 import { openModelServer } from './model-service.ts';
-import { Oracle, type Promised } from './oracle.ts';
+import { Oracle, type Facts, type Promised } from './oracle.ts';
 import { markIn, Wire } from './wire.ts';
 
 /** Steps per run. */
@@ -35,8 +37,10 @@ class RandomTimeline {
   readonly #promised = new Map<Uuid, Promised>();
   readonly #touched = new Set<string>();
   readonly #answered = new Set<string>();
-  /** Entries that the user ever deleted. */
-  readonly #deleted = new Set<Uuid>();
+  /** Marks of the entries that were there when the file was damaged: from then on they have other identifiers. */
+  readonly #damaged = new Set<string>();
+  /** Entries that the user ever deleted, and the marks of those from before a damage. */
+  readonly #deleted = new Set<string>();
   readonly #faults: Faults;
   /** Share of the commits at which the program ends. */
   readonly #crashRate: number;
@@ -54,7 +58,7 @@ class RandomTimeline {
     this.#faults = new Faults(fraction);
     this.#crashRate = fraction() < 0.3 ? 0.01 : 0;
     this.#othersWrite = fraction() < 0.5;
-    this.#wire = new Wire(rig, (localId) => this.#deleted.has(localId));
+    this.#wire = new Wire(rig, ({ localId, local }) => this.#deleted.has(localId) || this.#deleted.has(markIn(local.description)));
     rig.exchange.faultOf = (line) => this.#faultOf(line);
     rig.onCommit = () => this.#onCommit();
   }
@@ -72,7 +76,15 @@ class RandomTimeline {
       throw new Error(violation);
     }
     const { duplicated } = this.#wire;
-    const facts = { rig: this.#rig, promised: this.#promised, touched: this.#touched, answered: this.#answered, duplicated, othersWrite: this.#othersWrite };
+    const facts: Facts = {
+      rig: this.#rig,
+      promised: this.#promised,
+      touched: this.#touched,
+      answered: this.#answered,
+      damaged: this.#damaged,
+      duplicated,
+      othersWrite: this.#othersWrite,
+    };
     new Oracle(facts, await this.#rig.rows()).check();
   }
 
@@ -147,6 +159,10 @@ class RandomTimeline {
       this.#rig.tracker.syncNow();
     } else if (dice < 0.66) {
       await this.#beAway();
+    } else if (dice < 0.665) {
+      this.#damage();
+    } else if (dice < 0.68) {
+      this.#decideRecovered(this.#fraction() < 0.8);
     } else {
       await this.#rig.time.advance(Math.floor(this.#fraction() ** 3 * 60_000));
     }
@@ -158,6 +174,33 @@ class RandomTimeline {
     this.#wire.crashed();
     await this.#rig.time.advance(Math.floor(this.#fraction() * longestAbsenceMs));
     this.#say('start after weeks');
+  }
+
+  /** The file is damaged: a new one begins with the unsent changes that could be read, which the user has to decide about. */
+  #damage(): void {
+    this.#say('damage');
+    this.#rig.crash();
+    this.#wire.crashed();
+    for (const [localId, { mark }] of this.#promised) {
+      this.#damaged.add(mark);
+      if (this.#deleted.has(localId)) {
+        this.#deleted.add(mark);
+      }
+    }
+    beginAgain(new Replica(this.#rig.database), []);
+  }
+
+  #decideRecovered(isWanted: boolean): void {
+    const { recovered } = this.#rig.outbox;
+    const shown = recovered.list(1_000);
+    const before = new Map(this.#rig.records);
+    if (recovered.decide('all', isWanted).ok && shown.length > 0) {
+      this.#note(before);
+      this.#say(`${isWanted ? 'save' : 'discard'} ${shown.length} recovered changes`);
+      for (const { content } of isWanted ? [] : shown) {
+        this.#answered.add(markIn(content.description));
+      }
+    }
   }
 
   #newMark(): string {
@@ -248,9 +291,20 @@ class RandomTimeline {
   #note(before: ReadonlyMap<Uuid, unknown>): void {
     for (const [localId, record] of this.#rig.records) {
       if (JSON.stringify(before.get(localId)) !== JSON.stringify(record)) {
-        this.#promised.set(localId, { mark: markIn(record.local.description), content: record.local, deleted: record.deleted });
+        this.#promise(localId, { mark: markIn(record.local.description), content: record.local, deleted: record.deleted });
       }
     }
+  }
+
+  /** An entry that was read again after a damage has another identifier than the one it was promised with. */
+  #promise(localId: Uuid, promised: Promised): void {
+    const { mark } = promised;
+    for (const [earlier, each] of this.#damaged.has(mark) ? this.#promised : []) {
+      if (each.mark === mark) {
+        this.#promised.delete(earlier);
+      }
+    }
+    this.#promised.set(localId, promised);
   }
 
   async #writeElsewhere(): Promise<void> {
@@ -297,6 +351,9 @@ class RandomTimeline {
     await this.#rig.time.advance(60_000);
     await this.#wait();
     this.#backFill?.start();
+    await this.#rig.time.advance(60_000);
+    await this.#wait();
+    this.#decideRecovered(true);
     await this.#rig.time.advance(60_000);
     await this.#wait();
   }

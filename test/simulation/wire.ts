@@ -1,7 +1,8 @@
 /** What is checked of each request at the moment it leaves: I2, I3, I7 and I8 of docs/sync.md. */
 import { z } from 'zod';
+import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { ExchangeOutcome } from '#core/service-client/http/exchange.ts';
-import { recordIdSchema, shiftInstant, utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
+import { recordIdSchema, shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import type { Fault, JournalLine } from '../support/core-faulty-exchange.ts';
 import { graceMs, type Rig } from '../support/core-rig.ts';
 
@@ -60,12 +61,12 @@ export class Wire {
   /** Marks of entries whose create the network delivered twice. */
   readonly duplicated = new Set<string>();
   readonly #rig: Rig;
-  readonly #isDeleteWanted: (localId: Uuid) => boolean;
+  readonly #isDeleteWanted: (record: EntryRecord) => boolean;
   readonly #creates = new Map<JournalLine, SentCreate>();
   readonly #reads: CompleteRead[] = [];
   #limitedMs = Number.NEGATIVE_INFINITY;
 
-  constructor(rig: Rig, isDeleteWanted: (localId: Uuid) => boolean) {
+  constructor(rig: Rig, isDeleteWanted: (record: EntryRecord) => boolean) {
     this.#rig = rig;
     this.#isDeleteWanted = isDeleteWanted;
     rig.exchange.onRequest = (line) => this.#leaves(line);
@@ -144,7 +145,7 @@ export class Wire {
   #checkDelete(line: JournalLine): void {
     const id = recordIdSchema.parse(entryIn(line.path));
     const owner = this.#rig.replica.byServerId(id);
-    if (owner === null || !this.#isDeleteWanted(owner.localId)) {
+    if (owner === null || !this.#isDeleteWanted(owner)) {
       this.violations.push(`I8: ${line.path} was deleted without a command`);
     }
   }

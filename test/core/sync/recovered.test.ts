@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 function recover(number: number, parts: Partial<EntryContent> = {}, others: Partial<RecoveredEntry> = {}): void {
-  const entry = { localId: localUuid(9_000 + number), content: content({ description: `entry ${number}`, ...parts }), deleted: false, serverId: null, isChecked: false, ...others };
+  const entry = { localId: localUuid(9_000 + number), content: content({ description: `entry ${number}`, ...parts }), deleted: false, serverId: null, sent: null, isChecked: false, ...others };
   rig.replica.transaction(() => rig.replica.recovered.put(entry));
 }
 
@@ -158,6 +158,27 @@ describe('the user’s decision', () => {
     rig.outbox.recovered.decide('all', true);
     await rig.time.advance(10_000);
     expect((await ends()).sort()).toEqual(['2026-11-20T09:45:00Z', '2026-11-20T10:00:00Z']);
+  });
+
+  it('is about that row, too, where the words of the entry were changed since, here and there', async () => {
+    const row = await rig.createElsewhere({ start: at('9:00'), end: null, description: 'first words' });
+    recover(1, {}, { sent: content({ description: 'first words', end: null }) });
+    await rig.outbox.pull(everything);
+    await rig.editElsewhere(row, { description: 'words of the other device', end: at('9:30') });
+    await readLater();
+    rig.outbox.recovered.decide('all', true);
+    await rig.time.advance(10_000);
+    expect([await words(), rig.outbox.recovered.count]).toEqual([['entry 1'], 0]);
+  });
+
+  it('deletes the row of a create that arrives after the damage, if the entry was deleted here', async () => {
+    recover(1, {}, { deleted: true, sent: content({ description: 'entry 1', end: null }) });
+    await rig.outbox.pull(everything);
+    await rig.createElsewhere({ start: at('9:00'), end: null, description: 'entry 1' });
+    await readLater();
+    rig.outbox.recovered.decide('all', true);
+    await rig.time.advance(3 * graceMs);
+    expect(await words()).toEqual([]);
   });
 
   it.each(['sent', 'unknown'] as const)('is not sent beside a request of its entry that is %s', async (state) => {

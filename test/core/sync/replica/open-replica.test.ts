@@ -80,6 +80,23 @@ describe('a damaged file', () => {
     expect(readdirSync(folder).filter((name) => name.includes('.reading'))).toEqual([]);
   });
 
+  it('whose entries had a create without an answer: what was sent last is kept with them', () => {
+    const { replica } = open();
+    for (const record of [waiting, lost, asked]) {
+      replica.put(record);
+    }
+    for (const [record, description, outcome] of [[lost, 'first', 'unknown'], [lost, 'second', 'unknown'], [asked, 'answered', 'answered']] as const) {
+      const { id } = replica.addAttempt({ localId: record.localId, kind: 'create', body: content({ description }), key: uuid(1), atMs: 0 });
+      replica.noteOutcome(id, outcome);
+    }
+    replica.close();
+    open('2026-11-21').replica.close();
+    writeFileSync(file, 'rubbish');
+    const { replica: again } = open('2026-11-21');
+    expect(again.recovered.all().map(({ sent }) => sent?.description ?? null)).toEqual([null, 'second', null]);
+    again.close();
+  });
+
   it('without a copy, of which nothing can be read, begins empty', () => {
     fileWith(waiting);
     withoutCopies();
@@ -105,7 +122,7 @@ describe('the count of what no service has', () => {
     fileWith(saved, waiting, changed, deleted, lost, asked);
     expect(countUnsent(file)).toBe(5);
     const { replica } = open();
-    replica.recovered.put({ localId: localUuid(9), content: content(), deleted: false, serverId: null, isChecked: true });
+    replica.recovered.put({ localId: localUuid(9), content: content(), deleted: false, serverId: null, sent: null, isChecked: true });
     replica.close();
     expect(countUnsent(file)).toBe(6);
   });

@@ -265,20 +265,30 @@ export interface RecoveredEntry {
   readonly localId: Uuid;
   readonly content: EntryContent;
   readonly deleted: boolean;
-  /** Its row, if the file knew one. */
+  /** Its row, if the file knew one, or if a read showed the one that its create has made. */
   readonly serverId: RecordId | null;
+  /** What its last create without an answer sent: the entry may have been changed since. */
+  readonly sent: EntryContent | null;
   /** A read has shown that the service does not hold it so. */
   readonly isChecked: boolean;
 }
 
 export const recoveredRowSchema = z
-  .object({ local_id: uuidSchema, content: storedContentSchema, deleted: z.number(), row: recordIdSchema.nullable(), checked: z.number() })
+  .object({
+    local_id: uuidSchema,
+    content: storedContentSchema,
+    deleted: z.number(),
+    row: recordIdSchema.nullable(),
+    sent: storedContentSchema.nullable(),
+    checked: z.number(),
+  })
   .transform(
-    ({ local_id: localId, content, deleted, row, checked }): RecoveredEntry => ({
+    ({ local_id: localId, content, deleted, row, sent, checked }): RecoveredEntry => ({
       localId,
       content,
       deleted: deleted === 1,
       serverId: row,
+      sent,
       isChecked: checked === 1,
     }),
   );

@@ -2,14 +2,14 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { LocalDate, UtcInstant } from '#shared/values/brands.ts';
+import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { openDurableDatabase, type DatabaseFailure } from '#sqlite/durable-database.ts';
 import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { expectSqliteError } from '#sqlite/sqlite-error.ts';
-import type { EntryRecord } from '../entry-record.ts';
-import { entryColumns, prepareEntryRows, readEntryRow, type RecoveredEntry } from './entry-rows.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import { attemptRowSchema, entryColumns, prepareEntryRows, readEntryRow, type RecoveredEntry } from './entry-rows.ts';
 import { backFillKey, replicaMigrations } from './replica-schema.ts';
 import { Replica } from './replica.ts';
 
@@ -59,8 +59,23 @@ function isReadableReplica(database: DatabaseSync): boolean {
   }
 }
 
-function toRecovered({ localId, local, deleted, serverId }: EntryRecord): RecoveredEntry {
-  return { localId, content: local, deleted, serverId, isChecked: false };
+function toRecovered({ localId, local, deleted, serverId }: EntryRecord, sent: EntryContent | null): RecoveredEntry {
+  return { localId, content: local, deleted, serverId, sent, isChecked: false };
+}
+
+/** The body of the entry's last create without an answer; null if it cannot be read, either. */
+function sentCreate(database: DatabaseSync, localId: Uuid): EntryContent | null {
+  try {
+    const row = database
+      .prepare("SELECT * FROM attempt WHERE local_id = ? AND kind = 'create' AND outcome IS NOT 'answered' ORDER BY id DESC LIMIT 1")
+      .get(localId);
+    return row === undefined ? null : attemptRowSchema.parse(row).body;
+  } catch (error) {
+    if (!isUnreadable(error)) {
+      expectSqliteError(error);
+    }
+    return null;
+  }
 }
 
 /** Unsent entries in the order of the table, from both ends up to the first unreadable page; none of another version. */
@@ -70,7 +85,7 @@ function unsentIn(database: DatabaseSync): readonly RecoveredEntry[] {
     try {
       for (const row of prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE state <> 'saved' ORDER BY id ${direction}`).iterate()) {
         const record = readEntryRow(row);
-        found.set(record.localId, toRecovered(record));
+        found.set(record.localId, toRecovered(record, record.serverId === null ? sentCreate(database, record.localId) : null));
       }
       return [...found.values()];
     } catch (error) {
@@ -106,9 +121,9 @@ function unsentInDamaged(file: string): readonly RecoveredEntry[] {
   }
 }
 
-/** Empties the restored copy, which is older than the service, and keeps what was not sent. */
-function beginAgain(replica: Replica, { keptAs }: Recovery): void {
-  const unsent = [...replica.recovered.all(), ...unsentIn(replica.database), ...unsentInDamaged(keptAs)];
+/** Empties the restored copy, which is older than the service, and keeps what was not sent in it and `inDamaged`. */
+export function beginAgain(replica: Replica, inDamaged: readonly RecoveredEntry[]): void {
+  const unsent = [...replica.recovered.all(), ...unsentIn(replica.database), ...inDamaged];
   const byLocalId = new Map(unsent.map((entry) => [entry.localId, entry]));
   replica.transaction(() => {
     replica.database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM ensured; DELETE FROM recovered');
@@ -132,7 +147,7 @@ export function openReplica({ file, now, today, nowMs, isExpected }: OpenOptions
     }
     const replica = new Replica(database);
     if (recovery !== null) {
-      beginAgain(replica, recovery);
+      beginAgain(replica, unsentInDamaged(recovery.keptAs));
     }
     replica.prune(nowMs);
     return succeed({ replica, recovery, copyFailure });

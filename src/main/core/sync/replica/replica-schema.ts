@@ -109,6 +109,8 @@ export const replicaMigrations: readonly string[] = [
     content  TEXT NOT NULL,
     deleted  INTEGER NOT NULL,
     row      TEXT,
+    -- The body of its last create without an answer.
+    sent     TEXT,
     -- A read has shown that the service does not hold it so.
     checked  INTEGER NOT NULL
   ) STRICT;

@@ -10,24 +10,23 @@ import { withoutWishes } from '../wish.ts';
 import { isSameWork } from './decide-row.ts';
 import { provenSpan } from './windows.ts';
 
-function isDone({ content, deleted, serverId }: RecoveredEntry, rows: readonly RemoteEntry[]): boolean {
+function isDone({ content, deleted, serverId, sent, isChecked }: RecoveredEntry, rows: readonly RemoteEntry[]): boolean {
   if (deleted) {
-    return rows.every(({ id }) => id !== serverId);
+    const mayStillArrive = serverId === null && sent !== null && !isChecked;
+    return !mayStillArrive && rows.every(({ id }) => id !== serverId);
   }
   return rows.some((row) => row.start === content.start && sameContent(toEntryContent(row), withoutWishes(content)));
 }
 
 /** The row that a create from before the damage has made: the entry was stopped or corrected since, here or elsewhere. */
 function rowOfCreate(
-  { content, deleted, serverId }: RecoveredEntry,
+  { content, sent, serverId }: RecoveredEntry,
   rows: readonly RemoteEntry[],
   taken: ReadonlySet<RecordId>,
 ): RecordId | null {
-  if (deleted || serverId !== null) {
-    return serverId;
-  }
-  const wanted = withoutWishes(content);
-  return rows.find((row) => row.start === wanted.start && !taken.has(row.id) && isSameWork(toEntryContent(row), wanted))?.id ?? null;
+  const bodies = [withoutWishes(content), ...(sent === null ? [] : [sent])];
+  const isIts = (row: RemoteEntry): boolean => bodies.some((body) => body.start === row.start && isSameWork(toEntryContent(row), body));
+  return serverId ?? rows.find((row) => !taken.has(row.id) && isIts(row))?.id ?? null;
 }
 
 /**
@@ -36,17 +35,20 @@ function rowOfCreate(
  */
 export function matchRecovered(transition: Transition, read: EntryRead): void {
   const span = provenSpan(read);
-  const isSure = read.mark.beganMs >= transition.memory.earlierEndedMs;
-  const taken = new Set<RecordId>();
-  for (const entry of span === null ? [] : transition.store.recovered.uncheckedIn(span)) {
-    if (isDone(entry, read.list.rows)) {
+  const entries = span === null ? [] : transition.store.recovered.uncheckedIn(span);
+  const isChecked = read.mark.beganMs >= transition.memory.earlierEndedMs;
+  // Two entries have two rows.
+  const taken = new Set(entries.map(({ serverId }) => serverId).filter((serverId) => serverId !== null));
+  for (const entry of entries) {
+    const serverId = rowOfCreate(entry, read.list.rows, taken);
+    const known = { ...entry, serverId, isChecked };
+    if (isDone(known, read.list.rows)) {
       transition.dropRecovered(entry.localId);
-    } else if (isSure) {
-      const serverId = rowOfCreate(entry, read.list.rows, taken);
-      if (serverId !== null) {
-        taken.add(serverId);
-      }
-      transition.putRecovered({ ...entry, serverId, isChecked: true });
+    } else if (isChecked || serverId !== entry.serverId) {
+      transition.putRecovered(known);
+    }
+    if (serverId !== null) {
+      taken.add(serverId);
     }
   }
 }
