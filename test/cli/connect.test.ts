@@ -12,13 +12,13 @@ import { startControlServer, type ControlServer } from '#core/program/control-se
 import { controlConnectionSchema } from '#shared/control.ts';
 import { failureSchema } from '#shared/failures.ts';
 import { accountsOf } from '../support/accounts.ts';
-import { doctorOf } from '../support/doctor.ts';
 import { HostileAuthorizationServer } from '../support/hostile-authorization-server.ts';
 import { startHttpService, type HttpService } from '../support/http-service.ts';
 import { onlyConnection, openProfile, settled, type Profile } from '../support/profile.ts';
 import { navigate } from '../support/sign-in-rig.ts';
 import { StrictContract } from '../support/strict-contract.ts';
 import { people, records, unknownId } from '../support/time-tracking-fixture.ts';
+import { controlActions } from '../support/control-actions.ts';
 import { cliEnvironment, cliSources, runCli, runHere, type CliRun } from './run-cli.ts';
 
 let folder: string;
@@ -37,7 +37,7 @@ beforeEach(async () => {
   profile = await openProfile({ folder });
   connections = onlyConnection(profile);
   accounts = accountsOf({ connections, folder });
-  const actions = { connections, accounts, version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => {}, quit: () => {} };
+  const actions = controlActions({ connections, folder, accounts });
   control = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
   authorization = await HostileAuthorizationServer.start();
   tokens = new Set();
