@@ -1,6 +1,6 @@
 /** What the control socket of a profile answers with, over its real connections. */
-import type { ControlActions } from '#core/program/control-answers.ts';
-import { ControlWatchers } from '#core/program/control-watchers.ts';
+import type { ControlActions } from '#core/program/control/control-answers.ts';
+import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ReportController } from '#core/files/reports/report-controller.ts';
 import { toExportSource } from '#core/files/import-export/import/connection-destination.ts';
 import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';

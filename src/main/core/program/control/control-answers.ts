@@ -9,7 +9,7 @@ import type { ConnectionController } from '#core/accounts/connections/connection
 import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
 import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import type { ControlCaller } from './control-server.ts';
-import type { Doctor } from './doctor.ts';
+import type { Doctor } from '../doctor.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
 import { agentOf, answerAgent, permitAgents, type AgentAccess } from './control-agents.ts';

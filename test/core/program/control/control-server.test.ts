@@ -6,12 +6,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerControlRequest } from '#core/program/control-answers.ts';
-import { startControlServer, type AnswerRequest, type ControlServer } from '#core/program/control-server.ts';
+import { answerControlRequest } from '#core/program/control/control-answers.ts';
+import { startControlServer, type AnswerRequest, type ControlServer } from '#core/program/control/control-server.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
-import { controlActions } from '../../support/control-actions.ts';
-import { onlyConnection, openProfile, type Profile, settled } from '../../support/profile.ts';
+import { controlActions } from '../../../support/control-actions.ts';
+import { onlyConnection, openProfile, type Profile, settled } from '../../../support/profile.ts';
 
 let folder: string;
 let servers: ControlServer[];

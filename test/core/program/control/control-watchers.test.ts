@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Connections } from '#core/accounts/connections/connections.ts';
-import { startControlServer, type ControlCaller } from '#core/program/control-server.ts';
-import { ControlWatchers } from '#core/program/control-watchers.ts';
+import { startControlServer, type ControlCaller } from '#core/program/control/control-server.ts';
+import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { controlAnswerSchema, controlProgressSchema, controlSocketName, type ControlProgress } from '#shared/control.ts';
 import { watchersAtMost } from '#shared/values/limits.ts';
-import { onlyConnection, openProfile, type Profile, settled } from '../../support/profile.ts';
+import { onlyConnection, openProfile, type Profile, settled } from '../../../support/profile.ts';
 
 let folder: string;
 let profile: Profile;
