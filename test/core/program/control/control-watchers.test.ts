@@ -1,6 +1,6 @@
 /** The subscription of the control socket: what is sent when, to how many, and to a client that does not read. */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
+import { connect, Socket } from 'node:net';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { tmpdir } from 'node:os';
@@ -103,11 +103,11 @@ it('does nothing while nobody is subscribed, and refuses more than its limit', a
 });
 
 it('ends for every client when the server is closed, also for one that does not read', async () => {
-  const filler: ControlProgress = { kind: 'open-address', address: 'x'.repeat(1_000_000) };
+  const filler: ControlProgress = { kind: 'open-address', address: 'x'.repeat(4_000_000) };
+  const taken: boolean[] = [];
   const server = await startControlServer(folder, async (request, caller) => {
     if (request.command === 'status') {
-      caller.report(filler);
-      caller.report(filler);
+      taken.push(caller.report(filler));
     }
     return watchers.watch(caller);
   });
@@ -122,7 +122,12 @@ it('ends for every client when the server is closed, also for one that does not 
   deaf.on('error', () => {});
   const lines = createInterface({ input: await ask('watch') })[Symbol.asyncIterator]();
   expect(controlProgressSchema.parse(JSON.parse(String((await lines.next()).value)))).toMatchObject({ kind: 'state', status: { timer: 'stopped' } });
-  await server.close();
+  await vi.waitFor(() => expect(taken).toEqual([false]));
+  const destroy = vi.spyOn(Socket.prototype, 'destroy');
+  const closed = server.close();
+  // At once: otherwise the end of the program waits until the silence of the client is noticed.
+  expect(destroy).toHaveBeenCalledTimes(1);
+  await closed;
   expect(controlAnswerSchema.parse(JSON.parse(String((await lines.next()).value)))).toEqual({ kind: 'done' });
   expect((await lines.next()).done).toBe(true);
   deaf.destroy();
