@@ -5,8 +5,8 @@ import { openConnection } from '#core/accounts/connections/connection.ts';
 import { Connections } from '#core/accounts/connections/connections.ts';
 import { limitHeapGrowth } from '#core/platform/heap-growth.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
-import { answerControlRequest } from '#core/program/control-answers.ts';
-import { startControlServer } from '#core/program/control-server.ts';
+import { answerControlRequest } from '#core/program/control/control-answers.ts';
+import { startControlServer } from '#core/program/control/control-server.ts';
 import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import { messagesFor } from '../../test/support/messages.ts';
@@ -40,6 +40,10 @@ const server = await startControlServer(profile, (request, caller) =>
     version: '0',
     accounts: { view: unused, use: unused, connectFromTerminal: unused, remove: unused },
     doctor: { examine: unused, names: unused },
+    reports: { make: unused },
+    weekStart: unused,
+    agents: { settings: { current: { agents: { mayChange: false } }, change: unused }, log: { note: unused } },
+    watchers: { watch: unused },
     open: unused,
     quit: unused,
   }),

@@ -1,5 +1,5 @@
 import { isolateText } from '#shared/values/bidi.ts';
-import type { ControlAnswer, ControlConnection, ControlEntry, ControlProgress } from '#shared/control.ts';
+import type { ControlAnswer, ControlConnection, ControlEntry, ControlNames, ControlProgress, ControlReport, ControlSuggestion } from '#shared/control.ts';
 import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
@@ -27,6 +27,12 @@ export function answerJson(answer: ControlAnswer): string {
     connected: ({ connection }) => JSON.stringify(connection),
     disconnected: ({ name, unsaved, folder }) => JSON.stringify({ disconnected: name, unsaved, folder }),
     synced: ({ all }) => JSON.stringify({ synced: true, all }),
+    edited: ({ entry }) => JSON.stringify(entry),
+    found: ({ entries, more, total }) => JSON.stringify({ entries, more, total }),
+    report: ({ report }) => JSON.stringify(report),
+    names: ({ names }) => JSON.stringify(names),
+    suggestions: ({ suggestions }) => JSON.stringify(suggestions),
+    'agents-permitted': ({ changes }) => JSON.stringify({ agentsMayChange: changes }),
     done: () => JSON.stringify({ done: true }),
     refused: ({ failure }) => JSON.stringify({ refused: failure }),
   });
@@ -94,9 +100,42 @@ function entryLine(entry: ControlEntry, messages: MainMessages, time: (instant: 
 /** The entries under a heading for each day that they start on. */
 function entryList({ entries, isWhole, timeZone }: Extract<ControlAnswer, { readonly kind: 'entries' }>, { messages, times }: AnswerText): string {
   const { day, time } = entryFormats(times, timeZone);
-  const byDay = Map.groupBy(entries, ({ start }) => day(start));
+  // Not Map.groupBy, which Node 20 lacks.
+  const byDay = new Map<string, ControlEntry[]>();
+  for (const entry of entries) {
+    const heading = day(entry.start);
+    byDay.set(heading, [...(byDay.get(heading) ?? []), entry]);
+  }
   const days = [...byDay].map(([heading, ofDay]) => [heading, ...ofDay.map((entry) => entryLine(entry, messages, time))].join('\n'));
   return [days.length === 0 ? messages.commandLine.noEntries : days.join('\n\n'), ...(isWhole ? [] : [messages.commandLine.notWhole])].join('\n\n');
+}
+
+function rowLabel(key: ControlReport['rows'][number]['key'], messages: MainMessages): string {
+  const none = messages.commandLine.without;
+  return matchKind(key, {
+    days: ({ first, last }) => (first === last ? first : `${first} – ${last}`),
+    project: ({ project }) => project?.name ?? none,
+    tags: ({ tags }) => tags.map(({ name, id }) => name ?? id).join(', ') || none,
+    description: ({ description }) => description || messages.noDescription,
+    place: ({ place }) => place ?? none,
+    client: ({ client }) => client ?? none,
+    task: ({ task }) => task,
+  });
+}
+
+function reportText({ span, totalSeconds, rows }: ControlReport, messages: MainMessages): string {
+  const lines = rows.map(({ key, seconds, depth = 0 }) => `${'  '.repeat(depth + 1)}${isolateText(rowLabel(key, messages))}: ${messages.duration(seconds)}`);
+  return [`${span.first} – ${span.last}: ${messages.duration(totalSeconds)}`, ...lines].join('\n');
+}
+
+function namesText({ projects, tags }: ControlNames, messages: MainMessages): string {
+  const lines = projects.map(({ name, client, tasks }) => `@${isolateText(name)}${client === null ? '' : ` (${isolateText(client)})`}${tasks.length < 2 ? '' : `: ${tasks.map((task) => isolateText(task.name)).join(', ')}`}`);
+  return [...lines, ...tags.map(({ name }) => `#${isolateText(name)}`)].join('\n') || messages.commandLine.without;
+}
+
+function suggestionLine({ description, project, tags }: ControlSuggestion, messages: MainMessages): string {
+  const marks = tags.flatMap(({ name }) => (name === null ? [] : ` #${isolateText(name)}`)).join('');
+  return `${isolateText(description || messages.noDescription)}${project === null ? '' : ` · ${isolateText(project.name)}`}${marks}`;
 }
 
 export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, texts: AnswerText): string {
@@ -120,6 +159,12 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     connected: ({ connection, wasSignedIn }) => `${words.connected({ ...connection, address: connection.address ?? '' })}${wasSignedIn ? `\n${words.wasSignedIn}` : ''}`,
     disconnected: (disconnected) => words.disconnected(disconnected),
     examined: ({ report, names }) => doctorText(report, { messages, names }),
+    edited: ({ entry }) => words.editedEntry(withElapsed(entry)),
+    found: (list) => `${entryList({ ...list, kind: 'entries' }, texts)}\n${words.foundTotal({ count: list.total.entries, shown: list.entries.length, time: messages.duration(list.total.seconds) })}`,
+    report: ({ report }) => reportText(report, messages),
+    names: ({ names }) => namesText(names, messages),
+    suggestions: ({ suggestions }) => suggestions.map((each) => suggestionLine(each, messages)).join('\n') || words.noEntries,
+    'agents-permitted': ({ changes }) => (changes ? words.agentsMayChange : words.agentsMayRead),
     synced: ({ all }) => (all ? words.readingAll : words.syncing),
     done: () => words.done,
   });

@@ -16,13 +16,21 @@ const longPatienceMs: ReadonlyMap<ControlRequest['command'], number> = new Map([
   ['connect', 600_000],
   ['disconnect', 60_000],
   ['doctor', 60_000],
+  // A subscription is silent while nothing changes.
+  ['watch', 0],
 ]);
+
+export interface AskOptions {
+  readonly onProgress?: (progress: ControlProgress) => void;
+  /** Aborts the request by closing the connection. */
+  readonly signal?: AbortSignal;
+}
 
 /** Node's error codes when no process listens at the address. */
 const notListening: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'ECONNREFUSED', 'ENOTSOCK', 'EACCES', 'EINVAL', 'ENAMETOOLONG']);
 
 /** Sends the request to `address`. Ending this process cancels a long command. */
-export async function askApp(address: string, request: ControlRequest, onProgress: (progress: ControlProgress) => void = () => {}): Promise<AskOutcome> {
+export async function askApp(address: string, request: ControlRequest, { onProgress = () => {}, signal }: AskOptions = {}): Promise<AskOutcome> {
   return new Promise((settle) => {
     let unread = '';
     // If the connection is cut or another program answers, the outcome is unknown.
@@ -43,6 +51,8 @@ export async function askApp(address: string, request: ControlRequest, onProgres
       outcome = answer.ok ? { kind: 'answered', answer: answer.value } : { kind: 'no-answer' };
     };
     const socket = connect(address);
+    const abort = () => socket.destroy();
+    signal?.addEventListener('abort', abort, { once: true });
     socket.setEncoding('utf8');
     socket.setTimeout(longPatienceMs.get(request.command) ?? patienceMs, () => socket.destroy());
     socket.on('connect', () => socket.write(`${JSON.stringify(request)}\n`));
@@ -54,6 +64,9 @@ export async function askApp(address: string, request: ControlRequest, onProgres
     socket.on('error', (error: NodeJS.ErrnoException) => {
       settle(notListening.has(error.code ?? '') ? { kind: 'not-running' } : { kind: 'no-answer' });
     });
-    socket.on('close', () => settle(outcome));
+    socket.on('close', () => {
+      signal?.removeEventListener('abort', abort);
+      settle(outcome);
+    });
   });
 }

@@ -8,6 +8,7 @@ import { connectFlags, connectRequest } from './connect-request.ts';
 export const flags = {
   json: { type: 'boolean', default: false },
   at: { type: 'string' },
+  end: { type: 'string' },
   project: { type: 'string' },
   tag: { type: 'string', multiple: true },
   billable: { type: 'boolean', default: false },
@@ -40,7 +41,7 @@ function entryFields({ values }: CommandLine) {
 
 /** Both commands read their text as quick entry. */
 function lineRequest({ finished }: { readonly finished: boolean }): BuildRequest {
-  return (line) => succeed({ command: 'line', text: line.text, at: line.values.at ?? null, ...entryFields(line), isLiteral: line.values.literal, creates: line.values.create, finished });
+  return (line) => succeed({ command: 'line', text: line.text, at: line.values.at ?? null, end: line.values.end ?? null, ...entryFields(line), isLiteral: line.values.literal, creates: line.values.create, finished });
 }
 
 function without(command: string): BuildRequest {
@@ -65,6 +66,9 @@ export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, Build
   ['disconnect', ({ text, values }) => succeed({ command: 'disconnect', connection: text, force: values.force })],
   ['sync', ({ values }) => succeed({ command: 'sync', all: values.all })],
   ['doctor', without('doctor')],
+  ['watch', without('watch')],
+  // Without a word it serves an agent: see run-command.ts.
+  ['mcp', ({ text }) => succeed({ command: 'permit-agents', changes: text === 'allow' ? true : text === 'deny' ? false : text })],
   ['open', without('open')],
   ['quit', without('quit')],
 ]);

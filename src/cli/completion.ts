@@ -11,6 +11,8 @@ function bash(): string {
     COMPREPLY=($(compgen -W "${words}" -- "$word"))
   elif [ "\${COMP_WORDS[1]}" = completion ]; then
     COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"))
+  elif [ "\${COMP_WORDS[1]}" = mcp ]; then
+    COMPREPLY=($(compgen -W "allow deny --launch --profile" -- "$word"))
   else
     COMPREPLY=($(compgen -W "${longFlags.join(' ')}" -- "$word"))
   fi
@@ -25,6 +27,8 @@ _clocktower() {
     compadd -- ${words}
   elif [[ $words[2] == completion ]]; then
     compadd -- bash zsh fish
+  elif [[ $words[2] == mcp ]]; then
+    compadd -- allow deny --launch --profile
   else
     compadd -- ${longFlags.join(' ')}
   fi
@@ -37,6 +41,7 @@ function fish(): string {
     'complete -c clocktower -f',
     `complete -c clocktower -n __fish_use_subcommand -a '${words}'`,
     "complete -c clocktower -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'",
+    "complete -c clocktower -n '__fish_seen_subcommand_from mcp' -a 'allow deny'",
     ...longFlags.map((flag) => `complete -c clocktower -n 'not __fish_use_subcommand' -l ${flag.slice(2)}`),
   ].join('\n');
 }

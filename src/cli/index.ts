@@ -13,4 +13,5 @@ process.exitCode = await runCommand({
   program: programToLaunch({ here: import.meta.dirname, node: process.execPath, environment: process.env }),
   out: (text) => process.stdout.write(`${text}\n`),
   err: (text) => process.stderr.write(`${text}\n`),
+  streams: () => ({ input: process.stdin, output: process.stdout }),
 });

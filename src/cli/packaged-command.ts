@@ -1,4 +1,5 @@
 /** The command line of the packaged program. Loaded at every start, so it imports nothing of the program before a command runs. */
+import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Program } from './launch-app.ts';
 
@@ -36,6 +37,11 @@ function packagedProgram(): Program {
   return { file: image === undefined || image === '' ? process.execPath : image, args: process.argv.filter((word) => chromiumSwitches.has(word)) };
 }
 
+/** On Windows, Electron replaces `process.stdin` by an empty stream; its file descriptor is the input all the same. */
+function packagedStreams() {
+  return { input: process.platform === 'win32' ? createReadStream('', { fd: 0 }) : process.stdin, output: process.stdout };
+}
+
 export async function runPackagedCommand(words: readonly string[], version: string): Promise<number> {
   const { runCommand } = await import('./run-command.ts');
   const exitCode = await runCommand({
@@ -46,6 +52,7 @@ export async function runPackagedCommand(words: readonly string[], version: stri
     program: packagedProgram(),
     out: (text) => process.stdout.write(`${text}\n`),
     err: (text) => process.stderr.write(`${text}\n`),
+    streams: packagedStreams,
   });
   await written();
   return exitCode;

@@ -1,20 +1,19 @@
-import { createHash } from 'node:crypto';
+import type { Readable, Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { controlProtocol, controlRequestSchema, type ControlAnswer, type ControlProgress, type ControlRequest } from '#shared/control.ts';
-import { controlAddress } from '#shared/control-address.ts';
 import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
 import { pickLanguage } from '#shared/messages/languages.ts';
 import type { Failure } from '#shared/failures.ts';
-import { assertNever } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
-import { askApp, type AskOutcome } from './ask-app.ts';
+import { appCaller, describeOutcome, type CallApp } from './call-app.ts';
 import { completionScript } from './completion.ts';
 import { commands, flags } from './commands.ts';
 import { answerJson, answerText, progressJson, terminalText } from './answers.ts';
-import { launchAndAsk, type LaunchOutcome, type Program } from './launch-app.ts';
+import type { Program } from './launch-app.ts';
 import { examineOffline } from './offline-doctor.ts';
 import { profilePath } from './profile-path.ts';
+import { watchApp } from './watch-app.ts';
 
 export interface CommandOptions {
   readonly argv: readonly string[];
@@ -24,20 +23,23 @@ export interface CommandOptions {
   readonly program: Program | null;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Standard input and output, for commands that run until one of them ends. */
+  readonly streams: () => { readonly input: Readable; readonly output: Writable };
 }
 
 /** Exit codes are part of the interface: see `clocktower --help`. */
 const exitCodes = { done: 0, refused: 1, notUnderstood: 2, notRunning: 3 } as const;
 
 interface Call {
-  readonly request: ControlRequest;
+  /** null: serves an agent. */
+  readonly request: ControlRequest | null;
   readonly json: boolean;
   readonly profile: string | null;
   readonly launch: boolean;
 }
 
-/** Quitting an app that does not run, and undoing without a previous command, need no start. */
-const neverLaunched: ReadonlySet<ControlRequest['command']> = new Set<ControlRequest['command']>(['quit', 'undo']);
+/** Quitting an app that does not run, undoing without a previous command, and watching need no start. */
+const neverLaunched: ReadonlySet<ControlRequest['command']> = new Set<ControlRequest['command']>(['quit', 'undo', 'watch']);
 
 /** The shell's locale for a category (POSIX, “Environment Variables”, 8.2) as BCP 47; empty values are ignored. */
 function environmentLocale(environment: CommandOptions['environment'], category: 'LC_MESSAGES' | 'LC_TIME'): string {
@@ -54,8 +56,8 @@ function joinTimes(argv: readonly string[]): string[] {
     if (word === '--') {
       return [...words, ...argv.slice(index)];
     }
-    if (word === '--at' && next !== undefined) {
-      words.push(`--at=${next}`);
+    if ((word === '--at' || word === '--end') && next !== undefined) {
+      words.push(`${word}=${next}`);
       index += 1;
     } else {
       words.push(word);
@@ -95,6 +97,10 @@ function parseArguments({ argv, version }: CommandOptions, messages: MainMessage
     if (named.has(command) && text.trim() === '') {
       return { problem: messages.commandLine.nameNeeded(command) };
     }
+    const whole = { json: values.json, profile: values.profile ?? null, launch: values.launch };
+    if (command === 'mcp' && words.length === 0) {
+      return { request: null, ...whole };
+    }
     const build = commands.get(command);
     if (build === undefined) {
       return { problem: messages.commandLine.unknownCommand(command) };
@@ -110,7 +116,7 @@ function parseArguments({ argv, version }: CommandOptions, messages: MainMessage
     if (values.launch && neverLaunched.has(request.value.command)) {
       return { problem: messages.commandLine.nothingToLaunch(command) };
     }
-    return { request: request.value, json: values.json, profile: values.profile ?? null, launch: values.launch };
+    return { request: request.value, ...whole };
   } catch (error) {
     // The message of parseArgs names the unknown flag.
     return { problem: messages.commandLine.unreadableFlags(error instanceof Error ? error.message.replace(/\.$/, '') : String(error)) };
@@ -124,6 +130,9 @@ interface Printing {
 
 /** Standard output has the address alone, for programs that open it. */
 function printProgress(progress: ControlProgress, options: CommandOptions, { json, messages }: Printing): void {
+  if (progress.kind === 'state') {
+    return;
+  }
   if (progress.kind === 'browser') {
     options.err(messages.commandLine.continueInBrowser);
     return;
@@ -147,38 +156,37 @@ function printAnswer(answer: ControlAnswer, options: CommandOptions, { json, mes
   return answer.kind === 'examined' && toDoctorFindings(answer.report).problems.length > 0 ? exitCodes.refused : exitCodes.done;
 }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
-
-/** Returns false if the folder cannot be entered; then no app can listen in it either. */
-function enter(folder: string): boolean {
-  try {
-    process.chdir(folder);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-interface Launched {
-  readonly profile: string;
-  readonly ask: () => Promise<AskOutcome>;
+interface Running {
   readonly options: CommandOptions;
   readonly messages: MainMessages;
+  readonly profile: string;
+  readonly call: CallApp;
 }
 
-async function launched({ profile, ask, options, messages }: Launched): Promise<LaunchOutcome | { readonly kind: 'nothing-to-launch' }> {
-  const { program } = options;
-  if (program === null) {
-    return { kind: 'nothing-to-launch' };
-  }
-  const outcome = await launchAndAsk({ program, profile, environment: options.environment, ask });
+async function serveAgent({ options, messages, profile, call }: Running): Promise<number> {
+  // The SDK is loaded for this command alone.
+  const { serveMcp } = await import('./mcp/serve-mcp.ts');
+  await serveMcp({ ...options.streams(), version: options.version ?? '0.0.0', profile, messages, times: environmentLocale(options.environment, 'LC_TIME'), call });
+  return exitCodes.done;
+}
+
+async function watched(json: boolean, { options, messages, call }: Running): Promise<number> {
+  const refused = await watchApp({ call, output: options.streams().output, json, messages, times: environmentLocale(options.environment, 'LC_TIME') });
+  return refused === null ? exitCodes.done : printAnswer(refused, options, { json, messages });
+}
+
+async function asked(request: ControlRequest, json: boolean, { options, messages, profile, call }: Running): Promise<number> {
+  const outcome = await call(request, { onProgress: (progress) => printProgress(progress, options, { json, messages }) });
   if (outcome.kind === 'answered') {
-    // Programs read the answer from standard output.
-    options.err(messages.commandLine.launched);
+    return printAnswer(outcome.answer, options, { json, messages });
   }
-  return outcome;
+  if (outcome.kind === 'not-running' && request.command === 'doctor') {
+    const { environment, platform } = options;
+    const examined = await examineOffline({ profile, environment, platform, nowMs: () => Date.now() });
+    return printAnswer({ kind: 'examined', ...examined }, options, { json, messages });
+  }
+  options.err(describeOutcome(outcome, { messages, profile }));
+  return outcome.kind === 'no-answer' ? exitCodes.refused : exitCodes.notRunning;
 }
 
 export async function runCommand(options: CommandOptions): Promise<number> {
@@ -203,35 +211,13 @@ export async function runCommand(options: CommandOptions): Promise<number> {
     options.err(call.problem);
     return exitCodes.notUnderstood;
   }
+  const { request, json, launch } = call;
   const profile = profilePath({ flag: call.profile, environment: options.environment, platform: options.platform });
-  const { address, within } = controlAddress({ profile, platform: options.platform, sha256 });
-  const ask = async (): Promise<AskOutcome> => (within === null || enter(within) ? askApp(address, call.request, (progress) => printProgress(progress, options, { json: call.json, messages })) : { kind: 'not-running' });
-  const asked = await ask();
-  const outcome = asked.kind === 'not-running' && call.launch ? await launched({ profile, ask, options, messages }) : asked;
-  switch (outcome.kind) {
-    case 'failed':
-      options.err(messages.commandLine.launchFailed(outcome.output));
-      return exitCodes.notRunning;
-    case 'too-slow':
-      options.err(messages.commandLine.launchTooSlow);
-      return exitCodes.notRunning;
-    case 'nothing-to-launch':
-      options.err(messages.commandLine.noProgram);
-      return exitCodes.notRunning;
-    case 'answered':
-      return printAnswer(outcome.answer, options, { json: call.json, messages });
-    case 'not-running':
-      if (call.request.command === 'doctor') {
-        const { environment, platform } = options;
-        const examined = await examineOffline({ profile, environment, platform, nowMs: () => Date.now() });
-        return printAnswer({ kind: 'examined', ...examined }, options, { json: call.json, messages });
-      }
-      options.err(messages.commandLine.notRunning(profile));
-      return exitCodes.notRunning;
-    case 'no-answer':
-      options.err(messages.commandLine.noAnswer);
-      return exitCodes.refused;
-    default:
-      return assertNever(outcome);
+  const { platform, environment, program } = options;
+  // Programs read the answer from standard output.
+  const running: Running = { options, messages, profile, call: appCaller({ profile, platform, environment, program, launch, onLaunched: () => options.err(messages.commandLine.launched) }) };
+  if (request === null) {
+    return serveAgent(running);
   }
+  return request.command === 'watch' ? watched(json, running) : asked(request, json, running);
 }

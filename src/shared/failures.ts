@@ -65,6 +65,10 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('storage-failed'), detail: z.string() }),
   /** A malformed request; `detail` names the fields. */
   z.strictObject({ kind: z.literal('bad-request'), detail: z.string() }),
+  /** An agent asked for a change, and the user has not permitted it. */
+  z.strictObject({ kind: z.literal('agents-only-read'), agent: z.string() }),
+  /** Too many subscribers of the control socket. */
+  z.strictObject({ kind: z.literal('too-many-watchers'), limit: z.number() }),
   ...recordFailures,
   ...connectionFailures,
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),

@@ -7,14 +7,13 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { answerControlRequest } from '#core/program/control-answers.ts';
-import { startControlServer, type ControlServer } from '#core/program/control-server.ts';
+import { answerControlRequest } from '#core/program/control/control-answers.ts';
+import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
 import { controlEntrySchema, controlSocketName, controlStatusSchema } from '#shared/control.ts';
 import { failureSchema } from '#shared/failures.ts';
-import { doctorOf } from '../support/doctor.ts';
-import { accountsOf } from '../support/accounts.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
+import { controlActions } from '../support/control-actions.ts';
 import { runCli, runHere, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
 
 let parent: string;
@@ -59,7 +58,7 @@ describe('the command line with Clocktower running', () => {
     calls = [];
     profile = await openProfile({ folder });
     const connections = onlyConnection(profile);
-    const actions = { connections, accounts: accountsOf({ connections, folder }), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => calls.push('open'), quit: () => calls.push('quit') };
+    const actions = controlActions({ connections, folder, open: () => calls.push('open'), quit: () => calls.push('quit') });
     server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
   });
   afterEach(async () => {
@@ -182,6 +181,18 @@ describe('the command line with Clocktower running', () => {
     const charged = new Map(profile.records().map(({ local }) => [local.description, local.billable]));
     expect(['charged', 'free', 'own flag'].map((description) => charged.get(description))).toEqual([true, false, true]);
     expect(refusedSchema.parse(json(await cli('add', '--json', 'review')))).toEqual({ refused: { kind: 'end-missing' } });
+  });
+
+  it('adds an entry between two times beside the text', async () => {
+    const added = controlEntrySchema.parse(json(await cli('add', '--json', '--at', `${day(2)} 9:00`, '--end', '9:45', 'review')));
+    expect(added).toMatchObject({ description: 'review', start: `${day(2)}T09:00:00Z`, durationSeconds: 2_700 });
+    const withDash = controlEntrySchema.parse(json(await cli('add', '--json', '--at', '-30', '--end', '-10', '--literal', '9:30- call')));
+    expect(withDash).toMatchObject({ description: '9:30- call', durationSeconds: 1_200 });
+    expect(refusedSchema.parse(json(await cli('add', '--json', '--end', '-10', 'review')))).toEqual({ refused: { kind: 'end-missing' } });
+  });
+
+  it('refuses other words after mcp', async () => {
+    expect(await cli('mcp', 'perhaps')).toMatchObject({ code: 2, out: '', err: expect.stringContaining('changes') });
   });
 
   it.each(['bash', 'zsh', 'fish'])('prints a completion script for %s', async (shell) => {

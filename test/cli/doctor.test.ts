@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { answerControlRequest } from '#core/program/control-answers.ts';
-import { startControlServer } from '#core/program/control-server.ts';
+import { answerControlRequest } from '#core/program/control/control-answers.ts';
+import { startControlServer } from '#core/program/control/control-server.ts';
 import { doctorReportSchema } from '#shared/program/doctor.ts';
-import { doctorOf } from '../support/doctor.ts';
-import { accountsOf } from '../support/accounts.ts';
 import { onlyConnection, openProfile, outboxFile, settled } from '../support/profile.ts';
+import { controlActions } from '../support/control-actions.ts';
 import { runCli, runHere, type CliRun } from './run-cli.ts';
 
 let parent: string;
@@ -65,7 +64,7 @@ describe('the doctor of a running Clocktower', () => {
   it('answers through the socket, as text and as JSON', async () => {
     const profile = await openProfile({ folder });
     const connections = onlyConnection(profile);
-    const actions = { connections, accounts: accountsOf({ connections, folder }), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => {}, quit: () => {} };
+    const actions = controlActions({ connections, folder });
     const server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
     const words = await doctorProcess();
     expect(words).toMatchObject({ code: 0, err: '' });

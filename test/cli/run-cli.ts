@@ -1,6 +1,7 @@
 /** Runs the command as a child process, like a user's shell, or in this process, which is faster. */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { runCommand } from '#cli/run-command.ts';
 
 export interface CliRun {
@@ -69,6 +70,7 @@ export async function runHere({ words, profile, environment = {} }: Pick<CliCall
     platform: process.platform,
     version: null,
     program: null,
+    streams: () => ({ input: Readable.from([]), output: new PassThrough() }),
     out: (text) => {
       texts.out += `${text}\n`;
       whenPrinted(text);

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { constantFrom, oneof, sample, string, tuple, uint8Array, type Arbitrary } from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startControlServer, type ControlServer } from '#core/program/control-server.ts';
+import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
 import { controlAnswerSchema, controlProtocol, controlRequestSchema, controlSocketName, type ControlRequest } from '#shared/control.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';

@@ -1,4 +1,4 @@
-/** The limits of a request of the command line. */
+/** The limits of a request of the command line, and which requests an agent may send. */
 import { expect, it } from 'vitest';
 import { controlProtocol, controlRequestSchema } from '#shared/control.ts';
 import { nameLimit, quickEntryLimit, tagsLimit } from '#shared/values/limits.ts';
@@ -13,4 +13,18 @@ it.each<[string, (length: number) => object, number]>([
   ['the list of tags', (length) => ({ tags: Array.from({ length }, () => 'x') }), tagsLimit],
 ])('%s has a limit', (_, partOf, limit) => {
   expect([limit, limit + 1].map((length) => controlRequestSchema.safeParse({ ...line, ...partOf(length) }).success)).toEqual([true, false]);
+});
+
+it('has no end unless one is given', () => {
+  expect(controlRequestSchema.parse(line)).toEqual({ ...line, end: null });
+});
+
+it.each(['start', 'toggle', 'continue', 'undo', 'switch', 'connect', 'connections', 'disconnect', 'sync', 'doctor', 'permit-agents', 'watch', 'open', 'quit'])('%s cannot come from an agent', (command) => {
+  const fields = { description: '', at: null, connection: 'x', force: true, all: false, changes: true, baseUrl: 'https://a.example' };
+  const option = controlRequestSchema.options.find(({ shape }) => shape.command.value === command);
+  const own = Object.fromEntries(Object.entries(fields).filter(([name]) => option !== undefined && name in option.shape));
+  const nulls = Object.fromEntries(['name', 'authUrl', 'clientId', 'organizationId', 'userId', 'token', 'certificate'].map((name) => [name, null]));
+  const request = { protocol: controlProtocol, command, ...own, ...(command === 'connect' ? { ...nulls, printUrl: false, signInAgain: false } : {}) };
+  expect(controlRequestSchema.safeParse(request).success).toBe(true);
+  expect(controlRequestSchema.safeParse({ ...request, agent: 'Editor' }).success).toBe(false);
 });

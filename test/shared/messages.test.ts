@@ -50,6 +50,8 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'storage-full': { kind: 'storage-full' },
   'storage-failed': { kind: 'storage-failed', detail: 'disk I/O error' },
   'bad-request': { kind: 'bad-request', detail: 'days: too big' },
+  'agents-only-read': { kind: 'agents-only-read', agent: 'Editor' },
+  'too-many-watchers': { kind: 'too-many-watchers', limit: 16 },
   'server-field': { kind: 'server-field', field: 'baseUrl', cause: { kind: 'address-missing' } },
   'not-connected': { kind: 'not-connected', cause: { kind: 'organization-needed' } },
   'not-signed-in': { kind: 'not-signed-in', cause: { kind: 'cancelled' } },
@@ -320,8 +322,6 @@ describe('texts for users', () => {
       commandLine.noEntries,
       commandLine.done,
     ];
-    for (const text of texts) {
-      checkSentences(text.replace(/^clocktower/, 'Clocktower'));
-    }
+    texts.forEach((text) => checkSentences(text.replace(/^clocktower/, 'Clocktower')));
   });
 });

@@ -4,8 +4,9 @@ import { app as electronApp, clipboard } from 'electron';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { answerControlRequest } from '#core/program/control-answers.ts';
-import { startControlServer, type ControlServer } from '#core/program/control-server.ts';
+import { answerControlRequest } from '#core/program/control/control-answers.ts';
+import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
+import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ipcRoutes } from '#core/program/ipc/routes.ts';
 import type { OwnPages } from '#core/program/app-pages.ts';
 import type { Updates } from '#core/program/updates/updates.ts';
@@ -240,14 +241,26 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
   bindRoutes(routes, app.pages.isOurs);
 }
 
+interface ControlParts {
+  readonly diagnostics: Pick<Diagnostics, 'doctor'>;
+  readonly importExport: Pick<ImportExport, 'reports'>;
+  readonly popover: Popover;
+}
+
 /** Listens for the `clocktower` command of this user. */
-export async function registerControl({ profile, connections, controller }: App, { doctor }: Diagnostics, popover: Popover): Promise<ControlServer> {
+export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover }: ControlParts): Promise<ControlServer> {
+  const version = electronApp.getVersion();
+  const watchers = new ControlWatchers({ connections, version });
   return startControlServer(profile, (request, caller) =>
     answerControlRequest(request, caller, {
       connections,
       accounts: controller,
-      version: electronApp.getVersion(),
-      doctor,
+      version,
+      doctor: diagnostics.doctor,
+      reports: importExport.reports,
+      weekStart: () => localeTexts.locale.weekStart,
+      agents: { settings: preferences, log },
+      watchers,
       open: () => popover.show(),
       // The answer must be sent first.
       quit: () => setImmediate(() => electronApp.quit()),

@@ -73,7 +73,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   const calendar = registerCalendar(app);
   registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar });
   await resumeJobs(app, importExport);
-  const control = await registerControl(app, diagnostics, popover);
+  const control = await registerControl(app, { diagnostics, importExport, popover });
   closeBeforeQuit(async () => {
     updates.close();
     desktop.close();

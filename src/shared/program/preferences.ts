@@ -103,6 +103,8 @@ export const preferencesSchema = z.strictObject({
     dailyMinutes: bounded(preferenceBounds.dailyGoalMinutes).nullable(),
     weeklyMinutes: bounded(preferenceBounds.weeklyGoalMinutes).nullable(),
   }),
+  /** Programs that use `clocktower mcp`; they can always read. */
+  agents: z.strictObject({ mayChange: z.boolean() }),
   diagnostics: z.strictObject({
     crashReports: z.boolean(),
   }),
@@ -133,6 +135,7 @@ export const defaultPreferences: Preferences = {
   },
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
+  agents: { mayChange: false },
   diagnostics: { crashReports: false },
   updates: { check: true },
   shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },

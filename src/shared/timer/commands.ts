@@ -49,6 +49,7 @@ export const editCommandSchema = z.strictObject({
   /** As `1:30`, `90m` or `1.5h`: moves the end, or the start of a running entry. */
   duration: boundedText({ max: 64 }).optional(),
   ...assignmentFields,
+  ...nameFields,
 });
 export type EditCommand = z.infer<typeof editCommandSchema>;
 

@@ -23,6 +23,12 @@ export const idempotencyKeyHours = 24;
 
 export const recentEntriesOffered = 8;
 
+/** Characters of the name that an agent gives itself. */
+export const agentNameLimit = 100;
+
+/** Subscribers of the control socket: more than status bars and scripts of one user. */
+export const watchersAtMost = 16;
+
 /** Favourites of a connection: few enough to choose at sight. */
 export const favouritesLimit = 20;
 

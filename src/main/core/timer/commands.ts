@@ -13,7 +13,7 @@ import { closestNames } from './quick-entry/closest-names.ts';
 import { lineNames } from './quick-entry/line-names.ts';
 import { parseNames } from './quick-entry/parse-line.ts';
 import { previewLine } from './quick-entry/preview-line.ts';
-import { lineCommandWith, type LineExtras } from './quick-entry/read-line.ts';
+import { lineCommandWith, namedAssignment, type LineExtras } from './quick-entry/read-line.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { timerAmong } from '#core/sync/entry-record.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -135,14 +135,9 @@ export class Commands {
 
   /** As `runLine`, for a text without completions: unknown names are read once. An unknown project is refused, unless it is created. */
   async runTypedLine(text: string, extras: LineExtras): Promise<TypedLineAnswer> {
-    const { catalog, ports } = this.#options;
+    const { catalog } = this.#options;
     const findUnknown = () => (extras.isLiteral ? [] : parseNames(text, lineNames(catalog.view()), { takesUnknown: false }).unknown);
-    if (findUnknown().length > 0) {
-      const late = Promise.withResolvers<void>();
-      const cancel = ports.scheduler.after(namesWithinMs, late.resolve);
-      await Promise.race([catalog.read(), late.promise]);
-      cancel();
-    }
+    await this.readNames(() => findUnknown().length > 0);
     const unknown = extras.creates ? [] : findUnknown();
     const project = unknown.find(({ mark }) => mark === '@');
     if (project !== undefined) {
@@ -150,6 +145,22 @@ export class Commands {
       return { answer: fail({ kind: 'unknown-project', name: project.name, closest: [...closest] }), asText: [] };
     }
     return { answer: this.runLine(text, extras), asText: unknown.map(({ mark, name }) => `${mark}${name}`) };
+  }
+
+  /** Reads the names of the service if one is not known yet; waits for a bounded time. */
+  async readNames(isUnknown: () => boolean): Promise<void> {
+    const { catalog, ports } = this.#options;
+    if (isUnknown()) {
+      const late = Promise.withResolvers<void>();
+      const cancel = ports.scheduler.after(namesWithinMs, late.resolve);
+      await Promise.race([catalog.read(), late.promise]);
+      cancel();
+    }
+  }
+
+  /** The project or task that quick entry names so; an unknown name is that of a new project. */
+  assignmentNamed(name: string): WantedAssignment {
+    return namedAssignment(name, lineNames(this.#options.catalog.view()));
   }
 
   async pin(localId: Uuid): Promise<Result<null, Failure>> {

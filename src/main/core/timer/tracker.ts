@@ -138,6 +138,10 @@ export class Tracker {
 
   readonly runTypedLine: Commands['runTypedLine'] = async (text, extras) => this.#commands.runTypedLine(text, extras);
 
+  readonly readNames: Commands['readNames'] = async (isUnknown) => this.#commands.readNames(isUnknown);
+
+  readonly assignmentNamed: Commands['assignmentNamed'] = (name) => this.#commands.assignmentNamed(name);
+
   async pinFavourite(localId: Uuid): Promise<Result<null, Failure>> {
     return this.#commands.pin(localId);
   }

@@ -125,7 +125,7 @@ export function readEdit(edit: EditCommand, reading: CommandReading): Result<Sin
   if (!assignment.ok) {
     return assignment;
   }
-  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags: edit.tags }, record, reading), ...billablePatch(edit, assignment.value, { record, reading }) };
+  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags: edit.tags, tagNames: edit.tagNames }, record, reading), ...billablePatch(edit, assignment.value, { record, reading }) };
   if (edit.description !== undefined) {
     patch.description = edit.description;
   }

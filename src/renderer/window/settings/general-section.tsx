@@ -29,6 +29,7 @@ export const GeneralSection = withSettings(function GeneralSection({ settings }:
       <AppearanceGroup settings={settings} />
       <TrayGroup settings={settings} />
       {settings.view.capabilities.shortcuts === 'none' ? null : <ShortcutsGroup settings={settings} />}
+      <AgentsGroup settings={settings} />
       <UpdatesGroup settings={settings} />
     </SectionPage>
   );
@@ -102,6 +103,15 @@ function TrayGroup({ settings }: SettingsProps) {
       />
       {capabilities.tray.leftClick ? <ChoiceRow label={text.leftClick} value={tray.leftClick} choices={clicks} name={text.clickName} onChange={(leftClick) => change({ leftClick })} /> : null}
       {capabilities.tray.middleClick ? <ChoiceRow label={text.middleClick} value={tray.middleClick} choices={clicks} name={text.clickName} onChange={(middleClick) => change({ middleClick })} /> : null}
+    </SettingGroup>
+  );
+}
+
+function AgentsGroup({ settings }: SettingsProps) {
+  const text = useServices().i18n.messages.settings;
+  return (
+    <SettingGroup title={text.agents}>
+      <SwitchRow label={text.agentsMayChange} hint={text.agentsHint} on={settings.view.preferences.agents.mayChange} onChange={(mayChange) => settings.change({ agents: { mayChange } })} />
     </SettingGroup>
   );
 }

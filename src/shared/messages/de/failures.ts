@@ -84,6 +84,8 @@ export const failure = byKind<Failure>({
     ? 'Die Verbindung brach ab, bevor der Server antwortete. Daher ist nicht bekannt, ob dies gespeichert wurde. Sonst wurde nichts geändert, und nichts wird automatisch erneut gesendet. Prüfen Sie die Liste, sobald Sie online sind.'
     : 'Die Verbindung brach ab, bevor der Server antwortete. Die Liste zeigt die Änderung noch nicht, sie kann aber noch ankommen. Sonst wurde nichts geändert, und nichts wird automatisch erneut gesendet. Prüfen Sie die Liste in einer Minute.',
   'bad-request': (cause) => `Clocktower hat diese Anfrage nicht verstanden (${cause.detail}). Es wurde nichts geändert.`,
+  'agents-only-read': (cause) => `„${cause.agent}“ darf nur lesen. Es wurde nichts geändert. Erlauben Sie Änderungen mit clocktower mcp allow oder in den Einstellungen unter Allgemein.`,
+  'too-many-watchers': (cause) => `Es beobachten bereits ${cause.limit} Programme; das ist die Grenze. Es wurde nichts geändert. Beenden Sie eines davon und versuchen Sie es erneut.`,
   'no-longer-two': 'Nur noch einer der beiden läuft. Es wurde nichts geändert.',
   'nothing-unsaved': 'Alles ist gespeichert, es gibt also nichts zu exportieren. Es wurde keine Datei geschrieben.',
   'export-failed': (cause) => `Die Datei konnte nicht geschrieben werden (${cause.detail}). Ihre Einträge bleiben hier erhalten. Wählen Sie einen anderen Speicherort und versuchen Sie es erneut.`,

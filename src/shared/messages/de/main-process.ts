@@ -1,6 +1,7 @@
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import type { MainMessages, MainOnlyMessages } from '../catalogue.ts';
+import { germanAgents } from './main/agents.ts';
 import { germanCommandLine } from './main/command-line.ts';
 import { germanDoctor } from './main/doctor.ts';
 import { germanImportExport } from './window/import-export.ts';
@@ -53,6 +54,7 @@ export const mainProcess: MainOnlyMessages = {
     quit: 'Beenden',
   },
   links: germanLinks,
+  agents: germanAgents,
   commandLine: germanCommandLine,
   signIn: germanSignIn,
   doctor: germanDoctor,

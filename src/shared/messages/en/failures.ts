@@ -83,6 +83,8 @@ export const failure = byKind<Failure>({
     ? 'The connection was lost before the server answered, so it is not known whether this was saved. Nothing else was changed, and nothing is sent again by itself. Check the list when you are online.'
     : 'The connection was lost before the server answered. The list does not show this yet, but it may still be saved. Nothing else was changed, and nothing is sent again by itself. Check the list in a minute.',
   'bad-request': (cause) => `Clocktower did not understand this request (${cause.detail}). Nothing was changed.`,
+  'agents-only-read': (cause) => `“${cause.agent}” may only read. Nothing was changed. Permit changes with clocktower mcp allow, or in Settings, General.`,
+  'too-many-watchers': (cause) => `${cause.limit} programs are watching already, which is the limit. Nothing was changed. End one of them and try again.`,
   'no-longer-two': 'Only one of these is still running. Nothing was changed.',
   'nothing-unsaved': 'Everything has been saved, so there is nothing to export. No file was written.',
   'export-failed': (cause) => `The file could not be written (${cause.detail}). Your entries are kept here. Choose another location and try again.`,

@@ -1,6 +1,7 @@
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import { asSentence } from './popover/attention.ts';
+import { englishAgents } from './main/agents.ts';
 import { englishCommandLine } from './main/command-line.ts';
 import { englishDoctor } from './main/doctor.ts';
 import { englishImportExport } from './window/import-export.ts';
@@ -58,6 +59,7 @@ export const mainProcess = {
     quit: 'Quit',
   },
   links: englishLinks,
+  agents: englishAgents,
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   doctor: englishDoctor,

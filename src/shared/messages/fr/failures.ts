@@ -89,6 +89,8 @@ export const failure = byKind<Failure>({
       ? 'La connexion a été perdue avant la réponse du serveur, on ne sait donc pas si c’est enregistré. Rien d’autre n’a été modifié et rien n’est renvoyé automatiquement. Vérifiez la liste une fois la connexion rétablie.'
       : 'La connexion a été perdue avant la réponse du serveur. La liste ne le montre pas encore, mais l’enregistrement peut encore arriver. Rien d’autre n’a été modifié et rien n’est renvoyé automatiquement. Vérifiez la liste dans une minute.',
   'bad-request': (cause) => `Clocktower n’a pas compris cette demande (${cause.detail}). ${unchanged}`,
+  'agents-only-read': (cause) => `« ${cause.agent} » peut seulement lire. Rien n’a été modifié. Autorisez les modifications avec clocktower mcp allow, ou dans Paramètres, Général.`,
+  'too-many-watchers': (cause) => `${cause.limit} programmes observent déjà, c’est la limite. Rien n’a été modifié. Arrêtez-en un et réessayez.`,
   'no-longer-two': `Une seule des deux est encore en cours. ${unchanged}`,
   'nothing-unsaved': 'Tout est enregistré, il n’y a rien à exporter. Aucun fichier n’a été écrit.',
   'export-failed': (cause) => `Le fichier n’a pas pu être écrit (${cause.detail}). Vos entrées sont conservées ici. Choisissez un autre emplacement et réessayez.`,

@@ -2,6 +2,7 @@ import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import type { MainOnlyMessages } from '../catalogue.ts';
 import { asSentence } from './popover/attention.ts';
+import { frenchAgents } from './main/agents.ts';
 import { frenchCommandLine } from './main/command-line.ts';
 import { frenchDoctor } from './main/doctor.ts';
 import { frenchImportExport } from './window/import-export.ts';
@@ -49,6 +50,7 @@ export const mainProcess: MainOnlyMessages = {
     quit: 'Quitter',
   },
   links: frenchLinks,
+  agents: frenchAgents,
   commandLine: frenchCommandLine,
   signIn: frenchSignIn,
   doctor: frenchDoctor,

@@ -168,6 +168,16 @@ describe('global shortcuts', () => {
   });
 });
 
+describe('agents', () => {
+  it('may change entries only after the user has permitted it', async () => {
+    const { user, requests } = await open();
+    const permission = screen.getByRole('switch', { name: 'Agents may change entries' });
+    expect(permission).toHaveProperty('checked', false);
+    await user.click(permission);
+    expect(requests('changeSettings')).toEqual([{ agents: { mayChange: true } }]);
+  });
+});
+
 describe('updates', () => {
   it('are not mentioned by a build that never checks', async () => {
     await update({ kind: 'none' });

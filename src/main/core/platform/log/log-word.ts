@@ -22,6 +22,11 @@ export function systemWord(text: string | undefined): LogWord {
   return reading.ok ? reading.value : other;
 }
 
+/** The name that another program gives itself, such as an agent; spaces become hyphens. */
+export function programWord(name: string): LogWord {
+  return systemWord(name.trim().replaceAll(/\s+/g, '-'));
+}
+
 /** An error code such as `ENOSPC`; null if there is none of that form. */
 export function codeWord(code: unknown): LogWord | null {
   const reading = parseForeign(codeSchema, typeof code === 'number' ? String(code) : code);

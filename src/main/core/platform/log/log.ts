@@ -1,5 +1,5 @@
 /** The program's own log. Its events are numbers, fixed words and identifiers: no user text, address or token can enter it by accident. */
-import type { RecordId } from '#shared/values/brands.ts';
+import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
 import type { DatabaseName, DoctorDatabase } from '#shared/program/doctor.ts';
 import type { Connectivity } from '#shared/timer/view.ts';
@@ -44,6 +44,13 @@ export interface LogEvents {
   readonly 'storage-refused': { readonly connection: ConnectionKey };
   readonly 'storage-works': { readonly connection: ConnectionKey };
   readonly 'sign-in-changed': { readonly connection: ConnectionKey; readonly state: SignInState['kind']; readonly reason: SignInReason | null };
+  /** A change that an agent asked for. `entry`: the local identifier of the entry; null if none was changed. */
+  readonly 'agent-request': {
+    readonly agent: LogWord;
+    readonly request: LogWord;
+    readonly outcome: 'done' | 'refused' | 'not-permitted';
+    readonly entry: Uuid | null;
+  };
   readonly 'system-power': { readonly state: 'slept' | 'woke' };
   readonly 'window-opened': { readonly window: WindowName };
   readonly 'window-closed': { readonly window: WindowName };

@@ -64,6 +64,8 @@ export interface LineExtras {
   readonly beside: Omit<LineRun, 'text'>;
   /** A typed start, used if the line has none. */
   readonly at: string | null;
+  /** A typed end, used with `at` if the line has no times. */
+  readonly end: string | null;
   readonly project: string | null;
   readonly tags: readonly string[];
   /** null: as the line or the project says. */
@@ -76,7 +78,7 @@ export interface LineExtras {
   readonly finished: boolean;
 }
 
-export const noExtras: LineExtras = { beside: {}, at: null, project: null, tags: [], billable: null, isLiteral: false, creates: false, finished: false };
+export const noExtras: LineExtras = { beside: {}, at: null, end: null, project: null, tags: [], billable: null, isLiteral: false, creates: false, finished: false };
 
 export function lineCommand(text: string, assignment: LineAssignment): Result<SingleCommand, Failure> {
   return lineCommandWith(text, noExtras, assignment);
@@ -110,7 +112,13 @@ function joined(parsed: ParsedLine, extras: LineExtras, { names }: LineAssignmen
 
 type Belongings = Pick<AddCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames' | 'billable'>;
 
-function namedAssignment({ assignment, projectName }: ParsedLine & NewNames): Belongings | null {
+/** The project or task of that name; an unknown one is that of a new project. */
+export function namedAssignment(name: string, names: LineNames): Pick<Belongings, 'projectId' | 'taskId' | 'projectName'> {
+  const known = byName(names.assignments, name);
+  return known === undefined ? { projectName: name } : known.kind === 'task' ? { taskId: known.id } : { projectId: known.id };
+}
+
+function lineAssignment({ assignment, projectName }: ParsedLine & NewNames): Belongings | null {
   if (projectName !== undefined) {
     return { projectName };
   }
@@ -121,14 +129,15 @@ function namedAssignment({ assignment, projectName }: ParsedLine & NewNames): Be
 function buildBelongings(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenAssignment }: LineExtras['beside']): Belongings {
   const tags = [...new Set([...parsed.tags.map(({ id }) => id), ...chosenTags])];
   const tagNames = [...parsed.tagNames, ...chosenNames];
-  return { ...(namedAssignment(parsed) ?? chosenAssignment), ...(tagNames.length === 0 ? {} : { tagNames }), ...(tags.length === 0 ? {} : { tags }) };
+  return { ...(lineAssignment(parsed) ?? chosenAssignment), ...(tagNames.length === 0 ? {} : { tagNames }), ...(tags.length === 0 ? {} : { tags }) };
 }
 
 export function lineCommandWith(text: string, extras: LineExtras, assignment: LineAssignment): Result<SingleCommand, Failure> {
   const { parsed: typed, unknown } = extras.isLiteral
     ? { parsed: { times: null, assignment: null, tags: [], billable: null, description: text }, unknown: [] }
     : parseNames(text, assignment.names, { takesUnknown: extras.creates });
-  const line = readParsed(typed, assignment);
+  const given: ParsedLine['times'] = extras.at === null || extras.end === null ? null : { kind: 'span', start: extras.at, end: extras.end };
+  const line = readParsed({ ...typed, times: typed.times ?? given }, assignment);
   const created = extras.creates ? unknown : [];
   const project = created.find(({ mark }) => mark === '@')?.name ?? extras.project;
   const tags = [...extras.tags, ...created.flatMap(({ mark, name }) => (mark === '#' ? [name] : []))];

@@ -18,12 +18,16 @@ const help = `clocktower steuert das laufende Clocktower.
                                                   die Einträge der letzten N Tage (1 bis 31, Standard: 1) oder zwischen zwei Daten wie 2026-11-20
   clocktower sync [--all]                       jetzt senden und lesen; mit --all alle Einträge des Servers noch einmal lesen
   clocktower doctor [--json]                      prüfen, was funktioniert, was nicht und was zu tun ist
+  clocktower watch [--json]                       jetzt und bei jeder Änderung eine Zeile ausgeben: Timer, Summe, Verbindung, wartende Einträge
+  clocktower mcp [--launch]                       einen Agenten oder Editor (Model Context Protocol) über Ein- und Ausgabe bedienen
+  clocktower mcp allow|deny                       Agenten Änderungen erlauben, oder nur das Lesen (Vorgabe)
   clocktower open                                 das kleine Fenster öffnen
   clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
   clocktower completion bash|zsh|fish             Vervollständigungsskript für eine Shell ausgeben
   clocktower --help                               diese Hilfe anzeigen
 
   --at ZEIT        9:05, -10 (vor zehn Minuten), 2026-11-20 9:05
+  --end ZEIT       das Ende, mit --at als Start: add --at 9:30 --end 10:15 Abnahme
   --project NAME   den Eintrag dem Projekt zuordnen, oder PROJEKT/AUFGABE
   --tag NAME       ein Schlagwort hinzufügen; mehrfach möglich
   --create         das Projekt nach @ und die Tags nach # anlegen, wenn es sie nicht gibt
@@ -59,6 +63,12 @@ export const germanCommandLine: Messages['commandLine'] = {
   startedEntry: (description) => sentence(`Gestartet: ${description}`),
   stoppedEntry: (state) => sentence(`Gestoppt: ${state.description}, ${state.elapsed}`),
   addedEntry: (state) => sentence(`Hinzugefügt: ${state.description}, ${state.elapsed}`),
+  editedEntry: (state) => sentence(`Geändert: ${state.description}, ${state.elapsed}`),
+  foundTotal: (found) => `${found.shown} von ${found.count} Einträgen, insgesamt ${found.time}.`,
+  without: 'ohne',
+  agentsMayChange: 'Agenten, die clocktower mcp verwenden, dürfen jetzt Einträge ändern. Löschen können sie keine.',
+  agentsMayRead: 'Agenten, die clocktower mcp verwenden, dürfen jetzt nur lesen.',
+  watchNotRunning: 'Clocktower läuft nicht.',
   asText: (names) => `Kein bekanntes Tag und deshalb weiter in der Beschreibung: ${names}. Mit --create wird es angelegt.`,
   unknownShell: 'Vervollständigung gibt es für bash, zsh und fish. Es wurde nichts geändert. Siehe clocktower --help.',
   noEntries: 'Keine Einträge in diesem Zeitraum.',

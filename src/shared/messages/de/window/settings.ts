@@ -44,6 +44,9 @@ export const germanSettings: Messages['settings'] = {
   timeUnreadable: 'Geben Sie eine Uhrzeit wie 9:05 ein.',
 
   general: 'Allgemein',
+  agents: 'Agenten und Editoren',
+  agentsMayChange: 'Agenten dürfen Einträge ändern',
+  agentsHint: 'Programme, die clocktower mcp verwenden, können Einträge immer lesen. Damit können sie auch starten, stoppen, hinzufügen und ändern. Löschen können sie nicht, und jede Änderung lässt sich rückgängig machen.',
   autostart: 'Bei der Anmeldung starten',
   autostartHint: 'Nur als Symbol in der Leiste, ohne Fenster.',
   autostartSandboxed: 'Clocktower läuft in einer Sandbox und kann sich bei der Anmeldung nicht selbst starten. Fügen Sie es zu den Startprogrammen Ihres Desktops hinzu.',

@@ -15,12 +15,16 @@ const help = `clocktower controls the running Clocktower.
                                                 list the entries of the last N days (1 to 31, default 1), or between two dates like 2026-11-20
   clocktower sync [--all]                       send and read now; with --all, read every entry of the server again
   clocktower doctor [--json]                    check what works, what is wrong and what to do about it
+  clocktower watch [--json]                     print a line now and for each change: timer, total, connection, waiting entries
+  clocktower mcp [--launch]                     serve an agent or editor (Model Context Protocol) on standard input and output
+  clocktower mcp allow|deny                     permit agents to change entries, or to read only (default)
   clocktower open                               open the popover
   clocktower quit                               quit Clocktower; a running timer keeps running
   clocktower completion bash|zsh|fish           print a completion script for a shell
   clocktower --help                             show this help
 
   --at TIME        9:05, -10 (ten minutes ago), 2026-11-20 9:05
+  --end TIME       the end, with --at as the start: add --at 9:30 --end 10:15 review
   --project NAME   put the entry on the project, or on PROJECT/TASK
   --tag NAME       add a tag; may be given more than once
   --create         create the project after @ and the tags after # if they do not exist
@@ -58,6 +62,12 @@ export const englishCommandLine = {
   startedEntry: (description: string) => `Started: ${description}.`,
   stoppedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Stopped: ${state.description}, ${state.elapsed}.`,
   addedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Added: ${state.description}, ${state.elapsed}.`,
+  editedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Changed: ${state.description}, ${state.elapsed}.`,
+  foundTotal: (found: { readonly count: number; readonly shown: number; readonly time: string }) => `${found.shown} of ${found.count} entries, ${found.time} in total.`,
+  without: 'none',
+  agentsMayChange: 'Agents that use clocktower mcp may now change entries. They cannot delete any.',
+  agentsMayRead: 'Agents that use clocktower mcp may now only read.',
+  watchNotRunning: 'Clocktower is not running.',
   asText: (names: string) => `Not a known tag, so it stays in the description: ${names}. Use --create to create it.`,
   unknownShell: 'Completion is available for bash, zsh and fish. Nothing was changed. See clocktower --help.',
   noEntries: 'No entries in this period.',

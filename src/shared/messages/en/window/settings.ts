@@ -45,6 +45,9 @@ export const englishSettings = {
   timeUnreadable: 'Type a time such as 9:05.',
 
   general: 'General',
+  agents: 'Agents and editors',
+  agentsMayChange: 'Agents may change entries',
+  agentsHint: 'Programs that use clocktower mcp can always read entries. With this they can also start, stop, add and edit. They cannot delete, and you can undo each change.',
   autostart: 'Launch at login',
   autostartHint: 'Shows only the tray icon, without a window.',
   autostartSandboxed: 'Clocktower runs in a sandbox and cannot launch itself at login. Add it to the startup applications of your desktop.',

@@ -18,12 +18,16 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
                                                 liste les entrées des N derniers jours (1 à 31, 1 par défaut), ou entre deux dates comme 2026-11-20
   clocktower sync [--all]                       envoyer et lire maintenant ; avec --all, relire toutes les entrées du serveur
   clocktower doctor [--json]                    vérifie ce qui fonctionne, ce qui ne va pas et que faire
+  clocktower watch [--json]                     affiche une ligne maintenant et à chaque changement : minuteur, total, connexion, attente
+  clocktower mcp [--launch]                     sert un agent ou un éditeur (Model Context Protocol) sur l’entrée et la sortie standard
+  clocktower mcp allow|deny                     autorise les agents à modifier des entrées, ou seulement à lire (par défaut)
   clocktower open                               ouvre la petite fenêtre
   clocktower quit                               quitte Clocktower ; un minuteur en cours continue
   clocktower completion bash|zsh|fish           affiche un script de complétion pour un shell
   clocktower --help                             affiche cette aide
 
   --at HEURE       9:05, -10 (il y a dix minutes), 2026-11-20 9:05
+  --end HEURE      la fin, avec --at comme début : add --at 9:30 --end 10:15 relecture
   --project NOM    associe l’entrée au projet, ou à PROJET/TÂCHE
   --tag NOM        ajoute une étiquette ; peut être répété
   --create         créer le projet après @ et les étiquettes après # s’ils n’existent pas
@@ -59,6 +63,12 @@ export const frenchCommandLine: Messages['commandLine'] = {
   startedEntry: (description) => `Démarrée : ${description}.`,
   stoppedEntry: (state) => `Arrêtée : ${state.description}, ${state.elapsed}.`,
   addedEntry: (state) => `Ajoutée : ${state.description}, ${state.elapsed}.`,
+  editedEntry: (state) => `Modifiée : ${state.description}, ${state.elapsed}.`,
+  foundTotal: (found) => `${found.shown} entrées sur ${found.count}, ${found.time} au total.`,
+  without: 'sans',
+  agentsMayChange: 'Les agents qui utilisent clocktower mcp peuvent maintenant modifier des entrées. Ils ne peuvent en supprimer aucune.',
+  agentsMayRead: 'Les agents qui utilisent clocktower mcp peuvent maintenant seulement lire.',
+  watchNotRunning: 'Clocktower ne s’exécute pas.',
   asText: (names) => `Étiquette inconnue, laissée dans la description : ${names}. --create permet de la créer.`,
   unknownShell: 'La complétion existe pour bash, zsh et fish. Rien n’a été modifié. Voir clocktower --help.',
   noEntries: 'Aucune entrée sur cette période.',

@@ -39,6 +39,9 @@ export const frenchSettings: Messages['settings'] = {
   timeUnreadable: 'Saisissez une heure comme 9:05.',
 
   general: 'Général',
+  agents: 'Agents et éditeurs',
+  agentsMayChange: 'Les agents peuvent modifier des entrées',
+  agentsHint: 'Les programmes qui utilisent clocktower mcp peuvent toujours lire les entrées. Ainsi, ils peuvent aussi démarrer, arrêter, ajouter et modifier. Ils ne peuvent rien supprimer, et chaque modification peut être annulée.',
   autostart: 'Lancer à l’ouverture de session',
   autostartHint: 'Affiche seulement l’icône, sans fenêtre.',
   autostartSandboxed: 'Clocktower s’exécute dans un bac à sable et ne peut pas se lancer à l’ouverture de session. Ajoutez-le aux applications au démarrage de votre bureau.',

@@ -1,5 +1,5 @@
 /**
- * The private socket in the profile for the command line: one JSON line in, one out, then the connection ends. Only the profile's owner can
+ * The private socket in the profile for the command line: one JSON line in, one out, then the connection ends; a subscription stays open. Only the profile's owner can
  * open it: mode 0600 in a folder of mode 0700, or a pipe of the user on Windows.
  */
 import { createHash } from 'node:crypto';
@@ -28,17 +28,28 @@ function badRequest(detail: string): ControlAnswer {
 }
 
 export interface ControlCaller {
+  /** Aborted when the client hangs up or the server is closed. */
   readonly signal: AbortSignal;
-  readonly report: (progress: ControlProgress) => void;
+  /** Returns false if the client has yet to read what was sent: `onDrain` is called then. */
+  readonly report: (progress: ControlProgress) => boolean;
+  readonly onDrain: (listener: () => void) => void;
 }
 
 export type AnswerRequest = (request: ControlRequest, caller: ControlCaller) => ControlAnswer | Promise<ControlAnswer>;
 
-function serve(socket: Socket, answer: AnswerRequest): void {
+function serve(socket: Socket, answer: AnswerRequest, clients: Map<Socket, AbortController>): void {
   let text = '';
   const hungUp = new AbortController();
-  socket.on('close', () => hungUp.abort());
-  const caller: ControlCaller = { signal: hungUp.signal, report: (progress) => void socket.write(`${JSON.stringify(progress)}\n`) };
+  clients.set(socket, hungUp);
+  socket.on('close', () => {
+    clients.delete(socket);
+    hungUp.abort();
+  });
+  const caller: ControlCaller = {
+    signal: hungUp.signal,
+    report: (progress) => socket.write(`${JSON.stringify(progress)}\n`),
+    onDrain: (listener) => void socket.on('drain', listener),
+  };
   const reply = (body: ControlAnswer): void => {
     socket.removeAllListeners('data');
     socket.resume();
@@ -99,7 +110,8 @@ export async function startControlServer(profile: string, answer: AnswerRequest)
   if (process.platform !== 'win32') {
     rmSync(join(profile, controlSocketName), { force: true });
   }
-  const server = createServer((socket) => serve(socket, answer));
+  const clients = new Map<Socket, AbortController>();
+  const server = createServer((socket) => serve(socket, answer, clients));
   const listening = new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.once('listening', () => resolve());
@@ -117,6 +129,13 @@ export async function startControlServer(profile: string, answer: AnswerRequest)
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
+      for (const [socket, hungUp] of clients) {
+        hungUp.abort();
+        if (socket.writableNeedDrain) {
+          // The client does not read, so that the end of its lines would be waited for.
+          socket.destroy();
+        }
+      }
       await closed;
     },
   };

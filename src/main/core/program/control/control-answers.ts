@@ -1,5 +1,5 @@
-import { secondsBetween, secondsSchema, type Uuid } from '#shared/values/brands.ts';
-import { controlEntrySchema, controlStatusSchema, type ControlAnswer, type ControlEntry, type ControlRequest } from '#shared/control.ts';
+import type { Uuid } from '#shared/values/brands.ts';
+import type { ControlAnswer, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -9,58 +9,25 @@ import type { ConnectionController } from '#core/accounts/connections/connection
 import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
 import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import type { ControlCaller } from './control-server.ts';
-import type { Doctor } from './doctor.ts';
+import type { Doctor } from '../doctor.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
-import { totalSecondsAt } from '#core/timer/view/view.ts';
+import { agentOf, answerAgent, permitAgents, type AgentAccess } from './control-agents.ts';
+import { foundEntries, knownNames, madeReport, suggested, type HistorySources } from './control-history.ts';
+import { controlEntry, controlHistoryEntry, readStatus, type StatusSources } from './control-status.ts';
+import type { ControlWatchers } from './control-watchers.ts';
 
-export interface ControlActions {
+export interface ControlActions extends StatusSources, HistorySources {
   readonly connections: Connections;
-  readonly version: string;
   readonly accounts: Pick<ConnectionController, 'view' | 'use' | 'connectFromTerminal' | 'remove'>;
   readonly doctor: Pick<Doctor, 'examine' | 'names'>;
+  readonly agents: AgentAccess;
+  readonly watchers: Pick<ControlWatchers, 'watch'>;
   readonly open: () => void;
   readonly quit: () => void;
 }
 
-function controlEntry(record: EntryRecord, tracker: Tracker): ControlEntry {
-  const { project, task, tags, state, problem } = tracker.entryView(record);
-  const { start, end, description } = record.local;
-  return {
-    localId: record.localId,
-    id: record.serverId,
-    description,
-    start,
-    end,
-    durationSeconds: secondsBetween(start, end ?? tracker.now()),
-    project,
-    task,
-    tags,
-    state,
-    problem,
-    versions: tracker.countVersions(record.localId),
-  };
-}
-
-function status({ connections, version }: ControlActions): ControlAnswer {
-  const view = connections.view();
-  const { tracker } = connections;
-  const running = view.timer.kind === 'running' ? tracker.record(view.timer.entry.localId) : null;
-  return {
-    kind: 'status',
-    status: {
-      version,
-      connection: view.connection.name,
-      timer: view.timer.kind,
-      entry: running === null ? null : controlEntry(running, tracker),
-      today: { date: view.today.date, totalSeconds: secondsSchema.parse(totalSecondsAt(view, tracker.now())) },
-      failing: view.notices.find((notice) => notice.kind === 'failing')?.failing ?? null,
-      sync: controlStatusSchema.shape.sync.parse(view.sync),
-    },
-  };
-}
-
-function acknowledged(kind: 'started' | 'stopped' | 'added', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
+function acknowledged(kind: 'started' | 'stopped' | 'added' | 'edited', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
   if (!answer.ok) {
     return { kind: 'refused', failure: answer.failure };
   }
@@ -87,8 +54,8 @@ function continued(tracker: Tracker): ControlAnswer {
   return latest === undefined ? { kind: 'refused', failure: { kind: 'nothing-to-continue' } } : acknowledged('started', tracker.continueEntry(latest.localId), tracker);
 }
 
-async function ranLine({ text, at, project, tags, billable, isLiteral, creates, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): Promise<ControlAnswer> {
-  const { answer, asText } = await tracker.runTypedLine(text, { ...noExtras, at, project, tags, billable, isLiteral, creates, finished });
+async function ranLine({ text, at, end, project, tags, billable, isLiteral, creates, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): Promise<ControlAnswer> {
+  const { answer, asText } = await tracker.runTypedLine(text, { ...noExtras, at, end, project, tags, billable, isLiteral, creates, finished });
   const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
   const done = acknowledged(isFinished ? 'added' : 'started', answer, tracker);
   return (done.kind === 'added' || done.kind === 'started') && asText.length > 0 ? { ...done, asText: [...asText] } : done;
@@ -102,7 +69,7 @@ function entriesBetween({ since, until }: Extract<ControlRequest, { readonly com
   if (last < since) {
     return { kind: 'refused', failure: { kind: 'end-before-start', field: 'end' } };
   }
-  const entries = history.between(spanOfDays(since, last, timeZone)).map((entry): ControlEntry => ({ ...controlEntrySchema.omit({ id: true, durationSeconds: true, versions: true }).parse(entry), id: entry.serverId, versions: tracker.countVersions(entry.localId), durationSeconds: secondsBetween(entry.start, entry.end ?? now) }));
+  const entries = history.between(spanOfDays(since, last, timeZone)).map((entry) => controlHistoryEntry(entry, tracker));
   const { whole, sync } = history.change();
   const backTo = sync.kind === 'reading' || sync.kind === 'stopped' ? sync.backTo : null;
   return { kind: 'entries', entries: entries.toReversed(), isWhole: whole || (backTo !== null && backTo <= since), timeZone };
@@ -138,7 +105,7 @@ async function switched(wanted: string, actions: ControlActions): Promise<Contro
 }
 
 async function connected({ printUrl, ...request }: Extract<ControlRequest, { readonly command: 'connect' }>, { signal, report }: ControlCaller, { accounts }: ControlActions): Promise<ControlAnswer> {
-  const print = guardedBrowser(async (address) => report({ kind: 'open-address', address }));
+  const print = guardedBrowser(async (address) => void report({ kind: 'open-address', address }));
   const outcome = await accounts.connectFromTerminal(request, { signal, ...(printUrl ? { open: print } : { onBrowser: () => report({ kind: 'browser' }) }) });
   return outcome.ok ? { kind: 'connected', ...outcome.value } : { kind: 'refused', failure: outcome.failure };
 }
@@ -149,11 +116,24 @@ async function disconnected(wanted: string, forced: boolean, actions: ControlAct
   return removed.ok ? { kind: 'disconnected', ...removed.value } : { kind: 'refused', failure: removed.failure };
 }
 
+function edited({ localId, description, start, end, duration, project, tags, billable }: Extract<ControlRequest, { readonly command: 'edit' }>, tracker: Tracker): ControlAnswer {
+  const named = project === undefined ? {} : project === null ? { projectId: null, taskId: null } : tracker.assignmentNamed(project);
+  const optional = Object.entries({ description, start, end, duration, billable }).filter(([, value]) => value !== undefined);
+  return acknowledged('edited', tracker.edit({ localId, ...Object.fromEntries(optional), ...named, ...(tags === undefined ? {} : { tags: [], tagNames: tags }) }), tracker);
+}
+
+/** A request of an agent needs the user's permission to change anything. */
 export async function answerControlRequest(request: ControlRequest, caller: ControlCaller, actions: ControlActions): Promise<ControlAnswer> {
+  const agent = agentOf(request);
+  const answer = async (): Promise<ControlAnswer> => answerRequest(request, caller, actions);
+  return agent === null ? answer() : answerAgent({ agent, request, tracker: actions.connections.tracker }, answer, actions.agents);
+}
+
+async function answerRequest(request: ControlRequest, caller: ControlCaller, actions: ControlActions): Promise<ControlAnswer> {
   const { tracker } = actions.connections;
   switch (request.command) {
     case 'status':
-      return status(actions);
+      return { kind: 'status', status: readStatus(actions).status };
     case 'start':
       return acknowledged('started', tracker.start({ description: request.description, at: request.at }), tracker);
     case 'stop':
@@ -164,6 +144,20 @@ export async function answerControlRequest(request: ControlRequest, caller: Cont
       return continued(tracker);
     case 'line':
       return ranLine(request, tracker);
+    case 'edit':
+      return edited(request, tracker);
+    case 'search':
+      return foundEntries(request, actions);
+    case 'report':
+      return madeReport(request, actions);
+    case 'projects':
+      return knownNames(actions);
+    case 'suggestions':
+      return suggested(request, actions);
+    case 'permit-agents':
+      return permitAgents(request.changes, actions.agents);
+    case 'watch':
+      return actions.watchers.watch(caller);
     case 'undo':
       return undone(tracker);
     case 'switch':

@@ -6,13 +6,12 @@ import { spawn, spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerControlRequest } from '#core/program/control-answers.ts';
-import { startControlServer, type AnswerRequest, type ControlServer } from '#core/program/control-server.ts';
+import { answerControlRequest } from '#core/program/control/control-answers.ts';
+import { startControlServer, type AnswerRequest, type ControlServer } from '#core/program/control/control-server.ts';
 import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAnswer, type ControlRequest } from '#shared/control.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
-import { doctorOf } from '../../support/doctor.ts';
-import { accountsOf } from '../../support/accounts.ts';
-import { onlyConnection, openProfile, type Profile, settled } from '../../support/profile.ts';
+import { controlActions } from '../../../support/control-actions.ts';
+import { onlyConnection, openProfile, type Profile, settled } from '../../../support/profile.ts';
 
 let folder: string;
 let servers: ControlServer[];
@@ -198,7 +197,7 @@ describe('every command', () => {
     calls = [];
     profile = await openProfile({ folder });
     const connections = onlyConnection(profile);
-    const actions = { connections, accounts: accountsOf({ connections, folder }), version: '1.2.3', doctor: doctorOf({ connections, profile: folder }), open: () => calls.push('open'), quit: () => calls.push('quit') };
+    const actions = controlActions({ connections, folder, open: () => calls.push('open'), quit: () => calls.push('quit') });
     await serve(folder, (request, caller) => answerControlRequest(request, caller, actions));
   });
   afterEach(async () => {
