@@ -5,9 +5,8 @@
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { beginAgain } from '#core/sync/replica/open-replica.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
-import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { BackFill } from '#core/sync/reads/back-fill.ts';
-import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Fault, JournalLine } from '../support/core-faulty-exchange.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
 import { openRig, type Rig } from '../support/core-rig.ts';
@@ -16,8 +15,11 @@ import type { TimelineServer } from '../support/timeline-server.ts';
 import { addCounts, noCounts, type Counts } from './campaign.ts';
 import { Faults, longestDelayMs } from './faults.ts';
 import { openModelServer } from './model-service.ts';
-import { Oracle, type Facts, type Promised } from './oracle.ts';
-import { markIn, Wire } from './wire.ts';
+import { OtherDevice } from './other-device.ts';
+import { Oracle, type Facts } from './oracle.ts';
+import { User } from './user.ts';
+import { Wire } from './wire.ts';
+import type { World } from './world.ts';
 
 /** Steps per run. */
 const steps = 40;
@@ -25,27 +27,19 @@ const steps = 40;
 /** Seconds before the run begins at which old entries start, at most: three years. */
 const oldestSeconds = 3 * 365 * 86_400;
 
-/** Entries of an import, at most. */
-const importSize = 100;
-
 /** Milliseconds for which the program does not run, at most: ten weeks. */
 const longestAbsenceMs = 70 * 86_400_000;
 
 class RandomTimeline {
   readonly #rig: Rig;
   readonly #fraction: () => number;
-  readonly #promised = new Map<Uuid, Promised>();
-  readonly #touched = new Set<string>();
-  readonly #answered = new Set<string>();
-  /** Marks of the entries that were there when the file was damaged: from then on they have other identifiers. */
-  readonly #damaged = new Set<string>();
-  /** Entries that the user ever deleted, and the marks of those from before a damage. */
-  readonly #deleted = new Set<string>();
   readonly #faults: Faults;
   /** Share of the commits at which the program ends. */
   readonly #crashRate: number;
   readonly #othersWrite: boolean;
   readonly #wire: Wire;
+  readonly #user: User;
+  readonly #otherDevice: OtherDevice;
   readonly log: string[] = [];
   counts: Counts = { ...noCounts, seeds: 1 };
   #backFill: BackFill | null = null;
@@ -58,7 +52,18 @@ class RandomTimeline {
     this.#faults = new Faults(fraction);
     this.#crashRate = fraction() < 0.3 ? 0.01 : 0;
     this.#othersWrite = fraction() < 0.5;
-    this.#wire = new Wire(rig, ({ localId, local }) => this.#deleted.has(localId) || this.#deleted.has(markIn(local.description)));
+    this.#wire = new Wire(rig, (record) => this.#user.hasDeleted(record));
+    const world: World = {
+      rig,
+      fraction,
+      say: (text) => this.#say(text),
+      newMark: () => this.#newMark(),
+      someTimeAgo: () => this.#someTimeAgo(),
+      count: (commands) => this.#count({ commands }),
+      bootIfCrashed: () => this.#bootIfCrashed(),
+    };
+    this.#user = new User(world);
+    this.#otherDevice = new OtherDevice(world);
     rig.exchange.faultOf = (line) => this.#faultOf(line);
     rig.onCommit = () => this.#onCommit();
   }
@@ -78,10 +83,10 @@ class RandomTimeline {
     const { duplicated } = this.#wire;
     const facts: Facts = {
       rig: this.#rig,
-      promised: this.#promised,
-      touched: this.#touched,
-      answered: this.#answered,
-      damaged: this.#damaged,
+      promised: this.#user.promised,
+      touched: this.#otherDevice.touched,
+      answered: this.#user.answered,
+      damaged: this.#user.damaged,
       duplicated,
       othersWrite: this.#othersWrite,
     };
@@ -132,10 +137,6 @@ class RandomTimeline {
     this.log.push(`${this.#rig.time.now} ${text}`);
   }
 
-  #pick<Value>(list: readonly Value[]): Value | null {
-    return list[Math.floor(this.#fraction() * list.length)] ?? null;
-  }
-
   #faultOf(line: JournalLine): Fault | null {
     const fault = this.#faults.next();
     this.#count({ requests: 1, faults: fault === null ? 0 : 1 });
@@ -148,9 +149,9 @@ class RandomTimeline {
   async #step(): Promise<void> {
     const dice = this.#fraction();
     if (dice < 0.45) {
-      this.#mutate();
+      this.#user.command();
     } else if (dice < 0.55 && this.#othersWrite) {
-      await this.#writeElsewhere();
+      await this.#otherDevice.write();
     } else if (dice < 0.6) {
       this.#say('restart');
       this.#rig.crash();
@@ -162,7 +163,7 @@ class RandomTimeline {
     } else if (dice < 0.665) {
       this.#damage();
     } else if (dice < 0.68) {
-      this.#decideRecovered(this.#fraction() < 0.8);
+      this.#user.decideRecovered(this.#fraction() < 0.8);
     } else {
       await this.#rig.time.advance(Math.floor(this.#fraction() ** 3 * 60_000));
     }
@@ -181,26 +182,8 @@ class RandomTimeline {
     this.#say('damage');
     this.#rig.crash();
     this.#wire.crashed();
-    for (const [localId, { mark }] of this.#promised) {
-      this.#damaged.add(mark);
-      if (this.#deleted.has(localId)) {
-        this.#deleted.add(mark);
-      }
-    }
+    this.#user.noteDamage();
     beginAgain(new Replica(this.#rig.database), []);
-  }
-
-  #decideRecovered(isWanted: boolean): void {
-    const { recovered } = this.#rig.outbox;
-    const shown = recovered.list(1_000);
-    const before = new Map(this.#rig.records);
-    if (recovered.decide('all', isWanted).ok && shown.length > 0) {
-      this.#note(before);
-      this.#say(`${isWanted ? 'save' : 'discard'} ${shown.length} recovered changes`);
-      for (const { content } of isWanted ? [] : shown) {
-        this.#answered.add(markIn(content.description));
-      }
-    }
   }
 
   #newMark(): string {
@@ -208,133 +191,9 @@ class RandomTimeline {
     return `e${this.#marks}`;
   }
 
-  #mutate(): void {
-    const any = this.#pick([...this.#rig.records.keys(), ...this.#promised.keys()]);
-    const dice = this.#fraction();
-    if (dice < 0.1) {
-      this.#apply(this.#addition());
-    } else if (dice < 0.103) {
-      this.#import();
-    } else if (dice < 0.35 || any === null) {
-      this.#apply({ kind: 'start', description: `${this.#newMark()} begun`, at: null });
-    } else if (dice < 0.5) {
-      this.#apply({ kind: 'stop' });
-    } else if (dice < 0.75) {
-      const end = this.#rig.records.get(any)?.local.end ?? null;
-      const description = `${this.#markOf(any)} edit ${this.#newMark()}`;
-      this.#apply({ kind: 'edit', localId: any, patch: { description, ...(end === null || this.#fraction() < 0.5 ? {} : { end: shiftInstant(end, 1) }) } });
-    } else if (dice < 0.88) {
-      this.#apply({ kind: 'delete', localId: any });
-    } else if (dice < 0.95) {
-      this.#apply({ kind: 'restore', localId: any });
-    } else if (dice < 0.98) {
-      this.#apply({ kind: 'retry', localId: any });
-    } else {
-      const version = this.#pick(this.#rig.outbox.versions(any));
-      this.#apply({ kind: 'use-version', localId: any, version: version?.id ?? 0 });
-    }
-  }
-
-  #addition(): Extract<SingleMutation, { readonly kind: 'add' }> {
-    const start = this.#someTimeAgo();
-    return { kind: 'add', description: `${this.#newMark()} added`, start, end: shiftInstant(start, 600) };
-  }
-
-  #import(): void {
-    const size = 1 + Math.floor(this.#fraction() * importSize);
-    const before = new Map(this.#rig.records);
-    const { outbox } = this.#rig;
-    this.#say(`import of ${size}`);
-    const answer = outbox.applyAll(Array.from({ length: size }, () => this.#addition()));
-    this.#bootIfCrashed();
-    if (answer.ok) {
-      this.#count({ commands: size });
-      this.#note(before);
-    }
-  }
-
-  #markOf(localId: Uuid): string {
-    return this.#promised.get(localId)?.mark ?? markIn(this.#rig.records.get(localId)?.local.description);
-  }
-
   /** Mostly today, and else on any date of the last years. */
   #someTimeAgo(): UtcInstant {
     return shiftInstant(this.#rig.time.now, -Math.floor(this.#fraction() * (this.#fraction() < 0.5 ? 5_000 : oldestSeconds)) - 601);
-  }
-
-  #apply(mutation: Mutation): void {
-    const before = new Map(this.#rig.records);
-    const answer = this.#rig.outbox.apply(mutation);
-    this.#bootIfCrashed();
-    this.#say(`${JSON.stringify(mutation)} -> ${JSON.stringify(answer.ok ? answer.value.localId : answer.failure)}`);
-    if (!answer.ok) {
-      return;
-    }
-    this.#count({ commands: 1 });
-    const { localId } = answer.value;
-    const known = before.get(localId);
-    const isAnswer = known?.blocked?.kind === 'ask' && (mutation.kind === 'delete' || mutation.kind === 'retry');
-    if (isAnswer || (known?.duplicateOf ?? null) !== null) {
-      this.#answered.add(this.#markOf(localId));
-    }
-    if (mutation.kind === 'delete') {
-      this.#deleted.add(localId);
-    }
-    this.#note(before);
-    const promised = this.#promised.get(localId);
-    if (!this.#rig.records.has(localId) && promised !== undefined) {
-      this.#promised.set(localId, { ...promised, deleted: true });
-    }
-  }
-
-  /** Everything that the command has changed is acknowledged. */
-  #note(before: ReadonlyMap<Uuid, unknown>): void {
-    for (const [localId, record] of this.#rig.records) {
-      if (JSON.stringify(before.get(localId)) !== JSON.stringify(record)) {
-        this.#promise(localId, { mark: markIn(record.local.description), content: record.local, deleted: record.deleted });
-      }
-    }
-  }
-
-  /** An entry that was read again after a damage has another identifier than the one it was promised with. */
-  #promise(localId: Uuid, promised: Promised): void {
-    const { mark } = promised;
-    for (const [earlier, each] of this.#damaged.has(mark) ? this.#promised : []) {
-      if (each.mark === mark) {
-        this.#promised.delete(earlier);
-      }
-    }
-    this.#promised.set(localId, promised);
-  }
-
-  async #writeElsewhere(): Promise<void> {
-    const row = this.#pick(await this.#rig.rows());
-    const dice = this.#fraction();
-    if (row === null || dice < 0.3) {
-      const mark = `x${this.#newMark()}`;
-      const start = this.#someTimeAgo();
-      this.#touched.add(mark);
-      this.#say(`elsewhere: create ${mark}`);
-      await this.#rig.createElsewhere({ start, end: shiftInstant(start, 60), description: `${mark} elsewhere` });
-      return;
-    }
-    const mark = markIn(row.description);
-    this.#touched.add(mark);
-    if (dice < 0.5) {
-      this.#say(`elsewhere: delete ${row.id} ${mark}`);
-      await this.#rig.deleteElsewhere(row.id);
-    } else if (dice < 0.7 && row.end === null) {
-      this.#say(`elsewhere: stop ${row.id} ${mark}`);
-      await this.#rig.editElsewhere(row, { end: this.#later(row.start) });
-    } else {
-      this.#say(`elsewhere: edit ${row.id} ${mark}`);
-      await this.#rig.editElsewhere(row, { description: `${mark} changed elsewhere ${this.#newMark()}` });
-    }
-  }
-
-  #later(start: UtcInstant): UtcInstant {
-    const { now } = this.#rig.time;
-    return now > start ? now : start;
   }
 
   /** The faults stop; everything that can be sent gets enough time. */
@@ -353,7 +212,7 @@ class RandomTimeline {
     this.#backFill?.start();
     await this.#rig.time.advance(60_000);
     await this.#wait();
-    this.#decideRecovered(true);
+    this.#user.decideRecovered(true);
     await this.#rig.time.advance(60_000);
     await this.#wait();
   }
