@@ -10,7 +10,8 @@ export interface TimeTrackingTables {
   users: { id: Uuid; name: string };
   organizations: { id: Uuid; name: string };
   /** A deactivated member has no access; their entries stay. */
-  memberships: { organization_id: Uuid; user_id: Uuid; role: Role; deactivated_at: UtcInstant | null };
+  /** `unproven_since`: when it was accepted while nothing proved that the address of the account is theirs; null: it was proven, or the machine's administrator added them. */
+  memberships: { organization_id: Uuid; user_id: Uuid; role: Role; deactivated_at: UtcInstant | null; unproven_since: UtcInstant | null };
   /** The user that the embedded service acts for; empty in a stand-alone service. */
   local_identity: { kind: 'this-computer'; organization_id: Uuid; user_id: Uuid };
   /** Flags are 0 or 1, because SQLite has no boolean type. */
@@ -69,6 +70,8 @@ export interface TimeTrackingTables {
     /** The member who made it, and still has to be allowed to when it is used; null: the machine's administrator. */
     made_by: Uuid | null;
     expires_at: UtcInstant;
+    /** When a membership began that became an invitation again because it was accepted before the address was proven; null: there was none. */
+    joined_at: UtcInstant | null;
   };
   administration_sessions: { token_digest: string; user_id: Uuid; expires_at: UtcInstant };
   /** Accounts of an identity provider and their users here. */

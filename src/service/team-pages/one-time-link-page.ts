@@ -27,7 +27,8 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
   if (link === null) {
     return sendOver();
   }
-  const hasAccount = (await findCredentials(database, link.email)) !== null;
+  const account = await findCredentials(database, link.email);
+  const hasAccount = account !== null;
   const show = (problem: string | null): void => {
     send(writeLinkPage({ link, hasAccount, problem }), problem === null ? 200 : 422);
   };
@@ -54,12 +55,12 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
   if (link.purpose === 'invitation' && !hasAccount && name === null) {
     return show('Enter your name.');
   }
-  if (!isNew) {
+  if (!isNew && account !== null) {
     const checked = await checkPassword(options, exchange, new URLSearchParams({ email: link.email, password }));
     if (!checked.ok) {
       return show(problemSentence(checked.failure) ?? 'Enter your password.');
     }
-    return finish(await acceptInvitation(options, token, { userId: checked.value }));
+    return finish(await acceptInvitation(options, token, { userId: checked.value, passwordHash: account.passwordHash }));
   }
   return finish(link.purpose === 'password' ? await usePasswordLink(options, token, password) : await acceptInvitation(options, token, { name: name ?? '', password }));
 }

@@ -9,10 +9,12 @@ import { roleSchema } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { checkPassword } from '#service/oauth/accounts/check-password.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
+import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from '#service/team/own-invitations.ts';
+import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
 import { answerLink } from './one-time-link-page.ts';
 import { answerOrganization } from './organization-pages.ts';
-import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type ManagedOrganization } from './write-pages.ts';
+import { writeAdministrationLogin, writeOrganizationsPage, type LoginForm, type ManagedOrganization, type Notice } from './write-pages.ts';
 import { beginSession, deriveFormToken, endSession, findSession, readFormCookie, writeCookie, writeFormCookie, type PageSession } from './session.ts';
 
 const managedSchema = z.object({ id: uuidSchema, name: z.string(), role: roleSchema });
@@ -65,6 +67,29 @@ async function logIn(options: TeamPagesOptions, exchange: Exchange): Promise<voi
   }
 }
 
+async function showOrganizations(options: TeamPagesOptions, exchange: Exchange, { session, notice = null }: { readonly session: PageSession; readonly notice?: Notice | null }): Promise<void> {
+  const { database, now, secret } = options;
+  const organizations = await listManaged(database, session.userId);
+  const invitations = await listOwnInvitations(database, session.userId, now());
+  const text = writeOrganizationsPage({ organizations, invitations, notice, formToken: deriveFormToken(secret, session), userName: session.userName });
+  send(exchange, text, notice?.kind === 'problem' ? 422 : 200);
+}
+
+const invitationOver: Notice = { kind: 'problem', text: 'This invitation is no longer open. Nothing was changed; ask an owner of the organization for a new one.' };
+
+async function answerOwnInvitation(options: TeamPagesOptions, exchange: Exchange, { session, answer }: { readonly session: PageSession; readonly answer: 'accept' | 'decline' }): Promise<void> {
+  const form = await readOwnForm(options, exchange, session);
+  if (form === null) {
+    return;
+  }
+  const organizationId = foreignOrNull(uuidSchema, form.get('organization'));
+  const isSignedIn = async (transaction: Kysely<TimeTrackingTables>): Promise<boolean> => (await findSession(transaction, exchange.incoming, options.now())) !== null;
+  const asked = organizationId === null ? null : { userId: session.userId, organizationId, isSignedIn };
+  const done = asked === null ? null : await (answer === 'accept' ? acceptOwnInvitation(options, asked) : declineOwnInvitation(options, asked));
+  const notice: Notice = done?.ok === true ? { kind: 'done', text: answer === 'accept' ? 'You have joined the organization.' : 'The invitation was declined.' } : invitationOver;
+  await showOrganizations(options, exchange, { session, notice });
+}
+
 async function answerSignedIn(options: TeamPagesOptions, exchange: Exchange, { session, path, query }: { readonly session: PageSession; readonly path: string; readonly query: URLSearchParams }): Promise<void> {
   const isRead = exchange.incoming.method !== 'POST';
   if (path === '/admin/logout' && !isRead) {
@@ -73,20 +98,22 @@ async function answerSignedIn(options: TeamPagesOptions, exchange: Exchange, { s
       exchange.outgoing.appendHeader('set-cookie', writeCookie('', options.isSecure));
       goTo(exchange, '/admin/login');
     }
-    return;
+    return undefined;
+  }
+  if (path === '/admin' && isRead) {
+    return showOrganizations(options, exchange, { session });
+  }
+  const answer = (['accept', 'decline'] as const).find((word) => path === `/admin/invitations/${word}`);
+  if (answer !== undefined && !isRead) {
+    return answerOwnInvitation(options, exchange, { session, answer });
   }
   const managed = await listManaged(options.database, session.userId);
-  if (path === '/admin' && isRead) {
-    send(exchange, writeOrganizationsPage({ organizations: managed, formToken: deriveFormToken(options.secret, session), userName: session.userName }));
-    return;
-  }
   const [, id, rest = ''] = /^\/admin\/organizations\/([^/]+)(\/.*)?$/.exec(path) ?? [];
   const organization = managed.find((one) => one.id === id);
   if (organization === undefined) {
-    sendNothing(exchange);
-    return;
+    return sendNothing(exchange);
   }
-  await answerOrganization({ options, exchange, session, organization, query }, rest);
+  return answerOrganization({ options, exchange, session, organization, query }, rest);
 }
 
 export async function answerTeamPage(options: TeamPagesOptions, exchange: Exchange): Promise<void> {
@@ -105,7 +132,7 @@ export async function answerTeamPage(options: TeamPagesOptions, exchange: Exchan
     return identityProvider.begin(exchange, '/admin/arrived');
   }
   if (path === '/admin/arrived' && identityProvider !== null) {
-    const userId = identityProvider.readTicket(exchange);
+    const userId = await identityProvider.readTicket(exchange);
     return userId === null ? goTo(exchange, '/admin/login') : signIn(options, exchange, userId);
   }
   if (!path.startsWith('/admin')) {

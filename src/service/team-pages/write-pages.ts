@@ -5,6 +5,7 @@ import { roleLabels, problemSentence, writePage, type LoginProblem } from '#serv
 import { passwordLength } from '#service/oauth/accounts/passwords.ts';
 import type { AuditLine } from '#service/team/audit.ts';
 import type { OneTimeLink, PendingInvitation } from '#service/team/links.ts';
+import type { OwnInvitation } from '#service/team/own-invitations.ts';
 import type { Person } from '#service/team/people.ts';
 import type { ReportLine } from '#service/team/report.ts';
 import type { Session } from '#service/team/sessions.ts';
@@ -153,12 +154,35 @@ ${lines.map(({ at, actor, action, subject }) => html`<tr><td>${at}</td><td>${act
   );
 }
 
-export function writeOrganizationsPage({ organizations, formToken, userName }: { readonly organizations: readonly ManagedOrganization[]; readonly formToken: string; readonly userName: string }): string {
+function writeOwnInvitations(formToken: string, invitations: readonly OwnInvitation[]): Html {
+  const answer = (word: 'accept' | 'decline', organizationId: Uuid, label: string): Html =>
+    form({ formToken }, `/admin/invitations/${word}`, html`<input type="hidden" name="organization" value="${organizationId}"><button class="${word === 'accept' ? 'secondary' : 'plain'}" type="submit">${label}</button>`);
+  const rows = invitations.map(({ organizationId, organization, role, until, wasMember }) => {
+    const again = wasMember ? html`<p class="small">This invitation was accepted before it was proven that the email address is yours, perhaps by someone else. You are not a member until you accept. Time entries from before are kept.</p>` : html``;
+    return html`<tr><th scope="row">${organization}${again}</th><td>${roleLabels[role]}</td><td>${until}</td><td>${answer('accept', organizationId, 'Accept')}${answer('decline', organizationId, 'Decline')}</td></tr>
+`;
+  });
+  return invitations.length === 0 ? html`` : html`<h2>Your invitations</h2>
+<table><thead><tr><th scope="col">Organization</th><th scope="col">Role</th><th scope="col">Valid until (UTC)</th><th scope="col"></th></tr></thead><tbody>
+${rows}</tbody></table>
+<p class="small">Its owners and admins see the time that you record there. Decline what you do not expect.</p>
+`;
+}
+
+interface OrganizationsPage {
+  readonly organizations: readonly ManagedOrganization[];
+  readonly invitations: readonly OwnInvitation[];
+  readonly notice: Notice | null;
+  readonly formToken: string;
+  readonly userName: string;
+}
+
+export function writeOrganizationsPage({ organizations, invitations, notice, formToken, userName }: OrganizationsPage): string {
   return writePage({
     title: 'Organizations',
     isWide: true,
     content: html`<h1>Organizations</h1>
-${form({ formToken }, '/admin/logout', html`<span>Signed in as ${userName}</span><button class="plain" type="submit">Sign out</button>`)}
+${form({ formToken }, '/admin/logout', html`<span>Signed in as ${userName}</span><button class="plain" type="submit">Sign out</button>`)}${writeNotice(notice)}${writeOwnInvitations(formToken, invitations)}
 ${organizations.length === 0 ? html`<p>You are neither owner nor admin of an organization, so there is nothing to manage here.</p>` : html`<ul>${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleLabels[role]}</span></li>`)}</ul>`}`,
   });
 }

@@ -9,6 +9,8 @@ export type AuditAction =
   | 'member-added'
   | 'member-invited'
   | 'invitation-withdrawn'
+  | 'invitation-declined'
+  | 'invited-again'
   | 'member-joined'
   | 'role-changed'
   | 'member-deactivated'

@@ -7,6 +7,8 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'member-added': 'Added',
   'member-invited': 'Invited',
   'invitation-withdrawn': 'Withdrew the invitation',
+  'invitation-declined': 'Declined the invitation',
+  'invited-again': 'Is invited again, because the address was not proven when the invitation was accepted',
   'member-joined': 'Joined',
   'role-changed': 'Changed the role',
   'member-deactivated': 'Deactivated',

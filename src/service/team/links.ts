@@ -11,7 +11,7 @@ import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { recordAudit, recordForUser } from './audit.ts';
-import { managesEverywhere, mayManage, type Actor, type TeamFailure, type TeamPorts } from './people.ts';
+import { managesEverywhere, mayManage, stopTimer, type Actor, type TeamFailure, type TeamPorts } from './people.ts';
 
 const invitationDays = 14;
 const passwordHours = 24;
@@ -22,7 +22,9 @@ const linkSchema = z.discriminatedUnion('purpose', [
 ]);
 export type OneTimeLink = z.infer<typeof linkSchema>;
 
-async function storeLink({ database, now, randomBytes }: TeamPorts, link: { readonly purpose: OneTimeLink['purpose']; readonly email: string; readonly organization_id: Uuid | null; readonly role: Role | null; readonly made_by: Uuid | null }): Promise<string> {
+type LinkPorts = Pick<TeamPorts, 'database' | 'now' | 'randomBytes'>;
+
+async function storeLink({ database, now, randomBytes }: LinkPorts, link: { readonly purpose: OneTimeLink['purpose']; readonly email: string; readonly organization_id: Uuid | null; readonly role: Role | null; readonly made_by: Uuid | null; readonly joined_at?: UtcInstant }): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const seconds = link.purpose === 'invitation' ? invitationDays * 86_400 : passwordHours * 3_600;
   await database
@@ -50,6 +52,10 @@ interface Invitation {
   readonly actor: Actor;
 }
 
+export async function removeInvitation(transaction: Transaction<TimeTrackingTables>, { organizationId, email }: Pick<Invitation, 'organizationId' | 'email'>): Promise<void> {
+  await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('organization_id', '=', organizationId).where('email', '=', email).execute();
+}
+
 export async function invite(ports: TeamPorts, { organizationId, email, role, actor }: Invitation): Promise<Result<string, TeamFailure>> {
   const { database, now } = ports;
   if (!mayManage(actor, role)) {
@@ -59,7 +65,7 @@ export async function invite(ports: TeamPorts, { organizationId, email, role, ac
     return fail({ kind: 'already-member' });
   }
   return database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('organization_id', '=', organizationId).where('email', '=', email).execute();
+    await removeInvitation(transaction, { organizationId, email });
     const token = await storeLink({ ...ports, database: transaction }, { purpose: 'invitation', email, organization_id: organizationId, role, made_by: actor?.userId ?? null });
     await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'member-invited', subject: `${email}: ${role}`, at: now() });
     return succeed(token);
@@ -83,7 +89,7 @@ export async function withdrawInvitation({ database, now }: TeamPorts, { organiz
     if (!mayManage(actor, invitation.role)) {
       return fail({ kind: 'not-allowed' });
     }
-    await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('organization_id', '=', organizationId).where('email', '=', email).execute();
+    await removeInvitation(transaction, { organizationId, email });
     await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'invitation-withdrawn', subject: email, at: now() });
     return succeed(null);
   });
@@ -122,22 +128,45 @@ export async function findLink(database: Kysely<TimeTrackingTables>, token: stri
 
 const makerSchema = z.object({ made_by: uuidSchema.nullable() });
 
-/** Who made the link, which nobody else can use up meanwhile; undefined: it was used up. A maker of null is the machine's administrator. */
+function selectMaker(transaction: Transaction<TimeTrackingTables>, token: string) {
+  return transaction.selectFrom('one_time_links').select('made_by').where('token_digest', '=', digest(token));
+}
+
+/**
+ * Who made the link, which nobody else can use up meanwhile; undefined: it was used up. A maker of null is the machine's administrator. Transactions
+ * lock organizations, then an account, then links.
+ */
 async function lockLink(transaction: Transaction<TimeTrackingTables>, token: string): Promise<Uuid | null | undefined> {
-  const link = transaction.selectFrom('one_time_links').select('made_by').where('token_digest', '=', digest(token));
+  const link = selectMaker(transaction, token);
   const row = await (isPostgres(transaction) ? link.forUpdate() : link).executeTakeFirst();
   return row === undefined ? undefined : makerSchema.parse(row).made_by;
 }
 
+async function readMaker(transaction: Transaction<TimeTrackingTables>, token: string): Promise<Uuid | null | undefined> {
+  const row = await selectMaker(transaction, token).executeTakeFirst();
+  return row === undefined ? undefined : makerSchema.parse(row).made_by;
+}
+
 /** Changes of members of these organizations wait until the transaction has ended, as for `changeMember`. Always in the same order. */
-async function lockOrganizations(transaction: Transaction<TimeTrackingTables>, ids: readonly Uuid[]): Promise<void> {
+export async function lockOrganizations(transaction: Transaction<TimeTrackingTables>, ids: readonly Uuid[]): Promise<void> {
   if (isPostgres(transaction) && ids.length > 0) {
     await transaction.selectFrom('organizations').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
   }
 }
 
+const accountSchema = z
+  .object({ email: z.string(), password_hash: z.string(), proven_at: utcInstantSchema.nullable() })
+  .transform(({ email, password_hash: passwordHash, proven_at }) => ({ email, passwordHash, isProven: proven_at !== null }));
+
+/** The account, whose password and proof nobody else changes until the transaction has ended. */
+export async function lockAccount(transaction: Transaction<TimeTrackingTables>, userId: Uuid): Promise<z.infer<typeof accountSchema> | null> {
+  const account = transaction.selectFrom('credentials').select(['email', 'password_hash', 'proven_at']).where('user_id', '=', userId);
+  const row = await (isPostgres(transaction) ? account.forUpdate() : account).executeTakeFirst();
+  return row === undefined ? null : accountSchema.parse(row);
+}
+
 /** Whether the member who made the invitation may still give that role. */
-async function mayStillInvite(database: Kysely<TimeTrackingTables>, { maker, organizationId, role }: { readonly maker: Uuid | null; readonly organizationId: Uuid; readonly role: Role }): Promise<boolean> {
+export async function mayStillInvite(database: Kysely<TimeTrackingTables>, { maker, organizationId, role }: { readonly maker: Uuid | null; readonly organizationId: Uuid; readonly role: Role }): Promise<boolean> {
   if (maker === null) {
     return true;
   }
@@ -168,18 +197,21 @@ interface Joining {
   readonly role: Role;
   readonly userId: Uuid;
   readonly email: string;
+  /** Whether it is proven that the address is theirs; otherwise the membership becomes an invitation again with the proof. */
+  readonly isProven: boolean;
 }
 
-async function join(transaction: Transaction<TimeTrackingTables>, { organizationId, role, userId, email }: Joining, now: UtcInstant): Promise<void> {
+export async function join(transaction: Transaction<TimeTrackingTables>, { organizationId, role, userId, email, isProven }: Joining, now: UtcInstant): Promise<void> {
   await transaction
     .insertInto('memberships')
-    .values({ organization_id: organizationId, user_id: userId, role, deactivated_at: null })
+    .values({ organization_id: organizationId, user_id: userId, role, deactivated_at: null, unproven_since: isProven ? null : now })
     .onConflict((conflict) => conflict.columns(['organization_id', 'user_id']).doNothing())
     .execute();
   await recordAudit(transaction, { organizationId, actorId: userId, action: 'member-joined', subject: email, at: now });
 }
 
-type Acceptance = { readonly userId: Uuid } | { readonly name: string; readonly password: string };
+/** An account that exists is accepted for only while it has the password that was typed. */
+type Acceptance = { readonly userId: Uuid; readonly passwordHash: string } | { readonly name: string; readonly password: string };
 
 export interface LinkFailure {
   readonly kind: 'link-over';
@@ -196,6 +228,10 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
   const person = 'userId' in acceptance ? null : { name: acceptance.name, passwordHash: await hashPassword(acceptance.password, randomBytes) };
   return database.transaction().execute(async (transaction) => {
     await lockOrganizations(transaction, [organizationId]);
+    const account = 'userId' in acceptance ? await lockAccount(transaction, acceptance.userId) : null;
+    if ('userId' in acceptance && account?.passwordHash !== acceptance.passwordHash) {
+      return fail({ kind: 'link-over' });
+    }
     const maker = await lockLink(transaction, token);
     if (maker === undefined || !(await mayStillInvite(transaction, { maker, organizationId, role }))) {
       return fail({ kind: 'link-over' });
@@ -206,14 +242,15 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
       await transaction.insertInto('users').values({ id: userId, name: person.name }).execute();
       await transaction.insertInto('credentials').values({ user_id: userId, email, password_hash: person.passwordHash, proven_at: null }).execute();
     }
-    await join(transaction, { organizationId, role, userId, email }, now());
+    await join(transaction, { organizationId, role, userId, email, isProven: account?.isProven === true }, now());
     return succeed(null);
   });
 }
 
 const pendingSchema = z.object({ organization_id: uuidSchema, role: roleSchema, made_by: uuidSchema.nullable() });
 
-export async function acceptInvitations(transaction: Transaction<TimeTrackingTables>, { userId, email }: { readonly userId: Uuid; readonly email: string }, now: UtcInstant): Promise<void> {
+/** Accepts all invitations of an account that has just been made, and that nobody else has known before. */
+export async function acceptInvitations(transaction: Transaction<TimeTrackingTables>, { userId, email, isProven }: Pick<Joining, 'userId' | 'email' | 'isProven'>, now: UtcInstant): Promise<void> {
   const rows = await transaction
     .selectFrom('one_time_links')
     .select(['organization_id', 'role', 'made_by'])
@@ -226,7 +263,7 @@ export async function acceptInvitations(transaction: Transaction<TimeTrackingTab
     if (!(await mayStillInvite(transaction, { maker, organizationId, role }))) {
       continue;
     }
-    await join(transaction, { organizationId, role, userId, email }, now);
+    await join(transaction, { organizationId, role, userId, email, isProven }, now);
   }
   await transaction.deleteFrom('one_time_links').where('purpose', '=', 'invitation').where('email', '=', email).execute();
 }
@@ -240,8 +277,10 @@ export async function usePasswordLink({ database, now, randomBytes }: TeamPorts,
   const { userId } = known;
   const passwordHash = await hashPassword(password, randomBytes);
   return database.transaction().execute(async (transaction) => {
-    const maker = await lockLink(transaction, token);
-    if (maker === undefined || !(await mayStillReset(transaction, maker, userId))) {
+    const maker = await readMaker(transaction, token);
+    const isAllowed = maker !== undefined && (await mayStillReset(transaction, maker, userId));
+    await lockAccount(transaction, userId);
+    if (!isAllowed || (await lockLink(transaction, token)) === undefined) {
       return fail({ kind: 'link-over' });
     }
     await useUp(transaction, token);
@@ -268,17 +307,50 @@ interface ProvenAddress {
   readonly isVerified: boolean;
 }
 
+const unprovenSchema = z.object({ organization_id: uuidSchema, role: roleSchema, deactivated_at: utcInstantSchema.nullable(), unproven_since: utcInstantSchema });
+
+async function listUnproven(transaction: Transaction<TimeTrackingTables>, userId: Uuid): Promise<readonly z.infer<typeof unprovenSchema>[]> {
+  const memberships = transaction.selectFrom('memberships').select(['organization_id', 'role', 'deactivated_at', 'unproven_since']);
+  const rows = await memberships.where('user_id', '=', userId).where('unproven_since', 'is not', null).orderBy('organization_id').execute();
+  return rows.map((row) => unprovenSchema.parse(row));
+}
+
+/**
+ * Turns each membership that was accepted without a proof into an invitation, which the person accepts or declines. Their time entries stay. Members
+ * of the organization have given the role, so that no maker is asked again. A deactivated membership ends: accepting must not activate it.
+ */
+async function inviteAgain(ports: LinkPorts & { readonly database: Transaction<TimeTrackingTables> }, { userId, email }: { readonly userId: Uuid; readonly email: string }): Promise<void> {
+  const { database: transaction, now } = ports;
+  for (const { organization_id: organizationId, role, deactivated_at: deactivatedAt, unproven_since: joinedAt } of await listUnproven(transaction, userId)) {
+    await stopTimer(transaction, { organizationId, userId }, now());
+    await transaction.deleteFrom('memberships').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
+    await removeInvitation(transaction, { organizationId, email });
+    if (deactivatedAt === null) {
+      // Nobody learns the secret of this link: the invitation is accepted on the administration page.
+      await storeLink(ports, { purpose: 'invitation', email, organization_id: organizationId, role, made_by: null, joined_at: joinedAt });
+    }
+    const action = deactivatedAt === null ? 'invited-again' : 'member-removed';
+    await recordAudit(transaction, { organizationId, actorId: userId, action, subject: `${email}: ${role}`, at: now() });
+  }
+}
+
 /**
  * The address belongs to `userId`, of whom nobody knew that before. Whoever set the password or bound an identity may be somebody else: these end, with
- * all sign-ins and links to a new password.
+ * all sign-ins and links to a new password. A verified address ends memberships, too, that were accepted before.
  */
-export async function proveAddress(transaction: Transaction<TimeTrackingTables>, { userId, email, identity, unknownPasswordHash, isVerified }: ProvenAddress, now: UtcInstant): Promise<void> {
-  await transaction.updateTable('credentials').set({ password_hash: unknownPasswordHash, proven_at: isVerified ? now : null }).where('user_id', '=', userId).execute();
+export async function proveAddress(ports: LinkPorts & { readonly database: Transaction<TimeTrackingTables> }, { userId, email, identity, unknownPasswordHash, isVerified }: ProvenAddress): Promise<void> {
+  const { database: transaction, now } = ports;
+  await lockOrganizations(transaction, (await listUnproven(transaction, userId)).map((row) => row.organization_id));
+  await lockAccount(transaction, userId);
+  await transaction.updateTable('credentials').set({ password_hash: unknownPasswordHash, proven_at: isVerified ? now() : null }).where('user_id', '=', userId).execute();
   const isOther = (row: ExpressionBuilder<TimeTrackingTables, 'identities'>) => row.or([row('issuer', '!=', identity.issuer), row('subject', '!=', identity.subject)]);
   await transaction.deleteFrom('identities').where('user_id', '=', userId).where(isOther).execute();
   await removeUserRecords(transaction, userId);
   await removePasswordLinks(transaction, email);
-  await recordForUser(transaction, userId, { actorId: userId, action: 'address-proven', subject: email, at: now });
+  await recordForUser(transaction, userId, { actorId: userId, action: 'address-proven', subject: email, at: now() });
+  if (isVerified) {
+    await inviteAgain(ports, { userId, email });
+  }
 }
 
 export async function pruneLinks(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {

@@ -132,7 +132,7 @@ export async function changeRole(ports: TeamPorts, change: Change & { readonly r
 }
 
 /** Stops the timer of a member who loses access, because the member can no longer stop it. */
-async function stopTimer(transaction: Transaction<TimeTrackingTables>, { organizationId, userId }: Change, now: UtcInstant): Promise<void> {
+export async function stopTimer(transaction: Transaction<TimeTrackingTables>, { organizationId, userId }: Omit<Change, 'actor'>, now: UtcInstant): Promise<void> {
   const running = transaction.updateTable('time_entries').where('organization_id', '=', organizationId).where('user_id', '=', userId).where('end', 'is', null);
   await running.where('start', '<=', now).set({ end: now }).execute();
   await running.set((row) => ({ end: row.ref('start') })).execute();

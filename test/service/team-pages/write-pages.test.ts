@@ -134,7 +134,7 @@ it('the audit log names who did what, and the command line', () => {
 
 describe('the list of organizations', () => {
   it('leads to each', () => {
-    const page = writeOrganizationsPage({ organizations: [{ id: uuid(10), name: 'Duarte', role: 'admin' }], formToken: 'the-token', userName: 'Ines' });
+    const page = writeOrganizationsPage({ organizations: [{ id: uuid(10), name: 'Duarte', role: 'admin' }], invitations: [], notice: null, formToken: 'the-token', userName: 'Ines' });
     expect(page).toContain(`<li><a href="${own}">Duarte</a> <span class="role">Admin</span></li>`);
     expect(page).toContain('<main class="wide">');
     expect(page).toContain('Signed in as Ines');
@@ -142,7 +142,7 @@ describe('the list of organizations', () => {
   });
 
   it('says where there is none', () => {
-    expect(writeOrganizationsPage({ organizations: [], formToken: 'the-token', userName: 'Ines' })).toContain('You are neither owner nor admin of an organization');
+    expect(writeOrganizationsPage({ organizations: [], invitations: [], notice: null, formToken: 'the-token', userName: 'Ines' })).toContain('You are neither owner nor admin of an organization');
   });
 });
 

@@ -1,8 +1,13 @@
 /** Sign-in with an identity provider: a second, real oidc-provider over real HTTP. */
+import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { systemPorts } from '#service/standalone/system-ports.ts';
+import { invite } from '#service/team/links.ts';
+import type { Role } from '#shared/time-tracking-extensions.ts';
+import type { Uuid } from '#shared/values/brands.ts';
 import { accounts, organization, password, startStandAlone, type StandAlone } from '../../support/stand-alone.ts';
 import { startIdentityProvider, type ProvidedAccount, type RunningIdentityProvider } from '../../support/identity-provider.ts';
-import { instant } from '../../support/time-tracking-fixture.ts';
+import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 import { answerOf, CookieJar, createPkce, formTokenOf, readTokens, redeem, Walk, type Step } from '../../support/sign-in-walk.ts';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -80,6 +85,101 @@ function providerLink({ text }: Step): string {
 }
 
 const ines: ProvidedAccount = { sub: 'ines-of-keycloak', email: 'Ines@duarte.example', email_verified: true, name: 'I. Duarte' };
+
+/** The link of an invitation by the command line of the machine's administrator. */
+async function inviteTo({ database }: StandAlone, organizationId: Uuid, email: string, role: Role): Promise<string> {
+  const made = await invite({ ...systemPorts(), database, randomBytes }, { organizationId, email, role, actor: null });
+  return made.ok ? made.value : made.failure.kind;
+}
+
+describe('an account that somebody else made first', () => {
+  const victim = { email: 'victim@duarte.example', password: 'the password of an intruder' };
+  const [placeB, placeA] = [uuid(700), organization.id];
+
+  it('gives the one who made it nothing of the person, who joins what they accept', async () => {
+    const world = await open();
+    const { service, provider } = world;
+    const { database } = service;
+    await database.insertInto('organizations').values({ id: placeB, name: 'Intruders' }).execute();
+    const intruder = new Browser(service);
+    const link = `/join/${await inviteTo(service, placeB, victim.email, 'admin')}`;
+    expect((await intruder.post(link, { name: 'Victim', password: victim.password })).text).toContain('Welcome to Intruders');
+    expect((await intruder.signInToAdministration(victim.email, victim.password)).text).toContain('Intruders');
+    await inviteTo(service, placeA, victim.email, 'admin');
+    // Nothing tells the intruder of it.
+    expect((await intruder.request('/admin')).text).not.toContain('Your invitations');
+
+    provider.setAccount({ sub: 'victim', email: victim.email, email_verified: true });
+    const person = new Browser(service);
+    const home = await goByProvider(person, world, '/admin/provider');
+    const memberships = async () => (await database.selectFrom('memberships').innerJoin('credentials', 'credentials.user_id', 'memberships.user_id').select('organization_id').where('email', '=', victim.email).execute()).map((row) => row.organization_id);
+    expect(await memberships()).toEqual([]);
+    expect(home.text).toContain('Your invitations');
+    expect(home.text).toContain('perhaps by someone else');
+    expect((await database.selectFrom('one_time_links').select(['organization_id', 'role']).where('email', '=', victim.email).orderBy('organization_id').execute()).map((row) => row.organization_id)).toEqual([placeA, placeB]);
+    const audit = await database.selectFrom('audit_log').select('action').where('organization_id', '=', placeB).orderBy('position').execute();
+    expect(audit.map(({ action }) => action)).toEqual(['member-invited', 'member-joined', 'address-proven', 'invited-again']);
+    const begun = await new Browser(service).begin();
+    expect(begun.text).toContain('Sign in');
+
+    // Both the session and the password of the intruder have ended.
+    expect((await intruder.request('/admin')).response.status).toBe(303);
+    expect((await new Browser(service).signInToAdministration(victim.email, victim.password)).text).toContain('Wrong email or password');
+
+    const token = formTokenOf(home);
+    expect((await person.post('/admin/invitations/accept', { organization: placeA })).response.status).toBe(403);
+    expect(await memberships()).toEqual([]);
+    const accepted = await person.post('/admin/invitations/accept', { token, organization: placeA });
+    expect(accepted.text).toContain('You have joined the organization.');
+    expect(await memberships()).toEqual([placeA]);
+    expect((await person.request(`/admin/organizations/${placeA}`)).response.status).toBe(200);
+    expect((await intruder.request(`/admin/organizations/${placeA}`)).response.status).toBe(303);
+    expect((await person.post('/admin/invitations/accept', { token, organization: placeA })).response.status).toBe(422);
+    expect((await person.post('/admin/invitations/decline', { token, organization: placeB })).text).toContain('The invitation was declined.');
+    expect(await memberships()).toEqual([placeA]);
+  });
+
+  it('joins a second organization as a known identity, which the page of the app mentions', async () => {
+    const world = await open();
+    const { service, provider } = world;
+    await service.database.insertInto('organizations').values({ id: placeB, name: 'Second' }).execute();
+    provider.setAccount(ines);
+    await goByProvider(new Browser(service), world, '/admin/provider');
+    await inviteTo(service, placeB, accounts.ines.email, 'admin');
+    const browser = new Browser(service);
+    const consent = await goByProvider(browser, world, providerLink(await browser.begin()));
+    expect(consent.text).toContain('You are invited to Second. <a href="/admin"');
+    const administrator = new Browser(service);
+    const home = await goByProvider(administrator, world, '/admin/provider');
+    await administrator.post('/admin/invitations/accept', { token: formTokenOf(home), organization: placeB });
+    expect((await administrator.request(`/admin/organizations/${placeB}`)).response.status).toBe(200);
+  });
+
+  it('is not signed in to with a ticket that was given before the address was proven', async () => {
+    const world = await open(true);
+    const { service, provider } = world;
+    await service.database.updateTable('credentials').set({ proven_at: null }).where('user_id', '=', accounts.ines.id).execute();
+    provider.setAccount({ sub: 'intruder', email: accounts.ines.email });
+    const intruder = new Browser(service);
+    const back = await intruder.passProvider(locationOf(await intruder.request('/admin/provider')), provider.issuer);
+    const ticket = locationOf(await intruder.request(back));
+    provider.setAccount(ines);
+    await goByProvider(new Browser(service), world, '/admin/provider');
+    expect(locationOf(await intruder.request(ticket))).toBe('/admin/login');
+  });
+
+  it('gets no token for an app that asked before the address was proven', async () => {
+    const world = await open();
+    const { service, provider } = world;
+    await service.database.updateTable('credentials').set({ proven_at: null }).where('user_id', '=', accounts.ines.id).execute();
+    const intruder = new Browser(service);
+    const consent = await intruder.logIn(await intruder.begin(), { email: accounts.ines.email, password });
+    expect(consent.text).toContain('Allow Clocktower');
+    provider.setAccount(ines);
+    await goByProvider(new Browser(service), world, '/admin/provider');
+    expect((await intruder.submit(consent, 'consent')).text).toContain('This sign-in has ended');
+  });
+});
 
 describe('an identity provider', () => {
   it('signs a known address in to the app, and the same account again after its address has changed', async () => {

@@ -87,17 +87,23 @@ describe('an invitation', () => {
   it('of a known account keeps its name, and a membership that exists its role', async () => {
     const token = await invited(tomas, records.otherOrganization);
     await opened.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' }).execute();
-    expect(await acceptInvitation(ports(), token, { userId: people.employee })).toEqual({ ok: true, value: null });
+    expect(await acceptInvitation(ports(), token, { userId: people.employee, passwordHash: '' })).toEqual({ ok: true, value: null });
     expect(await memberships(people.employee)).toEqual([records.organization, records.otherOrganization].map((id) => ({ organization_id: id, role: 'employee' })));
     expect(await opened.database.selectFrom('users').select('id').execute()).toHaveLength(5);
   });
 
-  it('is accepted in all organizations of an address that the identity provider knows', async () => {
+  it('of a known account is not accepted with a password that has ended meanwhile', async () => {
+    const token = await invited(mara, records.otherOrganization);
+    expect(await acceptInvitation(ports(), token, { userId: people.employee, passwordHash: 'another hash' })).toEqual(over);
+    expect(await memberships(people.employee)).toEqual([{ organization_id: records.organization, role: 'employee' }]);
+  });
+
+  it('is accepted in all organizations of an account that the identity provider makes', async () => {
     await invited();
     now = shiftInstant(start, 60);
     await invited(tomas, records.otherOrganization);
     await invited('other@duarte.example');
-    const accept = async (at: UtcInstant) => opened.database.transaction().execute(async (transaction) => acceptInvitations(transaction, { userId: people.colleague, email: tomas }, at));
+    const accept = async (at: UtcInstant) => opened.database.transaction().execute(async (transaction) => acceptInvitations(transaction, { userId: people.colleague, email: tomas, isProven: true }, at));
     await accept(shiftInstant(start, 14 * 86_400));
     expect(await memberships(people.colleague)).toEqual([{ organization_id: records.organization, role: 'employee' }, { organization_id: records.otherOrganization, role: 'admin' }]);
     expect((await opened.database.selectFrom('one_time_links').select('email').execute()).map(({ email }) => email)).toEqual(['other@duarte.example']);
@@ -121,7 +127,7 @@ describe('authority', () => {
     const token = made.ok ? made.value : '';
     await opened.database.updateTable('memberships').set({ deactivated_at: now }).where('user_id', '=', people.owner).execute();
     expect(await acceptInvitation(ports(), token, person)).toEqual(over);
-    await opened.database.transaction().execute(async (transaction) => acceptInvitations(transaction, { userId: people.stranger, email: tomas }, now));
+    await opened.database.transaction().execute(async (transaction) => acceptInvitations(transaction, { userId: people.stranger, email: tomas, isProven: true }, now));
     expect(await memberships(people.stranger)).toEqual([{ organization_id: records.otherOrganization, role: 'owner' }]);
   });
 

@@ -47,7 +47,7 @@ const ticketMs = 60_000;
 const begunSchema = z.object({ state: z.string(), nonce: z.string(), verifier: z.string(), returnTo: z.string().regex(/^\/(?:admin|oauth\/interaction)\/[\w/-]+$/) });
 type Begun = z.infer<typeof begunSchema>;
 
-const ticketSchema = z.object({ userId: uuidSchema, expiresAtMs: z.number(), path: z.string(), browser: z.string() });
+const ticketSchema = z.object({ userId: uuidSchema, subject: z.string(), expiresAtMs: z.number(), path: z.string(), browser: z.string() });
 
 const claimsSchema = z.object({ sub: z.string(), email: z.string().optional(), email_verified: z.boolean().optional(), name: z.string().optional() });
 type Claims = z.infer<typeof claimsSchema>;
@@ -94,18 +94,18 @@ export class IdentityProvider {
     }
     const claims = await this.#readClaims(new URL(incoming.url ?? '', this.#options.ownOrigin), begun);
     const userId = claims === null ? null : await this.#resolve(claims);
-    if (userId === null) {
+    if (claims === null || userId === null) {
       return false;
     }
     const expiresAtMs = epochMsOfInstant(this.#options.now()) + ticketMs;
-    const ticket = this.#seal(JSON.stringify({ userId, expiresAtMs, path: begun.returnTo, browser: digest(begun.state) }));
+    const ticket = this.#seal(JSON.stringify({ userId, subject: claims.sub, expiresAtMs, path: begun.returnTo, browser: digest(begun.state) }));
     outgoing.writeHead(303, { location: `${begun.returnTo}?${new URLSearchParams({ ticket }).toString()}`, 'cache-control': 'no-store' });
     outgoing.end();
     return true;
   }
 
-  /** Returns the user of the request's ticket, or null. A ticket is valid for one browser and one path, and expires. */
-  readTicket({ incoming, outgoing }: Exchange): Uuid | null {
+  /** Returns the user of the request's ticket, or null. A ticket is valid for one browser and one path, while its identity belongs to the user, and expires. */
+  async readTicket({ incoming, outgoing }: Exchange): Promise<Uuid | null> {
     const { pathname, searchParams } = new URL(incoming.url ?? '', this.#options.ownOrigin);
     const text = this.#unseal(searchParams.get('ticket') ?? '');
     const ticket = text === null ? null : parseForeignJson(ticketSchema, text);
@@ -113,9 +113,10 @@ export class IdentityProvider {
     if (ticket?.ok !== true || begun === null) {
       return null;
     }
-    const { userId, expiresAtMs, path, browser } = ticket.value;
+    const { userId, subject, expiresAtMs, path, browser } = ticket.value;
     this.#setCookie(outgoing, '', 0);
-    return path === pathname && browser === digest(begun.state) && expiresAtMs >= epochMsOfInstant(this.#options.now()) ? userId : null;
+    const isValid = path === pathname && browser === digest(begun.state) && expiresAtMs >= epochMsOfInstant(this.#options.now());
+    return isValid && (await this.#findUser(subject)) === userId ? userId : null;
   }
 
   async #configure(): Promise<openid.Configuration> {
@@ -149,12 +150,17 @@ export class IdentityProvider {
     }
   }
 
+  async #findUser(subject: string): Promise<Uuid | null> {
+    const { database, settings } = this.#options;
+    const known = await database.selectFrom('identities').select('user_id').where('issuer', '=', settings.issuer.href).where('subject', '=', subject).executeTakeFirst();
+    return foreignOrNull(uuidSchema, known?.user_id);
+  }
+
   async #resolve({ sub, email, email_verified: isVerified, name }: Claims): Promise<Uuid | null> {
     const { database, now, newId, randomBytes, settings } = this.#options;
     const identity = { issuer: settings.issuer.href, subject: sub };
-    const known = await database.selectFrom('identities').select('user_id').where('issuer', '=', identity.issuer).where('subject', '=', sub).executeTakeFirst();
     const address = (isVerified ?? settings.trustsEmail) ? foreignOrNull(emailSchema, email) : null;
-    const knownId = foreignOrNull(uuidSchema, known?.user_id);
+    const knownId = await this.#findUser(sub);
     const before = address === null ? null : await findCredentials(database, address);
     const isProof = isVerified === true;
     const isOver = before === null || before.isProven || before.userId !== knownId || !isProof;
@@ -166,7 +172,7 @@ export class IdentityProvider {
     return database.transaction().execute(async (transaction): Promise<Uuid | null> => {
       const account = await findCredentials(transaction, address);
       if (account !== null && !account.isProven && (knownId === null || knownId === account.userId)) {
-        await proveAddress(transaction, { userId: account.userId, email: address, identity, unknownPasswordHash: passwordHash, isVerified: isProof }, now());
+        await proveAddress({ database: transaction, now, randomBytes }, { userId: account.userId, email: address, identity, unknownPasswordHash: passwordHash, isVerified: isProof });
       }
       if (knownId !== null) {
         return knownId;
@@ -181,7 +187,9 @@ export class IdentityProvider {
         await transaction.insertInto('credentials').values({ user_id: userId, email: address, password_hash: passwordHash, proven_at: isProof ? now() : null }).execute();
       }
       await transaction.insertInto('identities').values({ ...identity, user_id: userId }).execute();
-      await acceptInvitations(transaction, { userId, email: address }, now());
+      if (account === null) {
+        await acceptInvitations(transaction, { userId, email: address, isProven: isProof }, now());
+      }
       return userId;
     });
   }

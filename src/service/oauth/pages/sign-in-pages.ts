@@ -1,3 +1,4 @@
+import { listOwnInvitations } from '#service/team/own-invitations.ts';
 import { findAccount, listMemberships } from '../accounts/accounts.ts';
 import { checkPassword, type PasswordCheckOptions } from '../accounts/check-password.ts';
 import type { IdentityProvider } from '../accounts/identity-provider.ts';
@@ -83,14 +84,15 @@ async function logIn(options: SignInPagesOptions, exchange: Exchange, { interact
 }
 
 async function show(options: SignInPagesOptions, exchange: Exchange, interaction: Interaction): Promise<void> {
-  const { database } = options;
+  const { database, now } = options;
   const account = await findAccount(database, interaction.accountId);
   if (account === null) {
     sendLogin(options, exchange, { interaction, email: '', problem: null });
     return;
   }
   const memberships = await listMemberships(database, account.userId);
-  const text = writeConsentPage({ frame: buildFormFrame(interaction), client: nativeClientName, account, memberships });
+  const invitations = await listOwnInvitations(database, account.userId, now());
+  const text = writeConsentPage({ frame: buildFormFrame(interaction), client: nativeClientName, account, memberships, invitations });
   sendPage(exchange, { status: 200, text, formTargets: allowedFormTargets(interaction) });
 }
 
@@ -128,7 +130,7 @@ async function goByProvider(identityProvider: IdentityProvider, exchange: Exchan
     await identityProvider.begin(exchange, `${interaction.path}/arrived`);
     return;
   }
-  const userId = identityProvider.readTicket(exchange);
+  const userId = await identityProvider.readTicket(exchange);
   if (userId === null) {
     sendFailure(exchange, { kind: 'expired' });
   } else {

@@ -1,6 +1,7 @@
 import { matchKind } from '#shared/values/match-kind.ts';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { html, type Html } from '#service/reference/html.ts';
+import type { OwnInvitation } from '#service/team/own-invitations.ts';
 import type { Account, MembershipLine } from '../accounts/accounts.ts';
 import { pageStyle } from './page-style.ts';
 
@@ -106,20 +107,33 @@ interface ConsentPage {
   readonly client: string;
   readonly account: Account;
   readonly memberships: readonly MembershipLine[];
+  readonly invitations: readonly OwnInvitation[];
 }
 
 export const roleLabels: Readonly<Record<Role, string>> = { owner: 'Owner', admin: 'Admin', employee: 'Employee' };
 
 function writeMemberships(memberships: readonly MembershipLine[]): Html {
   if (memberships.length === 0) {
-    return html`<p>You do not belong to an organization yet. You can continue; an owner has to add you before there is anything to see.</p>`;
+    return html`<p>You do not belong to an organization yet. You can continue; there is nothing to see until you join one.</p>`;
   }
   return html`<ul class="memberships">${memberships.map(
     ({ organization, role }) => html`<li><span>${organization}</span><span class="role">${roleLabels[role]}</span></li>`,
   )}</ul>`;
 }
 
-export function writeConsentPage({ frame, client, account, memberships }: ConsentPage): string {
+function writeInvitations(invitations: readonly OwnInvitation[]): Html {
+  if (invitations.length === 0) {
+    return html``;
+  }
+  const again = invitations.some(({ wasMember }) => wasMember)
+    ? html` <p class="small">An invitation was accepted before it was proven that the email address is yours, perhaps by someone else. It is open again; time entries from before are kept.</p>`
+    : html``;
+  return html`<h2>Invitations</h2>
+<p>You are invited to ${invitations.map(({ organization }) => organization).join(', ')}. <a href="/admin" target="_blank" rel="noopener">Accept or decline</a></p>${again}
+`;
+}
+
+export function writeConsentPage({ frame, client, account, memberships, invitations }: ConsentPage): string {
   const manages = memberships.some(({ role }) => role !== 'employee');
   return writePage({
     title: `Allow ${client} to record your time?`,
@@ -128,7 +142,7 @@ export function writeConsentPage({ frame, client, account, memberships }: Consen
 <form method="post" action="${frame.formAddress('switch')}">${hiddenToken(frame)}<button class="plain" type="submit">Not you?</button></form></div>
 <h2>${memberships.length === 1 ? 'In your organization' : 'In your organizations'}</h2>
 ${writeMemberships(memberships)}
-<h2>It may</h2>
+${writeInvitations(invitations)}<h2>It may</h2>
 <ul><li>see projects, tasks and tags</li>
 <li>see, add, edit and delete your time entries</li>
 ${manages ? html`<li>manage projects and other people’s time entries where you are owner or admin</li>` : html``}</ul>

@@ -22,6 +22,7 @@ async function createPeople(database: Kysely<unknown>): Promise<void> {
     .addColumn('user_id', 'uuid', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('role', 'text', (column) => column.notNull())
     .addColumn('deactivated_at', 'timestamptz')
+    .addColumn('unproven_since', 'timestamptz')
     .addPrimaryKeyConstraint('memberships_key', ['organization_id', 'user_id'])
     .addCheckConstraint('memberships_known_role', sql`role in ('owner', 'admin', 'employee')`)
     .execute();

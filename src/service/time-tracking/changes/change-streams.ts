@@ -9,6 +9,8 @@ import type { ChangeSignal } from '#service/storage/changes/change-signal.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { runTransaction } from '#service/storage/transaction.ts';
 import { WakeLoop } from '#service/storage/changes/wake-loop.ts';
+import { Refused } from '../answers.ts';
+import { checkManagesEntries, readAccess } from '../permissions.ts';
 import { describeChanges, readPage } from './changes.ts';
 
 /** Heartbeats of a stream are 20 seconds apart, because proxies close connections that are silent for a minute. Their cursor keeps that of a quiet client from expiring. */
@@ -148,7 +150,11 @@ export class ChangeStreams {
       for (;;) {
         const read = await runTransaction(database, {
           isReadOnly: true,
-          run: async (transaction) => readPage({ transaction, access: stream }, { since: stream.at, userId: stream.userId }, now()),
+          run: async (transaction) => {
+            // It may have ended since the request was checked, before the change log could end this stream.
+            checkManagesEntries(await readAccess(transaction, { organizationId: stream.organizationId, userId: stream.clientId }), stream.userId);
+            return readPage({ transaction, access: stream }, { since: stream.at, userId: stream.userId }, now());
+          },
         });
         if (!this.#streams.has(stream)) {
           return;
@@ -170,7 +176,9 @@ export class ChangeStreams {
         }
       }
     } catch (error) {
-      report(error);
+      if (!(error instanceof Refused && ['forbidden', 'not-found'].includes(error.refusal.kind))) {
+        report(error);
+      }
       this.#end(stream);
     }
   }

@@ -62,7 +62,7 @@ it.each([
 
 describe('the consent page', () => {
   const account = { userId: uuid(1), name: 'Ines', email: 'ines@duarte.example' };
-  const consent = (...memberships: Parameters<typeof writeConsentPage>[0]['memberships']) => writeConsentPage({ frame, client: 'Clocktower', account, memberships });
+  const consent = (...memberships: Parameters<typeof writeConsentPage>[0]['memberships']) => writeConsentPage({ frame, client: 'Clocktower', account, memberships, invitations: [] });
 
   it('names the user, and has a form for each answer', () => {
     const page = consent({ organization: 'Duarte', role: 'employee' });

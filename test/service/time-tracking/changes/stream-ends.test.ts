@@ -143,6 +143,22 @@ describe('a stream', () => {
     await streams.close();
   });
 
+  it.each([
+    ['demoted', { role: 'employee' as const }],
+    ['deactivated', { deactivated_at: instant('2026-11-20T12:00:00Z') }],
+  ])('ends, and is no defect, where its user was %s after the request was checked', async (_what, change) => {
+    const { streams, reports } = openStreams();
+    const client = new Client();
+    const member = opened.database.updateTable('memberships').set(change).where('organization_id', '=', records.organization).where('user_id', '=', people.owner);
+    await member.execute();
+    await addTag(700);
+    // The change of the membership is before the cursor, so that only the check finds it.
+    streams.open(await wantedNow(), client.begin);
+    await expect.poll(() => client.ends).toEqual(['ended']);
+    expect([client.events, streams.size, reports]).toEqual([['heartbeat'], 0, []]);
+    await streams.close();
+  });
+
   it('outlives a read that fails, and misses nothing of it', async () => {
     const all = openStreams();
     const client = await caughtUp(all);
