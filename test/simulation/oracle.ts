@@ -74,8 +74,8 @@ export class Oracle {
     if (rows.length - surplus.length > 1 && !answered.has(mark) && !(duplicated.has(mark) && touched.has(mark)) && !this.#isInQuestion(rows)) {
       fail('I4: more than one row');
     }
-    // What another device had replaced at the service before the damage was only in the damaged file.
-    if (!deleted && !(damaged.has(mark) && touched.has(mark))) {
+    // What another device had replaced at the service before the damage was only in the damaged file; the rest can be discarded since.
+    if (!deleted && !(damaged.has(mark) && (touched.has(mark) || answered.has(mark)))) {
       this.#checkKept(localId, promised);
     }
     if (!isSure || (record?.blocked ?? null) !== null) {
