@@ -29,6 +29,7 @@ const asked = { userId: people.employee, organizationId: records.otherOrganizati
 const list = async (at = now) => listOwnInvitations(opened.database, people.employee, at);
 const membership = async (organizationId = records.otherOrganization) => opened.database.selectFrom('memberships').select(['role', 'unproven_since']).where('user_id', '=', people.employee).where('organization_id', '=', organizationId).execute();
 const audit = async () => (await opened.database.selectFrom('audit_log').select(['organization_id', 'action']).orderBy('position').execute()).map((row) => `${row.organization_id === records.otherOrganization ? 'other' : 'own'} ${row.action}`);
+const unproven = async (changes: { readonly deactivated_at?: typeof now } = {}) => opened.database.updateTable('memberships').set({ unproven_since: now, ...changes }).where('user_id', '=', people.employee).execute();
 
 async function prove(isVerified = true): Promise<void> {
   await opened.database.transaction().execute(async (transaction) => {
@@ -76,8 +77,6 @@ describe('an own invitation', () => {
 });
 
 describe('a proof of the address', () => {
-  const unproven = async (changes: { readonly deactivated_at?: typeof now } = {}) => opened.database.updateTable('memberships').set({ unproven_since: now, ...changes }).where('user_id', '=', people.employee).execute();
-
   it('makes invitations of memberships that were accepted without one, and keeps time entries', async () => {
     await unproven();
     await opened.database.insertInto('time_entries').values({ id: uuid(800), organization_id: records.organization, user_id: people.employee, description: 'kept', start: instant('2026-11-20T11:00:00Z'), end: null }).execute();
