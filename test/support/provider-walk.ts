@@ -1,5 +1,6 @@
 /** Walks through the pages of a service that signs in with a real identity provider. */
 import { expect } from 'vitest';
+import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { startIdentityProvider, type ProvidedAccount, type RunningIdentityProvider } from './identity-provider.ts';
 import { CookieJar, formTokenOf, Walk, type Step } from './sign-in-walk.ts';
 import { startStandAlone, type StandAlone } from './stand-alone.ts';
@@ -16,6 +17,8 @@ export async function closeWorlds(): Promise<void> {
 export interface ProviderWorld {
   readonly service: StandAlone;
   readonly provider: RunningIdentityProvider;
+  /** As the service does after commits to its own file. */
+  readonly announceCommits: () => void;
 }
 
 /** The provider needs the service's URL before the service runs: the service contacts it on first use. */
@@ -23,9 +26,10 @@ export async function openWithProvider(trustsEmail = false): Promise<ProviderWor
   const publicUrl = new URL('http://127.0.0.1:1');
   const provider = await startIdentityProvider(() => `${publicUrl.origin}/oauth/provider/callback`);
   const { issuer, clientId, clientSecret } = provider;
-  const service = await startStandAlone({ publicUrl, identityProvider: { issuer, clientId, clientSecret, name: 'Keycloak', trustsEmail } });
+  const signal = localSignal();
+  const service = await startStandAlone({ signal, publicUrl, identityProvider: { issuer, clientId, clientSecret, name: 'Keycloak', trustsEmail } });
   opened.push(async () => service.close(), async () => provider.close());
-  return { service, provider };
+  return { service, provider, announceCommits: signal.announce };
 }
 
 /** A browser that reaches the service at its public URL, and the provider directly. */

@@ -74,7 +74,8 @@ describe('an account that somebody else made first', () => {
     expect(await memberships()).toEqual([placeA]);
     expect((await person.request(`/admin/organizations/${placeA}`)).response.status).toBe(200);
     expect((await intruder.request(`/admin/organizations/${placeA}`)).response.status).toBe(303);
-    expect(await statusOfEntries(service, { token, organizationId: placeA })).toBe(401);
+    world.announceCommits();
+    await expect.poll(async () => statusOfEntries(service, { token, organizationId: placeA }), { timeout: 20_000 }).toBe(401);
     expect((await person.post('/admin/invitations/accept', { token: formToken, organization: placeA })).response.status).toBe(422);
     expect((await person.post('/admin/invitations/decline', { token: formToken, organization: placeB })).text).toContain('The invitation was declined.');
     expect(await memberships()).toEqual([placeA]);
