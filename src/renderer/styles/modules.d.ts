@@ -57,6 +57,10 @@ declare module '*/first-run.module.css' {
   export const firstRun: string, firstRunCampus: string, firstRunChoices: string, firstRunExamples: string,
     firstRunFoot: string, firstRunHead: string, firstRunStep: string;
 }
+declare module '*/paused.module.css' {
+  export const pausedActions: string, pausedCard: string, pausedCards: string, pausedDetail: string, pausedTime: string,
+    pausedWords: string;
+}
 declare module '*/popover.module.css' {
   export const popover: string, scroller: string, syncLine: string, syncWords: string;
 }

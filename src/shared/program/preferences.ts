@@ -110,6 +110,7 @@ export const preferencesSchema = z.strictObject({
   shortcuts: z.strictObject({
     'start-stop': acceleratorSchema.nullable(),
     popover: acceleratorSchema.nullable(),
+    'pause-resume': acceleratorSchema.nullable(),
     'continue-last': acceleratorSchema.nullable(),
     'new-entry': acceleratorSchema.nullable(),
   }),
@@ -135,7 +136,7 @@ export const defaultPreferences: Preferences = {
   goals: { dailyMinutes: null, weeklyMinutes: null },
   diagnostics: { crashReports: false },
   updates: { check: true },
-  shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },
+  shortcuts: { 'start-stop': null, popover: null, 'pause-resume': null, 'continue-last': null, 'new-entry': null },
 };
 
 /** Groups to replace, each as a whole. Shortcuts are set by trying them (`shortcut:try`). */

@@ -60,7 +60,7 @@ function status({ connections, version }: ControlActions): ControlAnswer {
   };
 }
 
-function acknowledged(kind: 'started' | 'stopped' | 'added', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
+function acknowledged(kind: 'started' | 'stopped' | 'paused' | 'added', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
   if (!answer.ok) {
     return { kind: 'refused', failure: answer.failure };
   }
@@ -158,6 +158,10 @@ export async function answerControlRequest(request: ControlRequest, caller: Cont
       return acknowledged('started', tracker.start({ description: request.description, at: request.at }), tracker);
     case 'stop':
       return acknowledged('stopped', tracker.stop(), tracker);
+    case 'pause':
+      return acknowledged('paused', await tracker.pause(), tracker);
+    case 'resume':
+      return acknowledged('started', await tracker.resumePaused(null), tracker);
     case 'toggle':
       return toggled(tracker);
     case 'continue':

@@ -12,6 +12,7 @@ export const germanPopover: Messages['popover'] = {
   suggestionsLabel: 'Letzte Einträge',
   start: 'Starten',
   stop: 'Stoppen',
+  pause: 'Pausieren',
   stoppedState: 'Es läuft kein Timer',
   runningFor: (duration) => `Läuft seit ${duration}`,
   enterKey: 'Eingabe:',
@@ -30,6 +31,13 @@ export const germanPopover: Messages['popover'] = {
   startTimeLabel: 'Beginn',
   timeHintShort: '9:05 oder -10',
   timeHint: 'Zum Beispiel 9:05, oder -10 für „vor zehn Minuten“',
+
+  pausedHeading: 'Pausiert',
+  pausedAt: (time) => `Pausiert ${time}`,
+  resume: 'Fortsetzen',
+  resumeEntry: (description) => `Pausiertes „${description}“ fortsetzen`,
+  discardPause: (description) => `Pause von „${description}“ verwerfen. Die Einträge bleiben`,
+  announceDiscarded: (description) => `Pause von „${description}“ verworfen`,
 
   today: 'Heute',
   todayTotal: (duration) => `Heute insgesamt ${duration}`,

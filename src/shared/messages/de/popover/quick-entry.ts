@@ -31,6 +31,9 @@ export const germanUndo: Messages['undo'] = {
       imported: wordFor(count, { one: '1 Eintrag importiert', other: `${count} Einträge importiert` }),
       pinned: `Angeheftet: ${description}`,
       unpinned: `Nicht mehr angeheftet: ${description}`,
+      paused: `Pausiert: ${description}`,
+      resumed: `Fortgesetzt: ${description}`,
+      'pause-discarded': `Pause verworfen: ${description}`,
     }[kind];
   },
   unnamed: 'Eintrag ohne Beschreibung',

@@ -32,6 +32,9 @@ function done({ kind, description, count }: { readonly kind: CommandKind; readon
     imported: count === 1 ? 'Imported 1 entry' : `Imported ${count} entries`,
     pinned: `Pinned ${description}`,
     unpinned: `Unpinned ${description}`,
+    paused: `Paused ${description}`,
+    resumed: `Resumed ${description}`,
+    'pause-discarded': `Discarded the pause of ${description}`,
   }[kind];
 }
 

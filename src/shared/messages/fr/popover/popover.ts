@@ -12,6 +12,7 @@ export const frenchPopover: Messages['popover'] = {
   suggestionsLabel: 'Entrées récentes',
   start: 'Démarrer',
   stop: 'Arrêter',
+  pause: 'Mettre en pause',
   stoppedState: 'Aucun minuteur en cours',
   runningFor: (duration) => `En cours depuis ${duration}`,
   enterKey: 'Entrée :',
@@ -30,6 +31,13 @@ export const frenchPopover: Messages['popover'] = {
   startTimeLabel: 'Heure de début',
   timeHintShort: '9:05 ou -10',
   timeHint: 'Par exemple 9:05, ou -10 pour il y a dix minutes',
+
+  pausedHeading: 'En pause',
+  pausedAt: (time) => `En pause depuis ${time}`,
+  resume: 'Reprendre',
+  resumeEntry: (description) => `Reprendre « ${description} »`,
+  discardPause: (description) => `Abandonner la pause de « ${description} ». Ses entrées restent`,
+  announceDiscarded: (description) => `Pause de « ${description} » abandonnée`,
 
   today: 'Aujourd’hui',
   todayTotal: (duration) => `Aujourd’hui, ${duration} au total`,
