@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UndoStack } from '#core/timer/undo-stack.ts';
 
-const standing = { find: () => undefined, favourites: { has: () => false }, paused: { get: () => null } };
+const standing = { find: () => undefined, favourites: { has: () => false } };
 
 function imported(count: () => number) {
   return { kind: 'long', long: { kind: 'imported', count, undo: () => {} } } as const;

@@ -115,8 +115,8 @@ export class Commands {
   }
 
   last(): UndoableCommandView | null {
-    const { outbox, favourites, paused } = this.#options;
-    return this.#undo.view({ find: (localId) => outbox.find(localId), favourites, paused });
+    const { outbox, favourites } = this.#options;
+    return this.#undo.view({ find: (localId) => outbox.find(localId), favourites });
   }
 
   previewLine(text: string, caret: number): LinePreview {

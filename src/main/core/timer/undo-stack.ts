@@ -3,7 +3,6 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { Favourites } from './saved/favourites.ts';
-import type { PausedEntries } from './saved/paused-entries.ts';
 import { buildUndoableCommand, commandKind, namedBy, stands, type AnyCommand, type DiscardedPause, type FavouriteCommand, type FindRecord, type PauseChange } from './undo-record.ts';
 
 const commandsKept = 50;
@@ -32,7 +31,6 @@ export interface Done {
 export interface Standing {
   readonly find: FindRecord;
   readonly favourites: Pick<Favourites, 'has'>;
-  readonly paused: Pick<PausedEntries, 'get'>;
 }
 
 export class UndoStack {
@@ -75,9 +73,9 @@ export function longCommandView({ kind, count }: LongCommand): Omit<UndoableComm
   return { kind, description: '', count: Math.max(1, count()) };
 }
 
-function isStanding(command: AnyCommand, { find, favourites, paused }: Standing): boolean {
+function isStanding(command: AnyCommand, { find, favourites }: Standing): boolean {
   if (isDiscardedPause(command)) {
-    return paused.get(command.paused.id) === null;
+    return true;
   }
   return isOfFavourite(command) ? favourites.has(command.favourite) === (command.kind === 'pinned') : stands(command, find);
 }

@@ -183,6 +183,17 @@ describe('resuming', () => {
     blockDisk();
     expect(await profile.tracker.resumePaused(null)).toMatchObject({ ok: true });
     expect([running(), paused()]).toEqual(['drawing', ['drawing']]);
+    rmSync(`${file()}.unfinished`, { recursive: true });
+    valueOf(await profile.tracker.undo());
+    expect([running(), paused()]).toEqual([null, ['drawing']]);
+  });
+
+  it('is not paused again where its undo is refused', async () => {
+    await pause('drawing');
+    valueOf(await profile.tracker.resumePaused(null));
+    profile.tracker.setLeaving(true);
+    expect(await profile.tracker.undo()).toMatchObject({ ok: false });
+    expect([running(), paused()]).toEqual(['drawing', []]);
   });
 
   it('is undone by one undo: what ran before runs again, and it is paused in its place', async () => {

@@ -57,6 +57,9 @@ export const germanPopover: Messages['popover'] = {
   spanRunning: (start) => `${start} – jetzt`,
   entrySpoken: (entry) =>
     [entry.description, entry.project, entry.span, entry.running ? `läuft seit ${entry.duration}` : entry.duration, entry.state].filter((part) => part !== null).join(', '),
+  groupCount: (count) => `${count} ×`,
+  groupSpoken: (group) => [`${group.count} Einträge`, group.description, group.project, `insgesamt ${group.duration}`].filter((part) => part !== null).join(', '),
+  groupEntries: 'Gleiche Einträge zusammenfassen',
   continueEntry: (description) => `„${description}“ fortsetzen`,
   editEntry: (description) => `„${description}“ bearbeiten`,
   stateQueued: 'Wartet auf das Speichern',

@@ -64,6 +64,10 @@ export const englishPopover = {
     [entry.description, entry.project, entry.span, entry.running ? `running for ${entry.duration}` : entry.duration, entry.state]
       .filter((part) => part !== null)
       .join(', '),
+  groupCount: (count: number) => `${count} ×`,
+  groupSpoken: (group: { readonly count: number; readonly description: string; readonly project: string | null; readonly duration: string }) =>
+    [`${group.count} entries`, group.description, group.project, `${group.duration} in total`].filter((part) => part !== null).join(', '),
+  groupEntries: 'Group equal entries',
   continueEntry: (description: string) => `Continue “${description}”`,
   editEntry: (description: string) => `Edit “${description}”`,
   stateQueued: 'Waiting to be saved',

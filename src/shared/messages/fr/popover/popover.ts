@@ -57,6 +57,9 @@ export const frenchPopover: Messages['popover'] = {
   spanRunning: (start) => `${start} – maintenant`,
   entrySpoken: (entry) =>
     [entry.description, entry.project, entry.span, entry.running ? `en cours depuis ${entry.duration}` : entry.duration, entry.state].filter((part) => part !== null).join(', '),
+  groupCount: (count) => `${count} ×`,
+  groupSpoken: (group) => [`${group.count} entrées`, group.description, group.project, `${group.duration} au total`].filter((part) => part !== null).join(', '),
+  groupEntries: 'Regrouper les entrées identiques',
   continueEntry: (description) => `Continuer « ${description} »`,
   editEntry: (description) => `Modifier « ${description} »`,
   stateQueued: 'En attente d’enregistrement',
