@@ -159,9 +159,9 @@ declare module '*/hours.module.css' {
     nowLine: string, pause: string;
 }
 declare module '*/list.module.css' {
-  export const list: string, listButton: string, listCheck: string, listDay: string, listDayName: string, listDuration: string,
-    listEntry: string, listPlace: string, listRows: string, listSpan: string, unreadable: string,
-    unreadableRow: string, unreadableRows: string;
+  export const list: string, listButton: string, listCheck: string, listChevron: string, listDay: string, listDayName: string,
+    listDuration: string, listEntry: string, listPlace: string, listRows: string, listSpan: string,
+    unreadable: string, unreadableRow: string, unreadableRows: string;
 }
 declare module '*/panel.module.css' {
   export const detail: string, detailActions: string, detailDescription: string, detailDuration: string, detailForm: string,

@@ -12,7 +12,7 @@ import type { ViewProps } from '../../editing/editing-state.ts';
 import { GroupRow } from './group-row.tsx';
 import { groupRows, rowId } from './group-rows.ts';
 import { todayRows } from './today.ts';
-import { useGrouping } from './use-grouping.ts';
+import { useGrouping } from '../../editing/use-grouping.ts';
 import { useRovingRows } from './use-roving-rows.ts';
 import { useEntryEditing } from './use-entry-editing.ts';
 import * as styles from './entries.module.css';
@@ -35,7 +35,7 @@ export function EntryList({ view, name, heading, entries, figure, empty }: Entry
   const editing = useEntryEditing(name, view.connection.id);
   const pins = usePins(view);
   const headingId = `${name}-heading`;
-  const grouping = useGrouping();
+  const grouping = useGrouping(name, { byDefault: true });
   const { groupEntries } = useServices().i18n.messages.popover;
   const single = todayRows(entries, { deleted: editing.deleted, editing: editing.drafts.map((draft) => draft.entry) });
   const grouped = groupRows(single, { midnight: view.today.midnight, isOpen: grouping.isOpen, editing: new Set(editing.drafts.map(({ localId }) => localId)) });

@@ -50,6 +50,7 @@ export function GroupRow({ group, view, tabIndex, onToggle }: GroupRowProps) {
           title={[newest.description, newest.project?.name, ...state].filter((part) => part !== '' && part !== undefined).join('\n')}
           onClick={onToggle}
         >
+          {/* Full text for screen readers; the visible text is shortened. */}
           <span className={controlStyles.visuallyHidden}>{spoken}</span>
           <span aria-hidden className={styles.rowDrawn}>
             <ColorDot project={newest.project} />

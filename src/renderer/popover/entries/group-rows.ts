@@ -1,6 +1,7 @@
 /** Groups equal finished entries of today into one row. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
+import { contentKey } from '../../editing/equal-entries.ts';
 import type { TodayRow } from './today.ts';
 
 export type ListRow =
@@ -13,10 +14,6 @@ interface Grouping {
   readonly isOpen: (id: string) => boolean;
   /** Entries with an open editor, which must be visible. */
   readonly editing: ReadonlySet<Uuid>;
-}
-
-function contentKey({ description, project, task, tags, billable }: EntryView): string {
-  return JSON.stringify([description, project?.id ?? null, task?.id ?? null, tags.map(({ id }) => id).toSorted(), billable ?? null]);
 }
 
 /** The rows with one row for each group, at the place of its newest entry; the entries of an open group follow it. */
