@@ -120,6 +120,10 @@ declare module '*/projects.module.css' {
     projectsNew: string, projectsTable: string, recordRow: string, records: string, swatch: string,
     swatchChoice: string, swatchFace: string, swatches: string;
 }
+declare module '*/paper.module.css' {
+  export const paper: string, paperCompany: string, paperDay: string, paperHead: string, paperSignature: string,
+    paperTotal: string;
+}
 declare module '*/reports.module.css' {
   export const chart: string, numbers: string, picture: string, pictureHead: string, pictureNote: string, picturePlace: string,
     pictureStatus: string, pictureTitle: string, pictures: string, reportGoal: string, reportSteps: string,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList } from '../values/bounds.ts';
+import { boundedList, boundedText } from '../values/bounds.ts';
 import { languageTags } from '../messages/languages.ts';
 import { capabilitiesSchema } from './capabilities.ts';
 import { acceleratorSchema } from './shortcuts.ts';
@@ -103,6 +103,8 @@ export const preferencesSchema = z.strictObject({
     dailyMinutes: bounded(preferenceBounds.dailyGoalMinutes).nullable(),
     weeklyMinutes: bounded(preferenceBounds.weeklyGoalMinutes).nullable(),
   }),
+  /** On printed reports. */
+  paper: z.strictObject({ company: boundedText({ max: 200 }), signature: z.boolean() }),
   diagnostics: z.strictObject({
     crashReports: z.boolean(),
   }),
@@ -134,6 +136,7 @@ export const defaultPreferences: Preferences = {
   },
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
+  paper: { company: '', signature: false },
   diagnostics: { crashReports: false },
   updates: { check: true },
   shortcuts: { 'start-stop': null, popover: null, 'pause-resume': null, 'continue-last': null, 'new-entry': null },

@@ -5,7 +5,7 @@ import { shortcutActions } from '#shared/program/shortcuts.ts';
 import { useState } from 'react';
 import type { Problem } from '../../page/bridge.ts';
 import { useServices } from '../shell/services.ts';
-import { ChoiceRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
+import { ChoiceRow, SectionPage, SettingGroup, SwitchRow, TextRow } from './controls.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { UpdatesGroup } from './updates-group.tsx';
 import { type SettingsProps, withSettings } from './with-settings.tsx';
@@ -29,6 +29,7 @@ export const GeneralSection = withSettings(function GeneralSection({ settings }:
       <AppearanceGroup settings={settings} />
       <TrayGroup settings={settings} />
       {settings.view.capabilities.shortcuts === 'none' ? null : <ShortcutsGroup settings={settings} />}
+      <PaperGroup settings={settings} />
       <UpdatesGroup settings={settings} />
     </SectionPage>
   );
@@ -102,6 +103,17 @@ function TrayGroup({ settings }: SettingsProps) {
       />
       {capabilities.tray.leftClick ? <ChoiceRow label={text.leftClick} value={tray.leftClick} choices={clicks} name={text.clickName} onChange={(leftClick) => change({ leftClick })} /> : null}
       {capabilities.tray.middleClick ? <ChoiceRow label={text.middleClick} value={tray.middleClick} choices={clicks} name={text.clickName} onChange={(middleClick) => change({ middleClick })} /> : null}
+    </SettingGroup>
+  );
+}
+
+function PaperGroup({ settings }: SettingsProps) {
+  const text = useServices().i18n.messages.settings;
+  const { paper } = settings.view.preferences;
+  return (
+    <SettingGroup title={text.paper}>
+      <TextRow label={text.paperCompany} hint={text.paperCompanyHint} value={paper.company} limit={200} onChange={(company) => settings.change({ paper: { ...paper, company } })} />
+      <SwitchRow label={text.paperSignature} on={paper.signature} onChange={(signature) => settings.change({ paper: { ...paper, signature } })} />
     </SettingGroup>
   );
 }

@@ -53,6 +53,7 @@ export const mainProcess: MainOnlyMessages = {
     quit: 'Beenden',
   },
   links: germanLinks,
+  paper: { pageOf: (at) => `Seite ${at.page} von ${at.pages}` },
   commandLine: germanCommandLine,
   signIn: germanSignIn,
   doctor: germanDoctor,

@@ -58,6 +58,7 @@ export const mainProcess = {
     quit: 'Quit',
   },
   links: englishLinks,
+  paper: { pageOf: (at: { readonly page: string; readonly pages: string }) => `Page ${at.page} of ${at.pages}` },
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   doctor: englishDoctor,

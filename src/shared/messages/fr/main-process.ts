@@ -49,6 +49,7 @@ export const mainProcess: MainOnlyMessages = {
     quit: 'Quitter',
   },
   links: frenchLinks,
+  paper: { pageOf: (at) => `Page ${at.page} sur ${at.pages}` },
   commandLine: frenchCommandLine,
   signIn: frenchSignIn,
   doctor: frenchDoctor,
