@@ -53,6 +53,8 @@ const switchTo: BuildRequest = ({ text }) => succeed({ command: 'switch', connec
 export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, BuildRequest>([
   ['start', lineRequest({ finished: false })],
   ['stop', without('stop')],
+  ['pause', without('pause')],
+  ['resume', without('resume')],
   ['toggle', without('toggle')],
   ['continue', without('continue')],
   ['status', without('status')],

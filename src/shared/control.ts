@@ -60,6 +60,9 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('start'), ...startCommandSchema.shape }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('stop'), ...agentField }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('toggle') }),
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('pause') }),
+  /** Resumes the entry that was paused last. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('resume') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('continue') }),
   z.strictObject({
     protocol: z.literal(controlProtocol),
@@ -191,6 +194,7 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   /** `asText`: unknown tags, which stay in the description. */
   z.object({ kind: z.literal('started'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('stopped'), entry: controlEntrySchema }),
+  z.object({ kind: z.literal('paused'), entry: controlEntrySchema }),
   /** `isWhole`: no entry of this time is missing on this computer; `timeZone` is that of its days. */
   z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema), isWhole: z.boolean(), timeZone: z.string() }),
   z.object({ kind: z.literal('added'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),

@@ -42,6 +42,10 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('nothing-to-undo') }),
   z.strictObject({ kind: z.literal('favourites-full'), limit: z.number() }),
   z.strictObject({ kind: z.literal('no-such-favourite') }),
+  z.strictObject({ kind: z.literal('paused-full'), limit: z.number() }),
+  z.strictObject({ kind: z.literal('nothing-to-pause') }),
+  z.strictObject({ kind: z.literal('nothing-paused') }),
+  z.strictObject({ kind: z.literal('no-such-pause') }),
   z.strictObject({ kind: z.literal('no-such-name'), what: z.enum(['project', 'tag']), name: z.string() }),
   /** Of a typed line; `closest`: known names that may be meant. */
   z.strictObject({ kind: z.literal('unknown-project'), name: z.string(), closest: z.array(z.string()) }),
@@ -125,6 +129,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   /** Values of the settings file that have their defaults, such as `tray.theme`. */
   z.strictObject({ kind: z.literal('settings-unreadable'), names: z.array(z.string()).readonly() }),
   z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
+  z.strictObject({ kind: z.literal('paused-unreadable'), keptAs: z.string() }),
   /** The definition of a connection was unreadable; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** A removed connection is restored, because `count` of its entries are unsaved; null: its file is damaged, and some may be. */

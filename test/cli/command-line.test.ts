@@ -116,6 +116,16 @@ describe('the command line with Clocktower running', () => {
     expect(profile.records()).toEqual([]);
   });
 
+  it('pauses and resumes, and says why it cannot', async () => {
+    expect(await cli('pause')).toEqual({ code: 1, out: '', err: 'No timer is running, so there is nothing to pause. Your entries are unchanged.\n' });
+    expect(await cli('resume')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Nothing is paused') });
+    await cli('start', '--at', '-10', 'drawing');
+    expect(await cli('pause')).toMatchObject({ code: 0, out: expect.stringMatching(/^Paused: drawing, /u) });
+    expect(await cli('resume')).toMatchObject({ code: 0, out: 'Started: drawing.\n' });
+    expect(controlEntrySchema.parse(json(await cli('pause', '--json')))).toMatchObject({ description: 'drawing', end: expect.any(String) });
+    expect(profile.records()).toHaveLength(2);
+  });
+
   it('accepts a time that looks like a flag, before and after the description', async () => {
     for (const seconds of [await secondsSinceStart('--at', '-10', 'one'), await secondsSinceStart('two', '--at=-5')]) {
       expect(seconds).toBeGreaterThanOrEqual(5 * 60);

@@ -43,6 +43,8 @@ test('a Toggl export with 12 projects and 8 tags is imported, reported to the se
   await page.getByRole('button', { name: 'Save as PDF' }).click();
   await expect(page.getByText('week.pdf was written.')).toBeVisible();
   expect(readFileSync(pdf).subarray(0, 5).toString()).toBe('%PDF-');
+  const [, pages] = /\/Type \/Pages\b[^>]*\/Count (\d+)/u.exec(readFileSync(pdf, 'latin1')) ?? [];
+  expect(pages).toBe('3');
   const xlsx = join(profile, 'week.xlsx');
   await chooseFile(app, xlsx);
   await page.getByRole('button', { name: 'Save as XLSX' }).click();

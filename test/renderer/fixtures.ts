@@ -56,6 +56,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
     recovered: 0,
     twoRunning: null,
     favourites: [],
+    paused: [],
     recents: [],
     sync: { connectivity: 'local', retryAt: null, waiting: 0, attention: 0, questions: 0 },
     undo: null,

@@ -10,7 +10,8 @@ import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { UnusableFileError } from '#sqlite/sqlite-error.ts';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
-import { Favourites } from '#core/timer/favourites.ts';
+import { Favourites } from '#core/timer/saved/favourites.ts';
+import { PausedEntries } from '#core/timer/saved/paused-entries.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Poller } from '#core/sync/reads/poller.ts';
@@ -190,6 +191,7 @@ export class Rig {
     const tracker = new Tracker({
       sync: { outbox, gateway, poller, catalog, ports, noticesStopsElsewhere: true },
       favourites: new Favourites({ file: { load: () => ({ value: null, keptAs: null }), save: async () => {} }, newId: ports.chance.newId }),
+      paused: new PausedEntries({ load: () => ({ value: null, keptAs: null }), save: async () => {} }),
       messages: messagesFor('en'),
       notices: [],
     });

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { app as electronApp, clipboard } from 'electron';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
+import { printFooter } from '#core/files/reports/print-footer.ts';
 import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
@@ -176,7 +177,7 @@ export function registerImportExport({ connections, preferences, messages, profi
   const importExport = openImportExport({
     connections,
     dialogs: fileDialogs(messages),
-    printPage: async () => window.print(),
+    printPage: async () => window.print(printFooter(messages)),
     folder: join(profile, 'jobs'),
     settings: preferences,
     ports,

@@ -32,12 +32,13 @@ import * as styles from './popover.module.css';
 
 const AttentionList = lazy(async () => ({ default: (await import('./attention/attention-list.tsx')).AttentionList }));
 const OverlapBanner = lazy(async () => ({ default: (await import('./banners/overlap-banner.tsx')).OverlapBanner }));
+const PausedCards = lazy(async () => ({ default: (await import('./paused/paused-cards.tsx')).PausedCards }));
 const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }));
 
 const daySeconds = 86_400;
 
 /** Commands whose effect is visible are not offered for undo; deleted and discarded entries have their own Undo in the lists. */
-const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'changed', 'split', 'joined', 'several', 'imported', 'unpinned']);
+const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'changed', 'split', 'joined', 'several', 'imported', 'unpinned', 'paused', 'pause-discarded']);
 
 /** `introduces`: whether the introduction was not finished when the page was opened. */
 export function Popover({ introduces }: { readonly introduces: boolean }) {
@@ -142,6 +143,11 @@ function PopoverContent({ view, stale, introduces }: { readonly view: View; read
               </Suspense>
             )}
             {introduces ? <Introduction /> : null}
+            {view.paused.length === 0 ? null : (
+              <Suspense fallback={null}>
+                <PausedCards view={view} />
+              </Suspense>
+            )}
             <TodayList view={view} />
             <ProgressLine view={view} />
             <UndoLine view={view} offered={offered} isTyping={unfinished.isAnything} />

@@ -57,16 +57,20 @@ declare module '*/first-run.module.css' {
   export const firstRun: string, firstRunCampus: string, firstRunChoices: string, firstRunExamples: string,
     firstRunFoot: string, firstRunHead: string, firstRunStep: string;
 }
+declare module '*/paused.module.css' {
+  export const pausedActions: string, pausedCard: string, pausedCards: string, pausedDetail: string, pausedTime: string,
+    pausedWords: string;
+}
 declare module '*/popover.module.css' {
   export const popover: string, scroller: string, syncLine: string, syncWords: string;
 }
 declare module '*/timer.module.css' {
   export const chip: string, chipEmpty: string, chipTags: string, choiceChip: string, choicePanel: string, clockBlock: string,
     clockRow: string, description: string, descriptionInput: string, elapsed: string, enterHint: string,
-    hint: string, linePreview: string, meta: string, placeChips: string, project: string, quietButton: string,
-    startInput: string, startStop: string, startTime: string, suggestion: string, suggestionDescription: string,
-    suggestionPin: string, suggestionProject: string, suggestionTags: string, suggestions: string, timer: string,
-    timerBar: string, timerBarLine: string;
+    hint: string, lineChip: string, linePreview: string, lineRest: string, meta: string, placeChips: string,
+    project: string, quietButton: string, startInput: string, startStop: string, startTime: string,
+    suggestion: string, suggestionDescription: string, suggestionPin: string, suggestionProject: string,
+    suggestionTags: string, suggestions: string, timer: string, timerBar: string, timerBarLine: string;
 }
 declare module '*/about.module.css' {
   export const aboutButtons: string, aboutFound: string, aboutLicence: string, aboutMissing: string, aboutName: string,
@@ -116,6 +120,10 @@ declare module '*/projects.module.css' {
     projectsNew: string, projectsTable: string, recordRow: string, records: string, swatch: string,
     swatchChoice: string, swatchFace: string, swatches: string;
 }
+declare module '*/paper.module.css' {
+  export const paper: string, paperCompany: string, paperDay: string, paperHead: string, paperSignature: string,
+    paperTotal: string;
+}
 declare module '*/reports.module.css' {
   export const chart: string, numbers: string, picture: string, pictureHead: string, pictureNote: string, picturePlace: string,
     pictureStatus: string, pictureTitle: string, pictures: string, reportGoal: string, reportSteps: string,
@@ -155,9 +163,9 @@ declare module '*/hours.module.css' {
     nowLine: string, pause: string;
 }
 declare module '*/list.module.css' {
-  export const list: string, listButton: string, listCheck: string, listDay: string, listDayName: string, listDuration: string,
-    listEntry: string, listPlace: string, listRows: string, listSpan: string, unreadable: string,
-    unreadableRow: string, unreadableRows: string;
+  export const list: string, listButton: string, listCheck: string, listChevron: string, listDay: string, listDayName: string,
+    listDuration: string, listEntry: string, listPlace: string, listRows: string, listSpan: string,
+    unreadable: string, unreadableRow: string, unreadableRows: string;
 }
 declare module '*/panel.module.css' {
   export const detail: string, detailActions: string, detailDescription: string, detailDuration: string, detailForm: string,

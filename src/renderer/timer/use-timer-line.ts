@@ -21,6 +21,17 @@ export function useTimerLine(view: View) {
   const pressing = useRef(false);
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
 
+  /** Keeps what was typed for the running entry. */
+  async function leave(entry: typeof running): Promise<void> {
+    if (leaveAction(draft, entry) === 'rename') {
+      await commit(renamingCommand(draft));
+    }
+  }
+
+  function setPressed(down: boolean): void {
+    pressing.current = down;
+  }
+
   async function press({ byPointer }: Press): Promise<void> {
     if (byPointer) {
       // On the button, a space of the next description would press it again.
@@ -30,10 +41,16 @@ export function useTimerLine(view: View) {
       await commit(startingCommand(draft));
       return;
     }
-    if (leaveAction(draft, running) === 'rename') {
-      await commit(renamingCommand(draft));
-    }
+    await leave(running);
     await perform(clocktower.stopTimer);
+  }
+
+  async function pause({ byPointer }: Press): Promise<void> {
+    if (byPointer) {
+      input.current?.focus();
+    }
+    await leave(running);
+    await perform(clocktower.pauseTimer);
   }
 
   return {
@@ -56,10 +73,9 @@ export function useTimerLine(view: View) {
     },
     button: {
       running: running !== null,
-      onPressedChange: (down: boolean) => {
-        pressing.current = down;
-      },
+      onPressedChange: setPressed,
       onPress: (how: Press) => void press(how),
     },
+    pauseButton: { onPressedChange: setPressed, onPress: (how: Press) => void pause(how) },
   };
 }

@@ -44,6 +44,11 @@ export const timerRequests = {
   unpinFavourite: command(identified),
   /** Starts a timer with the content of the favourite, and stops the running one. */
   startFavourite: call(identified, acknowledgementSchema),
+  /** Stops the running entry and keeps its content, to be resumed. */
+  pauseTimer: call(nothing, acknowledgementSchema),
+  /** Starts a new entry with the content of the paused one, and stops the running one. */
+  resumePaused: call(identified, acknowledgementSchema),
+  discardPaused: command(identified),
   undoLast: call(nothing, commandViewSchema.omit({ number: true })),
   /** Fails with `retry-after` while the service asks for no requests. */
   syncNow: command(nothing),

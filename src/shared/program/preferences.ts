@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedList } from '../values/bounds.ts';
+import { boundedList, boundedText } from '../values/bounds.ts';
 import { languageTags } from '../messages/languages.ts';
 import { capabilitiesSchema } from './capabilities.ts';
 import { acceleratorSchema } from './shortcuts.ts';
@@ -105,6 +105,8 @@ export const preferencesSchema = z.strictObject({
   }),
   /** Programs that use `clocktower mcp`; they can always read. */
   agents: z.strictObject({ mayChange: z.boolean() }),
+  /** On printed reports. */
+  paper: z.strictObject({ company: boundedText({ max: 200 }), signature: z.boolean() }),
   diagnostics: z.strictObject({
     crashReports: z.boolean(),
   }),
@@ -112,6 +114,7 @@ export const preferencesSchema = z.strictObject({
   shortcuts: z.strictObject({
     'start-stop': acceleratorSchema.nullable(),
     popover: acceleratorSchema.nullable(),
+    'pause-resume': acceleratorSchema.nullable(),
     'continue-last': acceleratorSchema.nullable(),
     'new-entry': acceleratorSchema.nullable(),
   }),
@@ -136,9 +139,10 @@ export const defaultPreferences: Preferences = {
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
   agents: { mayChange: false },
+  paper: { company: '', signature: false },
   diagnostics: { crashReports: false },
   updates: { check: true },
-  shortcuts: { 'start-stop': null, popover: null, 'continue-last': null, 'new-entry': null },
+  shortcuts: { 'start-stop': null, popover: null, 'pause-resume': null, 'continue-last': null, 'new-entry': null },
 };
 
 /** Groups to replace, each as a whole. Shortcuts are set by trying them (`shortcut:try`). */

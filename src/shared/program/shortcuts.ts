@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { parseForeign } from '../values/parse-foreign.ts';
 
-export const shortcutActionSchema = z.enum(['start-stop', 'popover', 'continue-last', 'new-entry']);
+export const shortcutActionSchema = z.enum(['start-stop', 'popover', 'pause-resume', 'continue-last', 'new-entry']);
 export type ShortcutAction = z.infer<typeof shortcutActionSchema>;
 
 export const shortcutActions = shortcutActionSchema.options;

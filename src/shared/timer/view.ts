@@ -65,6 +65,15 @@ const favouriteViewSchema = z.strictObject({
 });
 export type FavouriteView = z.infer<typeof favouriteViewSchema>;
 
+/** The content of an entry that was stopped to be resumed. */
+const pausedViewSchema = z.strictObject({
+  ...favouriteViewSchema.shape,
+  /** Omitted if the service does not store it. */
+  billable: z.boolean().optional(),
+  pausedAt: utcInstantSchema,
+});
+export type PausedView = z.infer<typeof pausedViewSchema>;
+
 /** `local`: embedded. `no-access`: it answers but shows the user nothing of the organization. `unknown`: no request yet. */
 export const connectivitySchema = z.enum(['local', 'online', 'server-down', 'no-network', 'no-access', 'signed-out', 'unknown']);
 export type Connectivity = z.infer<typeof connectivitySchema>;
@@ -118,6 +127,8 @@ export const viewSchema = z.strictObject({
   twoRunning: z.strictObject({ earlier: entryViewSchema, later: entryViewSchema, refused: z.boolean() }).nullable(),
   /** In the order of pinning. */
   favourites: z.array(favouriteViewSchema),
+  /** The latest first. */
+  paused: z.array(pausedViewSchema),
   recents: z.array(recentViewSchema),
   sync: z.strictObject({
     connectivity: connectivitySchema,

@@ -32,6 +32,9 @@ export const watchersAtMost = 16;
 /** Favourites of a connection: few enough to choose at sight. */
 export const favouritesLimit = 20;
 
+/** Paused entries of a connection: more would hide the list below. */
+export const pausedLimit = 20;
+
 /** Days that a typed start may lie in the past; an older one is usually a typing error. */
 export const earliestStartDays = 366;
 

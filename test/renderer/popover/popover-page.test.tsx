@@ -113,6 +113,9 @@ describe('the popover', () => {
     ['deleted', false],
     ['discarded', false],
     ['unpinned', true],
+    ['paused', true],
+    ['resumed', false],
+    ['pause-discarded', true],
   ] as const)('offers to take back what is not seen in its lists: %s', async (kind, isOffered) => {
     await open(viewOf([], { undo: { number: 1, kind, description: 'Drawing', count: 1 } }));
     expect(screen.queryByRole('button', { name: /^Undo/u }) !== null).toBe(isOffered);

@@ -34,7 +34,7 @@ describe('a quick entry', () => {
     const { user, profile } = await openPopover();
     const field = screen.getByRole('combobox');
     await user.type(field, '-30 -10 review the plans #nothing');
-    await screen.findByText(/^Adds .+ – .+, 20m: review the plans #nothing$/u);
+    await waitFor(() => expect(document.querySelector('.linePreview')?.textContent).toMatch(/^Adds .+ – .+ · 20m · review the plans #nothing$/u));
     await user.keyboard('{Enter}');
     await screen.findByRole('row', { name: /review the plans #nothing/u });
     expect(screen.getByRole('button', { name: 'Start' })).toBeTruthy();

@@ -57,6 +57,28 @@ describe('the popover', () => {
     await waitFor(async () => expect((await profile.rows()).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]));
   });
 
+  it('pauses, resumes as an entry of its own, and takes both back', async () => {
+    const { user, profile } = await openPopover();
+    const recorded = () => profile.records().map(({ local }) => [local.description, local.end === null]);
+    await user.type(screen.getByRole('combobox'), '-30 drawing{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    const cards = await screen.findByRole('list', { name: 'Paused' });
+    expect(within(cards).getByRole('listitem').textContent).toMatch(/^Paused .* · drawing/u);
+    expect(recorded()).toEqual([['drawing', false]]);
+    await user.click(screen.getByRole('button', { name: 'Undo: Paused drawing' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Paused' })).toBeNull());
+    expect(recorded()).toEqual([['drawing', true]]);
+    await user.click(await screen.findByRole('button', { name: 'Pause' }));
+    await user.click(await screen.findByRole('button', { name: 'Resume “drawing”' }));
+    await screen.findByRole('button', { name: 'Pause' });
+    expect(recorded()).toEqual([['drawing', true], ['drawing', false]]);
+    expect(screen.queryByRole('list', { name: 'Paused' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    await user.click(await screen.findByRole('button', { name: /^Discard the pause of “drawing”/u }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Paused' })).toBeNull());
+    expect(profile.records()).toHaveLength(2);
+  });
+
   it('pins, starts, unpins and takes back by keys alone', async () => {
     const { user, profile } = await openPopover();
     addFinished(profile, 50, 'Site visit');

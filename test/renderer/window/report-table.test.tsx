@@ -41,7 +41,7 @@ const request = buildReportRequest({ ...beginningOptions, grouping: 'client' }, 
 
 async function openTable(shown: Report, answers: Answers = {}) {
   const router = openRouter({ asked: '', memory: { getItem: () => null, setItem: () => {} }, beginning: { page: 'reports', detail: null } });
-  const page = await openPage(answers, <WindowStateContext value={{ router }}><ReportTable report={shown} request={request} choice={null} /></WindowStateContext>);
+  const page = await openPage(answers, <WindowStateContext value={{ router }}><ReportTable report={shown} request={request} choice={null} onPrint={async (write) => write()} /></WindowStateContext>);
   return { ...page, router };
 }
 

@@ -75,7 +75,7 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
   'keeping overlaps': ({ overlaps }) => some.map((count) => overlaps.keep(count)),
   'focus sessions': ({ popover }) => each({ phase: ['none', 'focus', 'over', 'break'], until: [null, '10:30'], completed: counts }).map((state) => popover.focus(state)),
   'a row of an entry': ({ popover }) => each({ description, project: [null, 'Team'], span: ['10:30'], duration: ['3 h'], running: flags, state: [null, 'Reason'] }).map((entry) => popover.entrySpoken(entry)),
-  'a typed line': ({ quickEntry }) => [...each({ since: [null, '10:30'], description: ['', 'Design'] }).map((line) => quickEntry.startsTimer(line)), ...flags.map((flag) => quickEntry.charge(flag))],
+  'a typed line': ({ quickEntry }) => [...each({ since: [null, '10:30'] }).map((line) => quickEntry.startsTimer(line)), ...flags.map((flag) => quickEntry.charge(flag))],
   'an undone command': ({ undo }) => each({ kind: ['several', 'imported', 'joined', 'changed'], description, count: [2, 3] }).map((command) => undo.done(command)),
   'undone entries': ({ undo }) => each({ kind: ['several', 'imported'], description, count: some }).map((command) => undo.done(command)),
   'a reminder': ({ reminders: { title, body } }) => reminders.map((reminder) => `${title(reminder)}. ${body(reminder)}`),

@@ -6,33 +6,38 @@ import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
-import { recordProjectId } from '#core/sync/catalog/name-book.ts';
+import type { Favourites } from './saved/favourites.ts';
+import type { Favourite } from './saved/favourites-file.ts';
+import type { PausedEntries } from './saved/paused-entries.ts';
+import { savedContent, startSaved } from './saved/saved-content.ts';
+import type { Changed } from './saved/saved-list.ts';
 import type { WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
-import type { Changed, Favourites } from './favourites.ts';
 import { closestNames } from './quick-entry/closest-names.ts';
 import { lineNames } from './quick-entry/line-names.ts';
 import { parseNames } from './quick-entry/parse-line.ts';
 import { previewLine } from './quick-entry/preview-line.ts';
 import { lineCommandWith, namedAssignment, type LineExtras } from './quick-entry/read-line.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
-import { timerAmong } from '#core/sync/entry-record.ts';
+import { billableIf, timerAmong } from '#core/sync/entry-record.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import { readEdit, readCommand, type CommandReading } from './user-commands.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { namedBy, undoingMutations, type FavouriteCommand } from './undo-record.ts';
-import { commandView, isOfFavourite, longCommandView, UndoStack, type LongCommand } from './undo-stack.ts';
+import { namedBy, undoingMutations, type DiscardedPause, type FavouriteCommand, type PauseChange, type UndoableCommand } from './undo-record.ts';
+import { commandView, isDiscardedPause, isOfFavourite, longCommandView, UndoStack, type LongCommand } from './undo-stack.ts';
 
 export interface CommandsOptions {
   readonly outbox: Outbox;
   readonly catalog: Catalog;
   readonly favourites: Favourites;
+  readonly paused: PausedEntries;
   readonly ports: Ports;
   readonly onMutation: (mutation: Mutation) => void;
 }
 
 type Answer = Result<Acknowledgement, Failure>;
 type Answers = Result<readonly Acknowledgement[], Failure>;
+type Undone = Result<Omit<UndoableCommandView, 'number'>, Failure>;
 
 interface TypedLineAnswer {
   readonly answer: Answer;
@@ -75,8 +80,7 @@ export class Commands {
     return onlyOne(this.#take(mutation));
   }
 
-  async undo(): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
-    const { outbox, catalog } = this.#options;
+  async undo(): Promise<Undone> {
     const last = this.#undo.last();
     if (last === null) {
       return fail({ kind: 'nothing-to-undo' });
@@ -91,16 +95,10 @@ export class Commands {
     if (isOfFavourite(command)) {
       return this.#undoFavourite(command);
     }
-    const mutations = undoingMutations(command, { find: (localId) => outbox.find(localId), offers: catalog.offers });
-    if (!mutations.ok) {
-      return mutations;
+    if (isDiscardedPause(command)) {
+      return this.#undoDiscard(command);
     }
-    const undone = outbox.applyAll(mutations.value);
-    if (!undone.ok) {
-      return undone;
-    }
-    this.#undo.drop();
-    return succeed(commandView(command));
+    return command.pause?.kind === 'resumed' ? this.#undoResume(command, command.pause) : this.#undoEntries(command);
   }
 
   findAll(localIds: readonly Uuid[]): Result<ReadonlyMap<Uuid, EntryRecord>, Failure> {
@@ -169,10 +167,7 @@ export class Commands {
     if (record === undefined) {
       return fail({ kind: 'no-such-entry' });
     }
-    const { description, taskId, tags, assignmentWish, tagWishes } = record.local;
-    const wished = assignmentWish?.project.kind === 'new' ? { projectName: assignmentWish.project.name } : {};
-    const content = { description, taskId, projectId: recordProjectId(record, catalog.names), tags: [...tags], ...wished, ...(tagWishes === undefined ? {} : { tagNames: [...tagWishes] }) };
-    return this.#noteFavourite('pinned', await favourites.pin(content));
+    return this.#noteFavourite('pinned', await favourites.pin(savedContent(record, catalog.names)));
   }
 
   async unpin(id: Uuid): Promise<Result<null, Failure>> {
@@ -181,14 +176,55 @@ export class Commands {
 
   startFavourite(id: Uuid): Answer {
     const favourite = this.#options.favourites.get(id);
-    if (favourite === null) {
-      return fail({ kind: 'no-such-favourite' });
+    return favourite === null ? fail({ kind: 'no-such-favourite' }) : this.run(startSaved(favourite));
+  }
+
+  /** The content is on the disk before the timer stops: neither is lost if the other is refused. */
+  async pause(): Promise<Answer> {
+    const { outbox, catalog, paused, ports } = this.#options;
+    const running = timerAmong(outbox.running);
+    if (running === null) {
+      return fail({ kind: 'nothing-to-pause' });
     }
-    const { description, projectId, taskId, tags, projectName, tagNames } = favourite;
-    // A task determines the project.
-    const known: WantedAssignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
-    const names = { ...(projectName === undefined ? known : { projectName }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
-    return this.run({ kind: 'start', description, at: null, ...names, tags: [...tags] });
+    const entry = { id: ports.chance.newId(), ...savedContent(running, catalog.names), ...billableIf(running.local.billable), pausedAt: this.reading().now };
+    const added = await paused.add(entry);
+    if (!added.ok) {
+      return added;
+    }
+    const isStillRunning = timerAmong(outbox.running)?.localId === running.localId;
+    const stopped: Answer = isStillRunning ? onlyOne(this.#take({ kind: 'stop' }, { kind: 'paused', paused: entry, at: 0 })) : fail({ kind: 'nothing-to-pause' });
+    if (!stopped.ok) {
+      await paused.remove(entry.id);
+    }
+    return stopped;
+  }
+
+  /** Starts a new entry with the content, the latest with null. */
+  async resume(id: Uuid | null): Promise<Answer> {
+    const { paused } = this.#options;
+    const entry = id === null ? paused.latest() : paused.get(id);
+    if (entry === null) {
+      return fail({ kind: id === null ? 'nothing-paused' : 'no-such-pause' });
+    }
+    const mutation = readCommand({ ...startSaved(entry), ...billableIf(entry.billable) }, this.reading());
+    const started = mutation.ok ? onlyOne(this.#take(mutation.value, { kind: 'resumed', paused: entry, at: paused.indexOf(entry.id) })) : mutation;
+    if (started.ok) {
+      // If the disk refuses, the timer runs and the entry is offered again.
+      await paused.remove(entry.id);
+    }
+    return started;
+  }
+
+  async discardPaused(id: Uuid): Promise<Result<null, Failure>> {
+    const removed = await this.#options.paused.remove(id);
+    if (!removed.ok) {
+      return removed;
+    }
+    if (removed.value !== null) {
+      const { item, at } = removed.value;
+      this.#undo.push({ kind: 'command', command: { kind: 'pause-discarded', paused: item, at } });
+    }
+    return succeed(null);
   }
 
   reading(): CommandReading {
@@ -205,14 +241,54 @@ export class Commands {
     };
   }
 
-  #noteFavourite(kind: FavouriteCommand['kind'], changed: Changed): Result<null, Failure> {
+  #noteFavourite(kind: FavouriteCommand['kind'], changed: Changed<Favourite>): Result<null, Failure> {
     if (changed.ok && changed.value !== null) {
-      this.#undo.push({ kind: 'command', command: { kind, ...changed.value } });
+      const { item, at } = changed.value;
+      this.#undo.push({ kind: 'command', command: { kind, favourite: item, at } });
     }
     return changed.ok ? succeed(null) : changed;
   }
 
-  async #undoFavourite(command: FavouriteCommand): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
+  async #undoEntries(command: UndoableCommand): Promise<Undone> {
+    const { outbox, catalog, paused } = this.#options;
+    const mutations = undoingMutations(command, { find: (localId) => outbox.find(localId), offers: catalog.offers });
+    if (!mutations.ok) {
+      return mutations;
+    }
+    const undone = outbox.applyAll(mutations.value);
+    if (!undone.ok) {
+      return undone;
+    }
+    this.#undo.drop();
+    if (command.pause?.kind === 'paused') {
+      await paused.remove(command.pause.paused.id);
+    }
+    return succeed(commandView(command));
+  }
+
+  /** The paused entry is back on the disk before the started one is deleted. */
+  async #undoResume(command: UndoableCommand, { paused: entry, at }: PauseChange): Promise<Undone> {
+    const { paused } = this.#options;
+    const added = await paused.add(entry, at);
+    const undone = added.ok ? await this.#undoEntries(command) : added;
+    if (added.ok && added.value !== null && !undone.ok) {
+      await paused.remove(entry.id);
+    }
+    return undone;
+  }
+
+  async #undoDiscard(command: DiscardedPause): Promise<Undone> {
+    // Before the disk write: a second undo meanwhile means the next command.
+    this.#undo.drop();
+    const undone = await this.#options.paused.add(command.paused, command.at);
+    if (!undone.ok) {
+      this.#undo.push({ kind: 'command', command });
+      return undone;
+    }
+    return succeed(commandView(command));
+  }
+
+  async #undoFavourite(command: FavouriteCommand): Promise<Undone> {
     const { favourites } = this.#options;
     // Before the disk write: a second undo meanwhile means the next command.
     this.#undo.drop();
@@ -228,7 +304,7 @@ export class Commands {
     return mutation.ok ? this.mutate(mutation.value) : mutation;
   }
 
-  #take(mutation: Mutation): Answers {
+  #take(mutation: Mutation, pause?: PauseChange): Answers {
     const { outbox, onMutation } = this.#options;
     onMutation(mutation);
     const running = timerAmong(outbox.running);
@@ -243,6 +319,7 @@ export class Commands {
         others: [...answer.value.map(({ localId }) => localId), ...(running === null ? [] : [running.localId])],
         before: (localId) => found.value.get(localId),
         after: (localId) => outbox.find(localId),
+        pause,
       });
     }
     return answer;

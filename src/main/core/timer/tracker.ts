@@ -19,7 +19,8 @@ import { Commands } from './commands.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { offeredProjects } from '#core/sync/catalog/name-book.ts';
 import { findAssignment, type WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
-import type { Favourites } from './favourites.ts';
+import type { Favourites } from './saved/favourites.ts';
+import type { PausedEntries } from './saved/paused-entries.ts';
 import { answerAttention } from './view/attention-answers.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import { listVersions, recoveredView } from './view/earlier-content.ts';
@@ -39,6 +40,7 @@ import { buildTrackerView, entriesSince, entryView, type TrackerView, type ViewS
 export interface TrackerOptions {
   readonly sync: Pick<AccountSync, 'outbox' | 'gateway' | 'poller' | 'catalog' | 'ports' | 'noticesStopsElsewhere'>;
   readonly favourites: Favourites;
+  readonly paused: PausedEntries;
   readonly messages: MainMessages;
   readonly notices: readonly Notice[];
 }
@@ -54,6 +56,7 @@ export class Tracker {
   readonly #gateway: Gateway;
   readonly #poller: Poller;
   readonly #favourites: Favourites;
+  readonly #paused: PausedEntries;
   readonly #ports: Ports;
   readonly #messages: MainMessages;
   readonly #changes = new Emitter();
@@ -66,14 +69,15 @@ export class Tracker {
   #announcedMs = Number.NEGATIVE_INFINITY;
   #cancelMidnight: (() => void) | null = null;
 
-  constructor({ sync, favourites, messages, notices }: TrackerOptions) {
+  constructor({ sync, favourites, paused, messages, notices }: TrackerOptions) {
     const { outbox, gateway, catalog, ports } = sync;
     this.#outbox = outbox;
     this.#gateway = gateway;
     this.#poller = sync.poller;
     this.catalog = catalog;
     this.#favourites = favourites;
-    this.#commands = new Commands({ outbox, catalog, favourites, ports, onMutation: (mutation) => this.#noteMutation(mutation) });
+    this.#paused = paused;
+    this.#commands = new Commands({ outbox, catalog, favourites, paused, ports, onMutation: (mutation) => this.#noteMutation(mutation) });
     this.#ports = ports;
     this.#messages = messages;
     this.#notices = notices;
@@ -86,6 +90,7 @@ export class Tracker {
     });
     outbox.subscribe(() => this.announce());
     favourites.subscribe(() => this.announce());
+    paused.subscribe(() => this.announce());
     if (sync.noticesStopsElsewhere) {
       outbox.onStoppedElsewhere((record) => this.#noteStoppedElsewhere(record));
     }
@@ -142,21 +147,24 @@ export class Tracker {
 
   readonly assignmentNamed: Commands['assignmentNamed'] = (name) => this.#commands.assignmentNamed(name);
 
-  async pinFavourite(localId: Uuid): Promise<Result<null, Failure>> {
-    return this.#commands.pin(localId);
-  }
+  readonly pinFavourite = async (localId: Uuid): Promise<Result<null, Failure>> => this.#commands.pin(localId);
 
-  async unpinFavourite(id: Uuid): Promise<Result<null, Failure>> {
-    return this.#commands.unpin(id);
-  }
+  readonly unpinFavourite = async (id: Uuid): Promise<Result<null, Failure>> => this.#commands.unpin(id);
 
-  startFavourite(id: Uuid): Answer {
-    return this.#commands.startFavourite(id);
-  }
+  readonly startFavourite = (id: Uuid): Answer => this.#commands.startFavourite(id);
 
   stop(): Answer {
     return this.#mutate({ kind: 'stop' });
   }
+
+  /** Stops the running entry and keeps its content, to be resumed. */
+  readonly pause = async (): Promise<Answer> => this.#commands.pause();
+
+  /** Starts a new entry with the content of the paused one, the latest with null, and stops the running one. */
+  readonly resumePaused = async (id: Uuid | null): Promise<Answer> => this.#commands.resume(id);
+
+  /** Never deletes an entry. */
+  readonly discardPaused = async (id: Uuid): Promise<Result<null, Failure>> => this.#commands.discardPaused(id);
 
   continueEntry(localId: Uuid): Answer {
     return this.#mutate({ kind: 'continue', localId });
@@ -360,6 +368,7 @@ export class Tracker {
       running: this.#outbox.running,
       names: this.catalog.names,
       favourites: this.#favourites.view(this.catalog.names),
+      paused: this.#paused.view(this.catalog.names),
       // An answer during Retry-After does not end the wait.
       connectivity: retryAfterMs > 0 && this.#gateway.connectivity === 'online' ? 'server-down' : this.#gateway.connectivity,
       refusal: this.#gateway.state.refusal,

@@ -3,7 +3,8 @@ import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { CommandKind } from '#shared/timer/undo.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
-import type { Favourite } from './favourites-file.ts';
+import type { Favourite } from './saved/favourites-file.ts';
+import type { PausedEntry } from './saved/paused-file.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { toAssignment } from '#core/sync/assignment.ts';
 import { sameWishes } from '#core/sync/wish.ts';
@@ -28,12 +29,29 @@ export interface FavouriteCommand {
   readonly at: number;
 }
 
-type EntryCommandKind = Exclude<CommandKind, FavouriteCommand['kind']>;
+/** A paused entry was discarded; it was at index `at`. */
+export interface DiscardedPause {
+  readonly kind: 'pause-discarded';
+  readonly paused: PausedEntry;
+  readonly at: number;
+}
+
+type EntryCommandKind = Exclude<CommandKind, FavouriteCommand['kind'] | DiscardedPause['kind']>;
+
+/** What a command did to the paused entries besides: pausing adds one, resuming removes it from index `at`. */
+export interface PauseChange {
+  readonly kind: 'paused' | 'resumed';
+  readonly paused: PausedEntry;
+  readonly at: number;
+}
 
 export interface UndoableCommand {
   readonly kind: EntryCommandKind;
   readonly touched: readonly Touched[];
+  readonly pause?: PauseChange | undefined;
 }
+
+export type AnyCommand = UndoableCommand | FavouriteCommand | DiscardedPause;
 
 export type FindRecord = (localId: Uuid) => EntryRecord | undefined;
 

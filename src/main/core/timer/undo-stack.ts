@@ -2,8 +2,8 @@
 import type { Uuid } from '#shared/values/brands.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
-import type { Favourites } from './favourites.ts';
-import { buildUndoableCommand, commandKind, namedBy, stands, type UndoableCommand, type FavouriteCommand, type FindRecord } from './undo-record.ts';
+import type { Favourites } from './saved/favourites.ts';
+import { buildUndoableCommand, commandKind, namedBy, stands, type AnyCommand, type DiscardedPause, type FavouriteCommand, type FindRecord, type PauseChange } from './undo-record.ts';
 
 const commandsKept = 50;
 
@@ -15,7 +15,7 @@ export interface LongCommand {
   readonly undo: () => void;
 }
 
-type Noted = { readonly kind: 'command'; readonly command: UndoableCommand | FavouriteCommand } | { readonly kind: 'long'; readonly long: LongCommand };
+type Noted = { readonly kind: 'command'; readonly command: AnyCommand } | { readonly kind: 'long'; readonly long: LongCommand };
 type Numbered = Noted & { readonly number: number };
 
 export interface Done {
@@ -24,6 +24,8 @@ export interface Done {
   readonly others: readonly Uuid[];
   readonly before: FindRecord;
   readonly after: FindRecord;
+  /** What it did to the paused entries. */
+  readonly pause?: PauseChange | undefined;
 }
 
 export interface Standing {
@@ -35,11 +37,11 @@ export class UndoStack {
   #commands: readonly Numbered[] = [];
   #number = 0;
 
-  note({ mutation, others, before, after }: Done): void {
-    const kind = commandKind(mutation);
+  note({ mutation, others, before, after, pause }: Done): void {
+    const kind = pause?.kind ?? commandKind(mutation);
     const command = kind === null ? null : buildUndoableCommand(kind, [...namedBy(mutation), ...others], { before, after });
     if (command !== null) {
-      this.push({ kind: 'command', command });
+      this.push({ kind: 'command', command: pause === undefined ? command : { ...command, pause } });
     }
   }
 
@@ -71,21 +73,32 @@ export function longCommandView({ kind, count }: LongCommand): Omit<UndoableComm
   return { kind, description: '', count: Math.max(1, count()) };
 }
 
-function isStanding(command: UndoableCommand | FavouriteCommand, { find, favourites }: Standing): boolean {
+function isStanding(command: AnyCommand, { find, favourites }: Standing): boolean {
+  if (isDiscardedPause(command)) {
+    return true;
+  }
   return isOfFavourite(command) ? favourites.has(command.favourite) === (command.kind === 'pinned') : stands(command, find);
 }
 
-export function isOfFavourite(command: UndoableCommand | FavouriteCommand): command is FavouriteCommand {
+export function isDiscardedPause(command: AnyCommand): command is DiscardedPause {
+  return command.kind === 'pause-discarded';
+}
+
+export function isOfFavourite(command: AnyCommand): command is FavouriteCommand {
   return command.kind === 'pinned' || command.kind === 'unpinned';
 }
 
-export function commandView(command: UndoableCommand | FavouriteCommand): Omit<UndoableCommandView, 'number'> {
+export function commandView(command: AnyCommand): Omit<UndoableCommandView, 'number'> {
   if (isOfFavourite(command)) {
     return { kind: command.kind, description: command.favourite.description, count: 1 };
   }
+  if (isDiscardedPause(command)) {
+    return { kind: command.kind, description: command.paused.description, count: 1 };
+  }
   const { kind, touched } = command;
+  const isStart = kind === 'started' || kind === 'resumed';
   // A start is described by its new entry, not by the ones it stopped.
-  const about = kind === 'started' ? touched.find(({ before }) => before === null) : touched[0];
-  const isOne = touched.length === 1 || kind === 'started' || kind === 'split';
+  const about = isStart ? touched.find(({ before }) => before === null) : touched[0];
+  const isOne = touched.length === 1 || isStart || kind === 'split';
   return { kind, description: isOne ? ((about?.before ?? about?.after)?.content.description ?? '') : '', count: touched.length };
 }

@@ -155,6 +155,9 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       case 'start-stop':
         commands.startOrStop();
         return;
+      case 'pause-resume':
+        void commands.pauseOrResume();
+        return;
       case 'continue-last':
         commands.continueLast();
         return;

@@ -31,6 +31,13 @@ export class TimerCommands {
     this.#report(this.#options.connections.tracker.stop());
   }
 
+  /** Pauses the running entry, or resumes the one that was paused last. */
+  async pauseOrResume(): Promise<void> {
+    const { connections } = this.#options;
+    const { tracker } = connections;
+    this.#report(await (connections.view().timer.kind === 'running' ? tracker.pause() : tracker.resumePaused(null)));
+  }
+
   continueLast(): void {
     const { connections } = this.#options;
     const last = connections.view().recents[0];

@@ -20,11 +20,13 @@ import * as styles from './entries.module.css';
 
 interface EntryRowProps extends ViewProps {
   readonly entry: EntryView;
+  /** Below the row of its group. */
+  readonly isMember?: boolean;
   readonly tabIndex: 0 | -1;
   readonly onEdit: () => void;
 }
 
-export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
+export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: EntryRowProps) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const { messages, timeOfDay, day } = i18n;
@@ -54,7 +56,7 @@ export function EntryRow({ entry, view, tabIndex, onEdit }: EntryRowProps) {
   });
 
   return (
-    <tr className={styles.row} data-row={entry.localId} data-running={running}>
+    <tr className={styles.row} data-row={entry.localId} data-running={running} data-member={isMember ? '' : undefined}>
       <td className={styles.rowCell}>
         <button
           type="button"

@@ -1,5 +1,4 @@
 /** Arrow keys in a grid of rows: up and down between rows, left and right between a row's buttons. One row at a time is in the Tab order. */
-import type { Uuid } from '#shared/values/brands.ts';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { neighbourInColumn } from '../../components/keyboard/arrow-keys.ts';
 
@@ -9,7 +8,7 @@ function findButtons(row: Element): readonly HTMLElement[] {
 
 export interface RovingRows {
   /** The row in the Tab order. */
-  readonly current: Uuid | null;
+  readonly current: string | null;
   readonly onFocus: (event: FocusEvent<HTMLElement>) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
@@ -39,8 +38,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** Rows are elements with `data-row`, which contains the entry's identifier. */
-export function useRovingRows(ids: readonly Uuid[]): RovingRows {
+/** Rows are elements with `data-row`, which contains the identifier of the entry or group. */
+export function useRovingRows(ids: readonly string[]): RovingRows {
   const [focused, setFocused] = useState<string | null>(null);
   const current = ids.find((id) => id === focused) ?? ids[0] ?? null;
 

@@ -8,7 +8,7 @@ import { Elapsed } from '../../timer/elapsed.tsx';
 import { namedAssignment } from '../../timer/assignment.ts';
 import { LinePreviewNote } from '../../timer/description/line-preview-note.tsx';
 import { AssignmentChips } from '../../timer/assignment-chips.tsx';
-import { StartStopButton } from '../../timer/start-stop-button.tsx';
+import { PauseButton, StartStopButton } from '../../timer/start-stop-button.tsx';
 import { StartTime } from '../../timer/start-time.tsx';
 import { useTimerLine } from '../../timer/use-timer-line.ts';
 import * as timerStyles from '../../timer/timer.module.css';
@@ -51,7 +51,7 @@ function useFieldOfShownPopover({ input, dispatch, onCaret }: Filled): void {
 }
 
 export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
-  const { line, preview, running, input, problemId, setCaret, field, button } = useTimerLine(view);
+  const { line, preview, running, input, problemId, setCaret, field, button, pauseButton } = useTimerLine(view);
   const { draft, dispatch } = line;
   useFieldOfShownPopover({ input, dispatch, onCaret: setCaret });
 
@@ -68,6 +68,7 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
             {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
           </div>
         </div>
+        {running === null ? null : <PauseButton {...pauseButton} />}
         <StartStopButton {...button} />
       </div>
     </div>

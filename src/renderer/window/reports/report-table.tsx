@@ -21,6 +21,8 @@ interface ReportTableProps {
   readonly report: Report;
   readonly request: ReportRequest;
   readonly choice: React.ReactNode;
+  /** Shows the page for the paper while it is written. */
+  readonly onPrint: (write: () => Promise<void>) => Promise<void>;
 }
 
 function inOneLine(text: string): string {
@@ -45,7 +47,7 @@ export function tableText(i18n: I18n, report: Report): string {
   return lines.map((cells) => cells.join('\t')).join('\n');
 }
 
-export function ReportTable({ report, request, choice }: ReportTableProps) {
+export function ReportTable({ report, request, choice, onPrint }: ReportTableProps) {
   const { clocktower, i18n } = useServices();
   const { reports, hours, popover, projectAndTask } = i18n.messages;
   const { perform } = useActions();
@@ -96,7 +98,7 @@ export function ReportTable({ report, request, choice }: ReportTableProps) {
         {choice}
         <span className={styles.pictureNote} />
         <Button label={reports.copyTable} onPress={copy} />
-        {(['csv', 'xlsx', 'pdf'] as const).map((format) => <Button key={format} label={reports.saveAs[format]} onPress={() => void save(format)} />)}
+        {(['csv', 'xlsx', 'pdf'] as const).map((format) => <Button key={format} label={reports.saveAs[format]} onPress={() => void (format === 'pdf' ? onPrint(async () => save(format)) : save(format))} />)}
       </div>
       <output className={styles.pictureStatus}>{status}</output>
       <table className={tableStyles.table} aria-labelledby={id}>

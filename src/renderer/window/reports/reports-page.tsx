@@ -1,6 +1,8 @@
 import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { defaultPreferences } from '#shared/program/preferences.ts';
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useServices } from '../shell/services.ts';
 import { EmptyState } from '../shell/page/empty-state.tsx';
 import { PageTitle } from '../shell/page/page-title.tsx';
@@ -11,6 +13,8 @@ import { buildReportRequest, noFilter, rememberedOptions, rememberOptions, toRep
 import { ReportPictures } from './pictures/report-pictures.tsx';
 import { SavedReports } from './saved-reports.tsx';
 import { ReportTable } from './report-table.tsx';
+import { paperEntries } from './paper/paper-entries.ts';
+import { type PaperContent, ReportPaper } from './paper/report-paper.tsx';
 import { spanText } from './report-text.ts';
 import { toLocalDay } from '../timeline/local-days.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
@@ -22,14 +26,16 @@ import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './reports.module.css';
 
 export function ReportsPage() {
-  const { i18n, data } = useServices();
+  const { clocktower, i18n, data } = useServices();
+  const [paper, setPaper] = useState<PaperContent | null>(null);
   const { messages } = i18n;
   const { reports } = messages;
   const [options, setOptions] = useState(() => rememberedOptions(localStorage));
   const [filter, setFilter] = useState(noFilter);
   const { weekStart } = i18n;
   const asked = useDeferredValue(filter);
-  const goals = useLatest(data.settings)?.preferences.goals;
+  const preferences = useLatest(data.settings)?.preferences;
+  const goals = preferences?.goals;
   const goal = useMemo(() => (goals === undefined ? null : toReportGoal(goals)), [goals]);
   const request = useMemo(() => buildReportRequest(options, asked, { weekStart, goal }), [options, asked, weekStart, goal]);
   const { answered, refresh } = useReport(request);
@@ -38,7 +44,28 @@ export function ReportsPage() {
   const failure = queryFailure(answered);
   const isOfDays = failure?.kind === 'bad-period' && options.period === 'days';
   const report = answered.kind === 'answer' ? answered.value : null;
-  useShownRange(report === null ? null : { from: instantOfEpochMs(toLocalDay(report.span.first, report.timeZone).startMs), to: instantOfEpochMs(toLocalDay(report.span.last, report.timeZone).endMs) });
+  const range = report === null ? null : { from: instantOfEpochMs(toLocalDay(report.span.first, report.timeZone).startMs), to: instantOfEpochMs(toLocalDay(report.span.last, report.timeZone).endMs) };
+  useShownRange(range);
+
+  /** The page for the paper is drawn while the file is written, and not before. */
+  async function print(write: () => Promise<void>): Promise<void> {
+    if (request === null || range === null) {
+      return;
+    }
+    const [history, accounts] = await Promise.all([clocktower.getHistoryRange(range), clocktower.getConnections()]);
+    const printed: PaperContent = {
+      paper: preferences?.paper ?? defaultPreferences.paper,
+      person: accounts.ok ? (accounts.value.connections.find(({ current }) => current)?.person ?? null) : null,
+      clients: request.filter.clients.map((client) => client ?? messages.projectAndTask.noClient),
+      entries: history.ok ? paperEntries(history.value.entries, request.filter, catalog) : [],
+    };
+    flushSync(() => setPaper(printed));
+    try {
+      await write();
+    } finally {
+      setPaper(null);
+    }
+  }
 
   function set(next: ReportOptions): void {
     // Custom days start with the period that is shown.
@@ -65,6 +92,7 @@ export function ReportsPage() {
         <ReportTable
           report={report}
           request={request}
+          onPrint={print}
           choice={<Choice label={reports.grouping} value={options.grouping} choices={groupings} onChoose={(grouping) => set({ ...options, grouping })} />}
         />
       </>
@@ -98,6 +126,7 @@ export function ReportsPage() {
       {report === null || report.totalSeconds === report.exactSeconds ? null : <p className={pageStyles.reportQuiet}>{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
       <QueryFailure failure={isOfDays ? null : failure} onRetry={refresh} />
       {content()}
+      {report === null || paper === null ? null : <ReportPaper report={report} content={paper} />}
       {report === null || report.entries === 0 ? null : <p className={pageStyles.reportQuiet}>{reports.overlaps}</p>}
     </div>
   );

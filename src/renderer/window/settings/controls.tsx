@@ -94,6 +94,21 @@ export function SwitchRow({ on, onChange, ...row }: SwitchProps) {
   return <Row {...row}>{(control) => <input {...control} type="checkbox" role="switch" aria-checked={on} className={styles.toggle} checked={on} onChange={(event) => onChange(event.target.checked)} />}</Row>;
 }
 
+interface TextProps extends RowProps {
+  readonly value: string;
+  readonly limit: number;
+  readonly onChange: (text: string) => void;
+}
+
+/** Saved when the field is left. */
+export function TextRow({ value, limit, onChange, ...row }: TextProps) {
+  return (
+    <Row {...row}>
+      {(control) => <input {...control} key={value} type="text" className={controlStyles.textInput} defaultValue={value} maxLength={limit} onBlur={({ target }) => (target.value.trim() === value ? undefined : onChange(target.value.trim()))} />}
+    </Row>
+  );
+}
+
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;

@@ -5,7 +5,7 @@ import { shortcutActions } from '#shared/program/shortcuts.ts';
 import { useState } from 'react';
 import type { Problem } from '../../page/bridge.ts';
 import { useServices } from '../shell/services.ts';
-import { ChoiceRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
+import { ChoiceRow, SectionPage, SettingGroup, SwitchRow, TextRow } from './controls.tsx';
 import { ShortcutRow } from './shortcut-row.tsx';
 import { UpdatesGroup } from './updates-group.tsx';
 import { type SettingsProps, withSettings } from './with-settings.tsx';
@@ -30,6 +30,7 @@ export const GeneralSection = withSettings(function GeneralSection({ settings }:
       <TrayGroup settings={settings} />
       {settings.view.capabilities.shortcuts === 'none' ? null : <ShortcutsGroup settings={settings} />}
       <AgentsGroup settings={settings} />
+      <PaperGroup settings={settings} />
       <UpdatesGroup settings={settings} />
     </SectionPage>
   );
@@ -112,6 +113,17 @@ function AgentsGroup({ settings }: SettingsProps) {
   return (
     <SettingGroup title={text.agents}>
       <SwitchRow label={text.agentsMayChange} hint={text.agentsHint} on={settings.view.preferences.agents.mayChange} onChange={(mayChange) => settings.change({ agents: { mayChange } })} />
+    </SettingGroup>
+  );
+}
+
+function PaperGroup({ settings }: SettingsProps) {
+  const text = useServices().i18n.messages.settings;
+  const { paper } = settings.view.preferences;
+  return (
+    <SettingGroup title={text.paper}>
+      <TextRow label={text.paperCompany} hint={text.paperCompanyHint} value={paper.company} limit={200} onChange={(company) => settings.change({ paper: { ...paper, company } })} />
+      <SwitchRow label={text.paperSignature} on={paper.signature} onChange={(signature) => settings.change({ paper: { ...paper, signature } })} />
     </SettingGroup>
   );
 }

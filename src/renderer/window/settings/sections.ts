@@ -29,7 +29,7 @@ function section(id: string, icon: LucideIcon, { title, finds = () => [], load }
 }
 
 export const sections: readonly [SettingsSection, ...(readonly SettingsSection[])] = [
-  section('general', SlidersHorizontal, { title: ({ settings }) => settings.general, finds: ({ settings, updates }) => [settings.autostart, settings.languageAndTimes, settings.clock, settings.weekStart, settings.appearance, settings.theme, settings.zoom, settings.tray, settings.shortcuts, settings.agents, updates.title], load: async () => (await import('./general-section.tsx')).GeneralSection }),
+  section('general', SlidersHorizontal, { title: ({ settings }) => settings.general, finds: ({ settings, updates }) => [settings.autostart, settings.languageAndTimes, settings.clock, settings.weekStart, settings.appearance, settings.theme, settings.zoom, settings.tray, settings.shortcuts, settings.paper, settings.agents, updates.title], load: async () => (await import('./general-section.tsx')).GeneralSection }),
   section('away', Coffee, { title: ({ settings }) => settings.away, finds: ({ settings }) => [settings.awayAsk, settings.stopOnSleep, settings.stopOnShutdown], load: async () => (await import('./away-section.tsx')).AwaySection }),
   section('reminders', Bell, { title: ({ settings }) => settings.reminders, finds: ({ settings }) => [settings.noTimer, settings.longRunning, settings.workHours], load: async () => (await import('./reminders-section.tsx')).RemindersSection }),
   section('goals', Target, { title: ({ settings }) => settings.goalsAndFocus, finds: ({ settings }) => [settings.goals, settings.pomodoro, settings.breakMinutes], load: async () => (await import('./goals-section.tsx')).GoalsSection }),

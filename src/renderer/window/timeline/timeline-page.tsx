@@ -28,6 +28,7 @@ import { EmptyState } from '../shell/page/empty-state.tsx';
 import { parseTimelineRoute, readTimelineAction, timelineDetail, type TimelineRoute } from './timeline-route.ts';
 import { TimelineContext, type Opened, type TimelineState } from './timeline-state.ts';
 import { Toolbar } from './bar/toolbar.tsx';
+import { type GroupingState, useGrouping } from '../../editing/use-grouping.ts';
 import { useCommands } from './actions/use-commands.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { queryFailure } from '../../data/query.ts';
@@ -53,6 +54,7 @@ export function TimelinePage({ detail }: PageProps) {
   const { perform } = useActions();
   const { timeline } = i18n.messages;
   const nowMs = useNowMs({ alignedToMs: 0, everyMs: minuteMs });
+  const grouping = useGrouping('timeline', { byDefault: false });
   const { view, date } = parseTimelineRoute(detail);
   const today = dateAt(nowMs, timeZone);
   const shownDate = date ?? today;
@@ -223,13 +225,14 @@ export function TimelinePage({ detail }: PageProps) {
             onGo={go}
             onStep={step}
             onNew={newEntry}
+            grouping={grouping}
           />
           <SearchBar filter={filter} catalog={catalog} onChange={setFilter} field={searchField} />
           <SyncNote change={change} />
           <QueryFailure failure={queryFailure(answeredCatalog)} onRetry={data.catalog.refresh} />
           <JobList kinds={['bulk']} inLine />
           <div className={styles.timelineContent}>
-            {showsList ? <EntryList pages={pages} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
+            {showsList ? <EntryList pages={pages} grouping={grouping} isSearching={isSearching} onNew={newEntry} /> : <Hours dates={dates} today={today} range={range} entries={entries} onOpenDay={openDay} />}
             <SidePanel entries={inSight} days={showsList ? null : { startMs: epochMsOfInstant(span.from), endMs: epochMsOfInstant(span.to) }} />
           </div>
         </div>
@@ -240,6 +243,7 @@ export function TimelinePage({ detail }: PageProps) {
 
 interface EntryListProps {
   readonly pages: Pages;
+  readonly grouping: GroupingState;
   readonly isSearching: boolean;
   readonly onNew: () => void;
 }
@@ -249,7 +253,7 @@ function isComing(change: HistoryChange | undefined): boolean {
   return change !== undefined && !change.whole && (change.sync.kind === 'none' || change.sync.kind === 'reading');
 }
 
-function EntryList({ pages, isSearching, onNew }: EntryListProps) {
+function EntryList({ pages, grouping, isSearching, onNew }: EntryListProps) {
   const { i18n } = useServices();
   const { timeline } = i18n.messages;
   switch (pages.kind) {
@@ -263,7 +267,7 @@ function EntryList({ pages, isSearching, onNew }: EntryListProps) {
           <>
             <QueryFailure failure={pages.failure} onRetry={pages.refresh} />
             {isSearching ? null : <UnreadableEntries />}
-            <ListView pages={pages} />
+            <ListView pages={pages} grouping={grouping} />
           </>
         );
       }

@@ -14,6 +14,7 @@ const absent = { project: 'kein Projekt', task: 'keine Aufgabe', tag: 'kein Schl
 export const shortcutNames: Readonly<Record<ShortcutAction, string>> = {
   'start-stop': 'Starten oder stoppen',
   popover: 'Clocktower öffnen',
+  'pause-resume': 'Pausieren oder zuletzt Pausiertes fortsetzen',
   'continue-last': 'Letzten Eintrag fortsetzen',
   'new-entry': 'Neuer Eintrag',
 };
@@ -58,6 +59,10 @@ export const failure = byKind<Failure>({
   'nothing-to-undo': 'Seit dem Start von Clocktower gibt es nichts rückgängig zu machen. Es wurde nichts geändert.',
   'favourites-full': (cause) => `Sie haben bereits ${cause.limit} Favoriten, mehr sind nicht möglich. Es wurde nichts geändert. Lösen Sie zuerst einen.`,
   'no-such-favourite': 'Dieser Favorit ist nicht mehr angeheftet. Es wurde nichts gestartet. Wählen Sie einen anderen, oder geben Sie ein, woran Sie arbeiten.',
+  'paused-full': (cause) => `Sie haben bereits ${cause.limit} pausierte Einträge, mehr sind nicht möglich. Der Timer läuft weiter. Setzen Sie zuerst einen fort oder verwerfen Sie einen.`,
+  'nothing-to-pause': 'Es läuft kein Timer, also gibt es nichts zu pausieren. Ihre Einträge sind unverändert.',
+  'nothing-paused': 'Es ist nichts pausiert. Es wurde nichts gestartet. Pausieren Sie zuerst einen laufenden Timer.',
+  'no-such-pause': 'Dies ist nicht mehr pausiert. Es wurde nichts gestartet. Wählen Sie einen anderen pausierten Eintrag, oder geben Sie ein, woran Sie arbeiten.',
   'no-such-name': (cause) => `Hier gibt es ${absent[cause.what]} namens „${cause.name}“. Es wurde nichts geändert. Prüfen Sie den Namen oder lassen Sie ihn weg.`,
   'unknown-project': (cause) => `In dieser Verbindung gibt es kein Projekt „${cause.name}“. Es wurde nichts geändert. ${cause.closest.length === 0 ? '' : `Meinten Sie ${cause.closest.join(', ')}? `}Mit --create wird es angelegt, mit --literal bleibt der Text unverändert.`,
   'end-missing': 'Ein fertiger Eintrag braucht Beginn und Ende. Es wurde nichts geändert. Geben Sie zum Beispiel 9:30-10:15 Abnahme ein.',

@@ -55,6 +55,7 @@ export const mainProcess: MainOnlyMessages = {
   },
   links: germanLinks,
   agents: germanAgents,
+  paper: { pageOf: (at) => `Seite ${at.page} von ${at.pages}` },
   commandLine: germanCommandLine,
   signIn: germanSignIn,
   doctor: germanDoctor,

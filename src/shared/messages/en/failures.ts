@@ -13,6 +13,7 @@ const jobNames: Readonly<Record<JobKind, string>> = { import: 'Another import', 
 export const shortcutNames: Readonly<Record<ShortcutAction, string>> = {
   'start-stop': 'Start or stop',
   popover: 'Open Clocktower',
+  'pause-resume': 'Pause, or resume what was paused last',
   'continue-last': 'Continue the last entry',
   'new-entry': 'New entry',
 };
@@ -57,6 +58,10 @@ export const failure = byKind<Failure>({
   'nothing-to-undo': 'There is nothing to undo since Clocktower was started. Nothing was changed.',
   'favourites-full': (cause) => `You already have ${cause.limit} favourites, which is the limit. Nothing was changed. Unpin one first.`,
   'no-such-favourite': 'This favourite is no longer pinned. Nothing was started. Choose another one, or type what you are working on.',
+  'paused-full': (cause) => `You already have ${cause.limit} paused entries, which is the limit. The timer keeps running. Resume or discard one first.`,
+  'nothing-to-pause': 'No timer is running, so there is nothing to pause. Your entries are unchanged.',
+  'nothing-paused': 'Nothing is paused. Nothing was started. Pause a running timer first.',
+  'no-such-pause': 'This is no longer paused. Nothing was started. Choose another paused entry, or type what you are working on.',
   'no-such-name': (cause) => `There is no ${cause.what} called “${cause.name}” here. Nothing was changed. Check the name, or leave it out.`,
   'unknown-project': (cause) => `There is no project “${cause.name}” on this connection. Nothing was changed. ${cause.closest.length === 0 ? '' : `Did you mean ${cause.closest.join(', ')}? `}Add --create to create it, or --literal to keep the text as it is.`,
   'end-missing': 'A finished entry needs a start and an end. Nothing was changed. Type it like 9:30-10:15 review.',

@@ -60,6 +60,7 @@ export const mainProcess = {
   },
   links: englishLinks,
   agents: englishAgents,
+  paper: { pageOf: (at: { readonly page: string; readonly pages: string }) => `Page ${at.page} of ${at.pages}` },
   commandLine: englishCommandLine,
   signIn: englishSignIn,
   doctor: englishDoctor,

@@ -14,6 +14,7 @@ const absent = { project: 'de projet nommé', task: 'de tâche nommée', tag: 'd
 export const shortcutNames: Readonly<Record<ShortcutAction, string>> = {
   'start-stop': 'Démarrer ou arrêter',
   popover: 'Ouvrir Clocktower',
+  'pause-resume': 'Mettre en pause, ou reprendre la dernière pause',
   'continue-last': 'Continuer la dernière entrée',
   'new-entry': 'Nouvelle entrée',
 };
@@ -62,6 +63,10 @@ export const failure = byKind<Failure>({
   'nothing-to-undo': `Il n’y a rien à annuler depuis le démarrage de Clocktower. ${unchanged}`,
   'favourites-full': (cause) => `Vous avez déjà ${cause.limit} favoris, la limite est atteinte. ${unchanged} Retirez-en un d’abord.`,
   'no-such-favourite': 'Ce favori n’est plus épinglé. Rien n’a été démarré. Choisissez-en un autre, ou saisissez ce que vous faites.',
+  'paused-full': (cause) => `Vous avez déjà ${cause.limit} entrées en pause, la limite est atteinte. Le minuteur continue. Reprenez-en ou abandonnez-en une d’abord.`,
+  'nothing-to-pause': 'Aucun minuteur n’est en cours, il n’y a rien à mettre en pause. Vos entrées sont inchangées.',
+  'nothing-paused': 'Rien n’est en pause. Rien n’a été démarré. Mettez d’abord un minuteur en pause.',
+  'no-such-pause': 'Ceci n’est plus en pause. Rien n’a été démarré. Choisissez une autre entrée en pause, ou saisissez ce que vous faites.',
   'no-such-name': (cause) => `Il n’y a pas ${absent[cause.what]} « ${cause.name} ». ${unchanged} Vérifiez le nom, ou retirez-le.`,
   'unknown-project': (cause) => `Cette connexion n’a pas de projet « ${cause.name} ». ${unchanged} ${cause.closest.length === 0 ? '' : `Vouliez-vous dire ${cause.closest.join(', ')} ? `}Ajoutez --create pour le créer, ou --literal pour garder le texte tel quel.`,
   'end-missing': `Une entrée terminée a besoin d’un début et d’une fin. ${unchanged} Saisissez par exemple 9:30-10:15 relecture.`,

@@ -51,6 +51,7 @@ export const mainProcess: MainOnlyMessages = {
   },
   links: frenchLinks,
   agents: frenchAgents,
+  paper: { pageOf: (at) => `Page ${at.page} sur ${at.pages}` },
   commandLine: frenchCommandLine,
   signIn: frenchSignIn,
   doctor: frenchDoctor,

@@ -27,7 +27,7 @@ export const linePreviewSchema = z.strictObject({
     z.strictObject({ kind: z.literal('entry'), start: utcInstantSchema, end: utcInstantSchema }),
   ]),
   description: z.string(),
-  project: nameSchema.nullable(),
+  project: nameSchema.extend({ color: z.string() }).nullable(),
   task: nameSchema.nullable(),
   tags: z.array(nameSchema),
   /** null: the default of the project. */

@@ -14,7 +14,7 @@ class Controller {
   readonly registered = new Map<Accelerator, () => void>();
   readonly taken = new Set<Accelerator>();
   readonly acted: ShortcutAction[] = [];
-  shortcuts: Shortcuts = { 'start-stop': old, popover: null, 'continue-last': null, 'new-entry': null };
+  shortcuts: Shortcuts = { 'start-stop': old, popover: null, 'pause-resume': null, 'continue-last': null, 'new-entry': null };
   readonly keys = new ShortcutKeys({
     registry: {
       register: (accelerator, pressed) => {

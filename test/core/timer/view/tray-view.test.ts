@@ -21,6 +21,7 @@ const stopped: View = {
   attention: [],
   recovered: 0,
   favourites: [],
+  paused: [],
   recents: [],
   twoRunning: null,
   sync: { connectivity: 'online', retryAt: null, waiting: 0, attention: 0, questions: 0 },

@@ -35,6 +35,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     running: records.filter(({ deleted, local }) => !deleted && local.end === null),
     undo: null,
     favourites: [],
+    paused: [],
     names: { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) },
     connectivity: 'online',
     notices: [],

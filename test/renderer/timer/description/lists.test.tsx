@@ -72,15 +72,23 @@ describe('the note on a typed line', () => {
   const line: LinePreview = { text: 'x', isRich: true, makes: { kind: 'timer', start: null }, description: 'Draw', project: null, task: null, tags: [], billable: null, problem: null, completions: [] };
 
   it.each<[Partial<LinePreview>, string]>([
-    [{}, 'Starts now: Draw'],
-    [{ makes: { kind: 'timer', start } }, 'Runs since 9:00: Draw'],
-    [{ makes: { kind: 'entry', start, end } }, 'Adds 9:00 – 10:30, 1h 30m: Draw'],
-    [{ project: bridge, task: { id: id(40), name: 'Deck' }, tags: [{ id: id(50), name: 'daily' }], billable: true }, 'Starts now: Draw · Bridge · Deck · #daily · billable'],
-    [{ project: bridge, billable: false }, 'Starts now: Draw · Bridge · not billable'],
+    [{}, 'Starts now · Draw'],
+    [{ makes: { kind: 'timer', start } }, 'Runs since 9:00 · Draw'],
+    [{ makes: { kind: 'entry', start, end } }, 'Adds 9:00 – 10:30 · 1h 30m · Draw'],
+    [{ project: bridge, task: { id: id(40), name: 'Deck' }, tags: [{ id: id(50), name: 'daily' }], billable: true }, 'Starts now · Bridge · Deck · #daily · billable · Draw'],
+    [{ project: bridge, billable: false }, 'Starts now · Bridge · not billable · Draw'],
+    [{ makes: { kind: 'entry', start, end }, description: '' }, 'Adds 9:00 – 10:30 · 1h 30m'],
     [{ isRich: false }, ''],
   ])('says what it makes: %o', async (changes, expected) => {
     await openPage({}, <LinePreviewNote preview={{ ...line, ...changes }} />);
     expect([plain(document.querySelector('p')?.textContent), document.querySelector('p')?.getAttribute('data-tone')]).toEqual([expected, 'quiet']);
+  });
+
+  it('has a chip for each part, with the colour of the project, and the description in none', async () => {
+    await openPage({}, <LinePreviewNote preview={{ ...line, makes: { kind: 'entry', start, end }, project: bridge, tags: [{ id: id(50), name: 'daily' }, { id: id(51), name: 'late' }] }} />);
+    const chips = [...document.querySelectorAll('.lineChip')];
+    expect(chips.map(({ textContent }) => textContent)).toEqual(['Adds 9:00 – 10:30', '1h 30m', 'Bridge', '#daily', '#late']);
+    expect(chips[2]?.querySelector('span')?.style.backgroundColor).toBe('#18a957');
   });
 
   it('says why it is none', async () => {

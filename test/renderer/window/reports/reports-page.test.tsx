@@ -37,6 +37,7 @@ it('has the days of the report read again while it shows them', async () => {
 
 const worked = reportOf({ billableSeconds: hours(2), series: [], bars: { unit: 'day', bars: [] } });
 const plain = () => (document.body.textContent ?? '').replaceAll(/[\u2066-\u2069]/gu, '');
+const paper = () => document.querySelector('article')?.textContent ?? undefined;
 const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
 
 async function open(made: Report, answers: Answers = {}) {
@@ -63,6 +64,22 @@ describe('the page of reports', () => {
   ])('says what is rounded, counted twice or missing: %o', async (changes, expected) => {
     await open({ ...worked, ...changes });
     expect([/Rounded; 7:00/u.test(plain()), plain().includes('Overlapping time counts'), plain().includes('Your tracked time will be summed up here'), screen.queryByRole('combobox', { name: 'Table by' }) !== null]).toEqual(expected);
+  });
+
+  it('is on paper only while the file is written', async () => {
+    const papers: (string | undefined)[] = [];
+    const { user } = await open(worked, {
+      getHistoryRange: () => fail({ kind: 'storage-full' }),
+      getConnections: () => fail({ kind: 'storage-full' }),
+      runExport: () => {
+        papers.push(paper());
+        return succeed({ kind: 'cancelled' });
+      },
+    });
+    expect(paper()).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Save as PDF' }));
+    await waitFor(() => expect(papers).toEqual([expect.stringContaining('8:00')]));
+    await waitFor(() => expect(paper()).toBeUndefined());
   });
 
   it('says that it waits, and that the filter leaves nothing', async () => {

@@ -208,3 +208,22 @@ describe('updates', () => {
     expect(rig.requests('changeSettings')).toEqual([{ updates: { check: !allSettings.preferences.updates.check } }]);
   });
 });
+
+describe('reports on paper', () => {
+  it('have a company name, saved without spaces around it when the field is left, and a line for a signature', async () => {
+    const { user, requests } = await open();
+    const company = screen.getByRole('textbox', { name: 'Company name' });
+    await user.type(company, ' Acme Ltd ');
+    expect(requests('changeSettings')).toEqual([]);
+    await user.tab();
+    await user.click(screen.getByRole('switch', { name: 'Line for a signature' }));
+    expect(requests('changeSettings')).toEqual([{ paper: { company: 'Acme Ltd', signature: false } }, { paper: { company: expect.any(String), signature: true } }]);
+  });
+
+  it('are not saved again when nothing was typed', async () => {
+    const { user, requests } = await open({ preferences: { paper: { company: 'Acme Ltd', signature: true } } });
+    await user.click(screen.getByRole('textbox', { name: 'Company name' }));
+    await user.tab();
+    expect(requests('changeSettings')).toEqual([]);
+  });
+});

@@ -11,8 +11,10 @@ import type { DatabaseFacts } from '#sqlite/inspect-database.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { readSchemaVersion } from '#sqlite/migrate.ts';
 import { expectSqliteError } from '#sqlite/sqlite-error.ts';
-import { Favourites } from '#core/timer/favourites.ts';
-import { favouritesFileIn } from '#core/timer/favourites-file.ts';
+import { Favourites } from '#core/timer/saved/favourites.ts';
+import { favouritesFileIn } from '#core/timer/saved/favourites-file.ts';
+import { PausedEntries } from '#core/timer/saved/paused-entries.ts';
+import { pausedFileIn } from '#core/timer/saved/paused-file.ts';
 import { readClock } from '#core/platform/calendar.ts';
 import { odditiesFileIn } from './oddities-file.ts';
 import { Tracker } from '#core/timer/tracker.ts';
@@ -67,8 +69,11 @@ function recoveryNotices({ recovery, copyFailure }: OpenedReplica, { serviceReco
   ];
 }
 
-function unreadFavourites({ keptAs }: Favourites): readonly Notice[] {
-  return keptAs === null ? [] : [{ kind: 'favourites-unreadable', keptAs }];
+function unreadLists(favourites: Favourites, paused: PausedEntries): readonly Notice[] {
+  return [
+    ...(favourites.keptAs === null ? [] : [{ kind: 'favourites-unreadable' as const, keptAs: favourites.keptAs }]),
+    ...(paused.keptAs === null ? [] : [{ kind: 'paused-unreadable' as const, keptAs: paused.keptAs }]),
+  ];
 }
 
 function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection {
@@ -76,6 +81,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
   const { now } = readClock(options.ports.clock);
   const oddities = odditiesFileIn(folder, now);
   const favourites = new Favourites({ file: favouritesFileIn(folder, now), newId: options.ports.chance.newId });
+  const paused = new PausedEntries(pausedFileIn(folder, now));
   const sync = new AccountSync({
     ...options,
     opened,
@@ -85,7 +91,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     onMoved: (keptAs) => tracker.addNotice({ kind: 'database-moved', ...(keptAs === null ? {} : { keptAs }) }),
   });
   const { gateway, outbox } = sync;
-  const tracker = new Tracker({ sync, favourites, messages, notices: [...recoveryNotices(opened, options), ...unreadFavourites(favourites)] });
+  const tracker = new Tracker({ sync, favourites, paused, messages, notices: [...recoveryNotices(opened, options), ...unreadLists(favourites, paused)] });
   const logState = () => log?.state({ connectivity: gateway.connectivity, isRefused: outbox.problem !== null });
   gateway.subscribe(logState);
   outbox.subscribe(logState);
@@ -97,7 +103,7 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     close: async () => {
       tracker.close();
       await sync.close();
-      await Promise.all([favourites.close(), oddities.close()]);
+      await Promise.all([favourites.close(), paused.close(), oddities.close()]);
     },
   };
 }

@@ -27,7 +27,7 @@ export interface ControlActions extends StatusSources, HistorySources {
   readonly quit: () => void;
 }
 
-function acknowledged(kind: 'started' | 'stopped' | 'added' | 'edited', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
+function acknowledged(kind: 'started' | 'stopped' | 'paused' | 'added' | 'edited', answer: Result<Acknowledgement, Failure>, tracker: Tracker): ControlAnswer {
   if (!answer.ok) {
     return { kind: 'refused', failure: answer.failure };
   }
@@ -138,6 +138,10 @@ async function answerRequest(request: ControlRequest, caller: ControlCaller, act
       return acknowledged('started', tracker.start({ description: request.description, at: request.at }), tracker);
     case 'stop':
       return acknowledged('stopped', tracker.stop(), tracker);
+    case 'pause':
+      return acknowledged('paused', await tracker.pause(), tracker);
+    case 'resume':
+      return acknowledged('started', await tracker.resumePaused(null), tracker);
     case 'toggle':
       return toggled(tracker);
     case 'continue':

@@ -43,7 +43,7 @@ export function previewLine(text: string, caret: number, sources: PreviewSources
     isRich: parsed.times !== null || assignment !== null || parsed.tags.length > 0 || parsed.billable !== null,
     makes,
     description: parsed.description,
-    project: project === undefined ? null : { id: project.id, name: project.name },
+    project: project === undefined ? null : { id: project.id, name: project.name, color: project.color },
     task: assignment === null || assignment.kind !== 'task' || assignment.isOnlyTask ? null : { id: assignment.id, name: catalog.tasks.find(({ id }) => id === assignment.id)?.name ?? assignment.name },
     tags: parsed.tags.map(({ id, name }) => ({ id, name })),
     billable: parsed.billable,

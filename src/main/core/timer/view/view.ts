@@ -2,7 +2,7 @@ import { isPlausibleSpan, secondsBetween, secondsSchema, utcInstantSchema, type 
 import type { Notice } from '#shared/failures.ts';
 import { recentEntriesOffered } from '#shared/values/limits.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
-import type { EntryView, FavouriteView, Connectivity, ProjectView, RecentView, View } from '#shared/timer/view.ts';
+import type { EntryView, FavouriteView, Connectivity, PausedView, ProjectView, RecentView, View } from '#shared/timer/view.ts';
 import type { Day } from '#core/platform/calendar.ts';
 import { recordProjectId, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { isRefusedForAnother, listAttention } from './attention.ts';
@@ -21,6 +21,7 @@ export interface ViewSources {
   readonly running: readonly EntryRecord[];
   readonly names: NameBook;
   readonly favourites: readonly FavouriteView[];
+  readonly paused: readonly PausedView[];
   readonly connectivity: Connectivity;
   /** What the service said about `no-access`; empty without it. */
   readonly refusal?: string;
@@ -157,6 +158,7 @@ export function buildTrackerView(sources: ViewSources): TrackerView {
     recovered,
     twoRunning,
     favourites: [...sources.favourites],
+    paused: [...sources.paused],
     recents: listRecents(sources),
     sync: {
       connectivity: sources.connectivity,

@@ -1,7 +1,9 @@
 import type { LocalDate } from '#shared/values/brands.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import Layers from 'lucide-react/icons/layers';
 import Plus from 'lucide-react/icons/plus';
+import type { GroupingState } from '../../../editing/use-grouping.ts';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { useServices } from '../../shell/services.ts';
 import { PageTitle } from '../../shell/page/page-title.tsx';
@@ -22,11 +24,13 @@ interface ToolbarProps {
   readonly onGo: (route: TimelineRoute) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onNew: () => void;
+  /** Whether equal entries of the list are grouped. */
+  readonly grouping: Pick<GroupingState, 'isOn' | 'set'>;
 }
 
-export function Toolbar({ route, dates, today, isSearching, summary, onGo, onStep, onNew }: ToolbarProps) {
+export function Toolbar({ route, dates, today, isSearching, summary, onGo, onStep, onNew, grouping }: ToolbarProps) {
   const { i18n } = useServices();
-  const { timeline, window: windowText } = i18n.messages;
+  const { timeline, popover, window: windowText } = i18n.messages;
   const { view } = route;
   const shortcutKeys = useShortcutKeys();
   const todayKeys = shortcutKeys(shortcuts.today);
@@ -60,6 +64,11 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
           </button>
         ))}
       </fieldset>
+      {view === 'list' || isSearching ? (
+        <button type="button" className={controlStyles.iconButton} aria-label={popover.groupEntries} aria-pressed={grouping.isOn} title={popover.groupEntries} onClick={() => grouping.set(!grouping.isOn)}>
+          <Layers aria-hidden size={16} strokeWidth={1.5} />
+        </button>
+      ) : null}
       <IconButton icon={Plus} label={timeline.newEntry} keys={shortcutKeys(shortcuts.newEntry)} onPress={onNew} />
     </header>
   );

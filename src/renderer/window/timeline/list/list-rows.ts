@@ -1,13 +1,24 @@
 /** The rows of the list: days, each with its entries, newest first. Pure. */
 import { epochMsOfInstant, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
+import { contentKey } from '../../../editing/equal-entries.ts';
 import { secondsWithin } from '../hours/day-layout.ts';
 import { dateAt, toLocalDay, type LocalDay } from '../local-days.ts';
 
 export type ListRow =
   /** `seconds` null: entries of the day may be on a page that is not loaded. */
   | { readonly kind: 'day'; readonly date: LocalDate; readonly seconds: number | null }
-  | { readonly kind: 'entry'; readonly entry: HistoryEntry; readonly page: number };
+  | { readonly kind: 'entry'; readonly entry: HistoryEntry; readonly page: number; readonly isMember?: true }
+  /** Equal entries of a day, the newest first; its entries follow it while it is open. */
+  | GroupListRow;
+
+export interface GroupListRow {
+  readonly kind: 'group';
+  readonly id: string;
+  readonly entries: readonly [HistoryEntry, ...HistoryEntry[]];
+  readonly page: number;
+  readonly isOpen: boolean;
+}
 
 interface ListQuestion {
   readonly pages: readonly (readonly HistoryEntry[])[];
@@ -54,4 +65,54 @@ export function listRows({ pages, more, timeZone, nowMs }: ListQuestion): readon
     }
   }
   return rows;
+}
+
+type EntryListRow = Extract<ListRow, { readonly kind: 'entry' }>;
+
+function groupDay(date: LocalDate, ofDay: readonly EntryListRow[], isOpen: (id: string) => boolean): readonly ListRow[] {
+  const groups = Map.groupBy(ofDay, ({ entry }) => (entry.end === null ? null : contentKey(entry)));
+  const grouped: ListRow[] = [];
+  for (const row of ofDay) {
+    const key = row.entry.end === null ? null : contentKey(row.entry);
+    const members = key === null ? [] : (groups.get(key) ?? []);
+    const [first, ...others] = members;
+    if (first === undefined || others.length === 0) {
+      grouped.push(row);
+    } else if (first === row) {
+      const id = `${date} ${key}`;
+      const isShown = isOpen(id);
+      grouped.push({ kind: 'group', id, entries: [first.entry, ...others.map(({ entry }) => entry)], page: row.page, isOpen: isShown });
+      for (const member of isShown ? members : []) {
+        grouped.push({ ...member, isMember: true });
+      }
+    }
+  }
+  return grouped;
+}
+
+/** The rows with one row for equal finished entries of a day, at the place of the newest. */
+export function groupListRows(rows: readonly ListRow[], isOpen: (id: string) => boolean): readonly ListRow[] {
+  const grouped: ListRow[] = [];
+  let date: LocalDate | null = null;
+  let ofDay: EntryListRow[] = [];
+  function endDay(): void {
+    if (date !== null) {
+      // Not spread into `push`: a day may have more entries than a call has arguments.
+      for (const row of groupDay(date, ofDay, isOpen)) {
+        grouped.push(row);
+      }
+    }
+    ofDay = [];
+  }
+  for (const row of rows) {
+    if (row.kind === 'day') {
+      endDay();
+      date = row.date;
+      grouped.push(row);
+    } else if (row.kind === 'entry') {
+      ofDay.push(row);
+    }
+  }
+  endDay();
+  return grouped;
 }

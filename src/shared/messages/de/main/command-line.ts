@@ -7,6 +7,8 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower start [--at ZEIT] [ZEILE…]           Timer starten; ein laufender wird vorher gestoppt: start Fehler @kunde '#bug'
   clocktower add ZEILE…                           einen fertigen Eintrag hinzufügen: add 9:30-10:15 Abnahme @kunde '#fehler'
   clocktower toggle                               Timer starten oder den laufenden stoppen
+  clocktower pause                              den laufenden Timer stoppen und als pausiert merken
+  clocktower resume                             einen neuen Eintrag mit dem zuletzt Pausierten starten
   clocktower continue                             den letzten Eintrag fortsetzen
   clocktower undo                                 die letzte Aktion seit dem Start rückgängig machen
   clocktower use NAME                             neue Einträge gehen an die Verbindung dieses Namens (auch: switch)
@@ -62,6 +64,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   running: (state) => `${sentence(`${state.description}: ${state.elapsed}`)} ${sentence(`Heute: ${state.total}`)}`,
   startedEntry: (description) => sentence(`Gestartet: ${description}`),
   stoppedEntry: (state) => sentence(`Gestoppt: ${state.description}, ${state.elapsed}`),
+  pausedEntry: (state) => sentence(`Pausiert: ${state.description}, ${state.elapsed}`),
   addedEntry: (state) => sentence(`Hinzugefügt: ${state.description}, ${state.elapsed}`),
   editedEntry: (state) => sentence(`Geändert: ${state.description}, ${state.elapsed}`),
   foundTotal: (found) => `${found.shown} von ${found.count} Einträgen, insgesamt ${found.time}.`,

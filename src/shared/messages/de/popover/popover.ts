@@ -12,6 +12,7 @@ export const germanPopover: Messages['popover'] = {
   suggestionsLabel: 'Letzte Einträge',
   start: 'Starten',
   stop: 'Stoppen',
+  pause: 'Pausieren',
   stoppedState: 'Es läuft kein Timer',
   runningFor: (duration) => `Läuft seit ${duration}`,
   enterKey: 'Eingabe:',
@@ -31,6 +32,13 @@ export const germanPopover: Messages['popover'] = {
   timeHintShort: '9:05 oder -10',
   timeHint: 'Zum Beispiel 9:05, oder -10 für „vor zehn Minuten“',
 
+  pausedHeading: 'Pausiert',
+  pausedAt: (time) => `Pausiert ${time}`,
+  resume: 'Fortsetzen',
+  resumeEntry: (description) => `Pausiertes „${description}“ fortsetzen`,
+  discardPause: (description) => `Pause von „${description}“ verwerfen. Die Einträge bleiben`,
+  announceDiscarded: (description) => `Pause von „${description}“ verworfen`,
+
   today: 'Heute',
   todayTotal: (duration) => `Heute insgesamt ${duration}`,
   ofGoal: (day) => `${day.done} von ${day.goal}`,
@@ -49,6 +57,9 @@ export const germanPopover: Messages['popover'] = {
   spanRunning: (start) => `${start} – jetzt`,
   entrySpoken: (entry) =>
     [entry.description, entry.project, entry.span, entry.running ? `läuft seit ${entry.duration}` : entry.duration, entry.state].filter((part) => part !== null).join(', '),
+  groupCount: (count) => `${count} ×`,
+  groupSpoken: (group) => [`${group.count} Einträge`, group.description, group.project, `insgesamt ${group.duration}`].filter((part) => part !== null).join(', '),
+  groupEntries: 'Gleiche Einträge zusammenfassen',
   continueEntry: (description) => `„${description}“ fortsetzen`,
   editEntry: (description) => `„${description}“ bearbeiten`,
   stateQueued: 'Wartet auf das Speichern',

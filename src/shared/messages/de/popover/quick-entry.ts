@@ -1,13 +1,9 @@
 import type { Messages } from '../../catalogue.ts';
 import { wordFor } from '../formats.ts';
 
-function withDescription(description: string): string {
-  return description === '' ? '' : `: ${description}`;
-}
-
 export const germanQuickEntry: Messages['quickEntry'] = {
-  startsTimer: (line) => `${line.since === null ? 'Startet jetzt' : `Läuft seit ${line.since}`}${withDescription(line.description)}`,
-  addsEntry: (line) => `Fügt ${line.span} hinzu, ${line.duration}${withDescription(line.description)}`,
+  startsTimer: (line) => (line.since === null ? 'Startet jetzt' : `Läuft seit ${line.since}`),
+  addsEntry: (line) => `Fügt ${line.span} hinzu`,
   charge: (billable) => (billable ? 'abrechenbar' : 'nicht abrechenbar'),
   completionsLabel: 'Projekte, Aufgaben und Schlagwörter',
   completionKind: { project: 'Projekt', task: 'Aufgabe', tag: 'Schlagwort' },
@@ -31,6 +27,9 @@ export const germanUndo: Messages['undo'] = {
       imported: wordFor(count, { one: '1 Eintrag importiert', other: `${count} Einträge importiert` }),
       pinned: `Angeheftet: ${description}`,
       unpinned: `Nicht mehr angeheftet: ${description}`,
+      paused: `Pausiert: ${description}`,
+      resumed: `Fortgesetzt: ${description}`,
+      'pause-discarded': `Pause verworfen: ${description}`,
     }[kind];
   },
   unnamed: 'Eintrag ohne Beschreibung',

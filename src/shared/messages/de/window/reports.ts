@@ -89,6 +89,11 @@ export const germanReports: Messages['reports'] = {
   showNumbers: 'Zahlen',
   pictureSpoken: (picture) => `${picture.title}, ${picture.days}, insgesamt ${picture.total}. Die Zahlen stehen in der Tabelle darunter.`,
 
+  paperClient: (names) => `Kunde: ${names}`,
+  paperPerson: (name) => `Erfasst von ${name}`,
+  paperEntries: 'Einträge nach Tagen',
+  paperSignature: 'Datum und Unterschrift',
+
   tableTitle: 'Tabelle',
   columnDay: 'Tag',
   columnShare: 'Anteil',

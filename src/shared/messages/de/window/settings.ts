@@ -102,6 +102,11 @@ export const germanSettings: Messages['settings'] = {
   remindAttention: 'Ein Eintrag ist zu klären',
   remindGoals: 'Ein Ziel ist erreicht',
 
+  paper: 'Berichte auf Papier',
+  paperCompany: 'Firmenname',
+  paperCompanyHint: 'Über dem Titel eines Berichts, der als PDF gespeichert wird',
+  paperSignature: 'Zeile für eine Unterschrift',
+
   goalsAndFocus: 'Ziele und Fokus',
   goals: 'Ziele',
   dailyGoal: 'Jeden Tag',

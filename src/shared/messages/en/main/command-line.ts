@@ -4,6 +4,8 @@ const help = `clocktower controls the running Clocktower.
   clocktower start [--at TIME] [LINE…]          start a timer; a running one is stopped first: start fix login @client '#bug'
   clocktower add LINE…                          add a finished entry: add 9:30-10:15 review @client '#bug' '$'
   clocktower toggle                             start a timer, or stop the running one
+  clocktower pause                              stop the running timer and keep it as paused
+  clocktower resume                             start a new entry with what was paused last
   clocktower continue                           continue the latest entry
   clocktower undo                               undo the last action
   clocktower use NAME                           new entries go to the connection of that name (also: switch)
@@ -61,6 +63,7 @@ export const englishCommandLine = {
     `${state.description}: ${state.elapsed}. Today: ${state.total}.`,
   startedEntry: (description: string) => `Started: ${description}.`,
   stoppedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Stopped: ${state.description}, ${state.elapsed}.`,
+  pausedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Paused: ${state.description}, ${state.elapsed}.`,
   addedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Added: ${state.description}, ${state.elapsed}.`,
   editedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Changed: ${state.description}, ${state.elapsed}.`,
   foundTotal: (found: { readonly count: number; readonly shown: number; readonly time: string }) => `${found.shown} of ${found.count} entries, ${found.time} in total.`,

@@ -9,6 +9,7 @@ export const englishPopover = {
   suggestionsLabel: 'Recent entries',
   start: 'Start',
   stop: 'Stop',
+  pause: 'Pause',
   stoppedState: 'No timer is running',
   runningFor: (duration: string) => `Running for ${duration}`,
   enterKey: 'Enter:',
@@ -27,6 +28,13 @@ export const englishPopover = {
   startTimeLabel: 'Start time',
   timeHintShort: '9:05 or -10',
   timeHint: 'Like 9:05, or -10 for ten minutes ago',
+
+  pausedHeading: 'Paused',
+  pausedAt: (time: string) => `Paused ${time}`,
+  resume: 'Resume',
+  resumeEntry: (description: string) => `Resume “${description}”`,
+  discardPause: (description: string) => `Discard the pause of “${description}”. Its entries stay`,
+  announceDiscarded: (description: string) => `Discarded the pause of “${description}”`,
 
   today: 'Today',
   todayTotal: (duration: string) => `Today, ${duration} total`,
@@ -56,6 +64,10 @@ export const englishPopover = {
     [entry.description, entry.project, entry.span, entry.running ? `running for ${entry.duration}` : entry.duration, entry.state]
       .filter((part) => part !== null)
       .join(', '),
+  groupCount: (count: number) => `${count} ×`,
+  groupSpoken: (group: { readonly count: number; readonly description: string; readonly project: string | null; readonly duration: string }) =>
+    [`${group.count} entries`, group.description, group.project, `${group.duration} in total`].filter((part) => part !== null).join(', '),
+  groupEntries: 'Group equal entries',
   continueEntry: (description: string) => `Continue “${description}”`,
   editEntry: (description: string) => `Edit “${description}”`,
   stateQueued: 'Waiting to be saved',

@@ -1,14 +1,9 @@
 import type { CommandKind } from '../../../timer/undo.ts';
 
-function withDescription(description: string): string {
-  return description === '' ? '' : `: ${description}`;
-}
-
 export const englishQuickEntry = {
   /** `since`: a time of day; null: now. */
-  startsTimer: (line: { readonly since: string | null; readonly description: string }) =>
-    `${line.since === null ? 'Starts now' : `Runs since ${line.since}`}${withDescription(line.description)}`,
-  addsEntry: (line: { readonly span: string; readonly duration: string; readonly description: string }) => `Adds ${line.span}, ${line.duration}${withDescription(line.description)}`,
+  startsTimer: (line: { readonly since: string | null }) => (line.since === null ? 'Starts now' : `Runs since ${line.since}`),
+  addsEntry: (line: { readonly span: string }) => `Adds ${line.span}`,
   charge: (billable: boolean): string => (billable ? 'billable' : 'not billable'),
   completionsLabel: 'Projects, tasks and tags',
   completionKind: { project: 'project', task: 'task', tag: 'tag' },
@@ -32,6 +27,9 @@ function done({ kind, description, count }: { readonly kind: CommandKind; readon
     imported: count === 1 ? 'Imported 1 entry' : `Imported ${count} entries`,
     pinned: `Pinned ${description}`,
     unpinned: `Unpinned ${description}`,
+    paused: `Paused ${description}`,
+    resumed: `Resumed ${description}`,
+    'pause-discarded': `Discarded the pause of ${description}`,
   }[kind];
 }
 

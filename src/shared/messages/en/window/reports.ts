@@ -90,6 +90,11 @@ export const englishReports = {
   /** What a screen reader hears of a picture; its numbers are in the table below it. */
   pictureSpoken: (picture: { readonly title: string; readonly days: string; readonly total: string }) => `${picture.title}, ${picture.days}, ${picture.total} total. The numbers are in the table below.`,
 
+  paperClient: (names: string) => `Client: ${names}`,
+  paperPerson: (name: string) => `Tracked by ${name}`,
+  paperEntries: 'Entries by day',
+  paperSignature: 'Date and signature',
+
   tableTitle: 'Table',
   columnDay: 'Day',
   columnShare: 'Share',

@@ -103,6 +103,11 @@ export const englishSettings = {
   remindAttention: 'An entry needs attention',
   remindGoals: 'A goal is reached',
 
+  paper: 'Reports on paper',
+  paperCompany: 'Company name',
+  paperCompanyHint: 'Above the title of a report that is saved as PDF',
+  paperSignature: 'Line for a signature',
+
   goalsAndFocus: 'Goals and focus',
   goals: 'Goals',
   dailyGoal: 'Each day',

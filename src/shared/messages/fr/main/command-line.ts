@@ -7,6 +7,8 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   clocktower start [--at HEURE] [LIGNE…]        démarre un minuteur ; celui en cours est d’abord arrêté : start corriger @client '#bug'
   clocktower add LIGNE…                         ajoute une entrée terminée : add 9:30-10:15 relecture @client '#bug'
   clocktower toggle                             démarre un minuteur, ou arrête celui en cours
+  clocktower pause                              arrête le minuteur en cours et le garde en pause
+  clocktower resume                             démarre une nouvelle entrée avec la dernière pause
   clocktower continue                           continue la dernière entrée
   clocktower undo                               annule la dernière action depuis le démarrage de Clocktower
   clocktower use NOM                            les nouvelles entrées vont dans la connexion de ce nom (ou : switch)
@@ -62,6 +64,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
   running: (state) => `${state.description} : ${state.elapsed}. Aujourd’hui : ${state.total}.`,
   startedEntry: (description) => `Démarrée : ${description}.`,
   stoppedEntry: (state) => `Arrêtée : ${state.description}, ${state.elapsed}.`,
+  pausedEntry: (state) => `Mise en pause : ${state.description}, ${state.elapsed}.`,
   addedEntry: (state) => `Ajoutée : ${state.description}, ${state.elapsed}.`,
   editedEntry: (state) => `Modifiée : ${state.description}, ${state.elapsed}.`,
   foundTotal: (found) => `${found.shown} entrées sur ${found.count}, ${found.time} au total.`,

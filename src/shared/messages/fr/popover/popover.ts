@@ -12,6 +12,7 @@ export const frenchPopover: Messages['popover'] = {
   suggestionsLabel: 'Entrées récentes',
   start: 'Démarrer',
   stop: 'Arrêter',
+  pause: 'Mettre en pause',
   stoppedState: 'Aucun minuteur en cours',
   runningFor: (duration) => `En cours depuis ${duration}`,
   enterKey: 'Entrée :',
@@ -31,6 +32,13 @@ export const frenchPopover: Messages['popover'] = {
   timeHintShort: '9:05 ou -10',
   timeHint: 'Par exemple 9:05, ou -10 pour il y a dix minutes',
 
+  pausedHeading: 'En pause',
+  pausedAt: (time) => `En pause depuis ${time}`,
+  resume: 'Reprendre',
+  resumeEntry: (description) => `Reprendre « ${description} »`,
+  discardPause: (description) => `Abandonner la pause de « ${description} ». Ses entrées restent`,
+  announceDiscarded: (description) => `Pause de « ${description} » abandonnée`,
+
   today: 'Aujourd’hui',
   todayTotal: (duration) => `Aujourd’hui, ${duration} au total`,
   ofGoal: (day) => `${day.done} sur ${day.goal}`,
@@ -49,6 +57,9 @@ export const frenchPopover: Messages['popover'] = {
   spanRunning: (start) => `${start} – maintenant`,
   entrySpoken: (entry) =>
     [entry.description, entry.project, entry.span, entry.running ? `en cours depuis ${entry.duration}` : entry.duration, entry.state].filter((part) => part !== null).join(', '),
+  groupCount: (count) => `${count} ×`,
+  groupSpoken: (group) => [`${group.count} entrées`, group.description, group.project, `${group.duration} au total`].filter((part) => part !== null).join(', '),
+  groupEntries: 'Regrouper les entrées identiques',
   continueEntry: (description) => `Continuer « ${description} »`,
   editEntry: (description) => `Modifier « ${description} »`,
   stateQueued: 'En attente d’enregistrement',

@@ -1,13 +1,9 @@
 import type { Messages } from '../../catalogue.ts';
 import { wordFor } from '../formats.ts';
 
-function withDescription(description: string): string {
-  return description === '' ? '' : ` : ${description}`;
-}
-
 export const frenchQuickEntry: Messages['quickEntry'] = {
-  startsTimer: (line) => `${line.since === null ? 'Démarre maintenant' : `En cours depuis ${line.since}`}${withDescription(line.description)}`,
-  addsEntry: (line) => `Ajoute ${line.span}, ${line.duration}${withDescription(line.description)}`,
+  startsTimer: (line) => (line.since === null ? 'Démarre maintenant' : `En cours depuis ${line.since}`),
+  addsEntry: (line) => `Ajoute ${line.span}`,
   charge: (billable) => (billable ? 'facturable' : 'non facturable'),
   completionsLabel: 'Projets, tâches et étiquettes',
   completionKind: { project: 'projet', task: 'tâche', tag: 'étiquette' },
@@ -31,6 +27,9 @@ export const frenchUndo: Messages['undo'] = {
       imported: wordFor(count, { one: '1 entrée importée', other: `${count} entrées importées` }),
       pinned: `Épinglée : ${description}`,
       unpinned: `Retirée des favoris : ${description}`,
+      paused: `Mise en pause : ${description}`,
+      resumed: `Reprise : ${description}`,
+      'pause-discarded': `Pause abandonnée : ${description}`,
     })[kind],
   unnamed: 'entrée sans description',
   undoSpoken: (command) => `Annuler : ${command}`,

@@ -89,6 +89,11 @@ export const frenchReports: Messages['reports'] = {
   showNumbers: 'Chiffres',
   pictureSpoken: (picture) => `${picture.title}, ${picture.days}, ${picture.total} au total. Les chiffres sont dans le tableau ci-dessous.`,
 
+  paperClient: (names) => `Client : ${names}`,
+  paperPerson: (name) => `Saisi par ${name}`,
+  paperEntries: 'Entrées par jour',
+  paperSignature: 'Date et signature',
+
   tableTitle: 'Tableau',
   columnDay: 'Jour',
   columnShare: 'Part',

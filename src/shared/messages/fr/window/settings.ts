@@ -97,6 +97,11 @@ export const frenchSettings: Messages['settings'] = {
   remindAttention: 'Une entrée est à traiter',
   remindGoals: 'Un objectif est atteint',
 
+  paper: 'Rapports imprimés',
+  paperCompany: 'Nom de l’entreprise',
+  paperCompanyHint: 'Au-dessus du titre d’un rapport enregistré en PDF',
+  paperSignature: 'Ligne pour une signature',
+
   goalsAndFocus: 'Objectifs et concentration',
   goals: 'Objectifs',
   dailyGoal: 'Par jour',

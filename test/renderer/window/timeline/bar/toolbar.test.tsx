@@ -22,6 +22,7 @@ async function open(view: TimelineView, { isSearching = false, shown = today, su
       summary={summary}
       onGo={(route: TimelineRoute) => asked.push(route)}
       onStep={(by) => asked.push(by)}
+      grouping={{ isOn: false, set: () => {} }}
       onNew={() => asked.push('new')}
     />,
   );

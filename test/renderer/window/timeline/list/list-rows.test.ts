@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listRows } from '#renderer/window/timeline/list/list-rows.ts';
+import { groupListRows, listRows } from '#renderer/window/timeline/list/list-rows.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { entryOf } from '../../../fixtures.ts';
 
@@ -35,5 +35,32 @@ describe('the list', () => {
       ['2026-11-19', 24 * 3600],
     ]);
     expect(rows.filter(({ kind }) => kind === 'entry').map((row) => row.kind === 'entry' && row.page)).toEqual([0, 0, 1, 1]);
+  });
+});
+
+function at(number: number, start: string, description: string): HistoryEntry {
+  return { ...entryAt(number, { start, end: start.replace(':00Z', ':30Z') }), description };
+}
+
+describe('equal entries of the list', () => {
+  const entries = [at(1, '2026-11-20T11:00:00Z', 'mail'), at(2, '2026-11-20T10:00:00Z', 'draw'), at(3, '2026-11-20T09:00:00Z', 'mail'), at(4, '2026-11-19T09:00:00Z', 'mail')];
+  const rows = listRows({ pages: [entries.slice(0, 2), entries.slice(2)], more: false, timeZone: berlin, nowMs });
+  const text = (isOpen: (id: string) => boolean) =>
+    groupListRows(rows, isOpen).map((row) => (row.kind === 'day' ? row.date : row.kind === 'group' ? `${row.entries.length} × ${row.entries[0].description}` : `${row.isMember === true ? '  ' : ''}${row.entry.description}`));
+
+  it('of one day are one row at the place of the newest, which opens', () => {
+    expect(text(() => false)).toEqual(['2026-11-20', '2 × mail', 'draw', '2026-11-19', 'mail']);
+    expect(text(() => true)).toEqual(['2026-11-20', '2 × mail', '  mail', '  mail', 'draw', '2026-11-19', 'mail']);
+  });
+
+  it('do not include the running one', () => {
+    const running = listRows({ pages: [[{ ...at(5, '2026-11-20T12:00:00Z', 'mail'), end: null }, ...entries]], more: false, timeZone: berlin, nowMs });
+    expect(groupListRows(running, () => false).map(({ kind }) => kind)).toEqual(['day', 'entry', 'group', 'entry', 'day', 'entry']);
+  });
+
+  it('are grouped in a day with more entries than a call has arguments', () => {
+    const [mail, draw] = [at(5, '2026-11-20T09:00:00Z', 'mail'), at(6, '2026-11-20T09:00:00Z', 'draw')];
+    const many = Array.from({ length: 200_000 }, (_, index) => ({ kind: 'entry' as const, entry: index % 2 === 0 ? mail : draw, page: 0 }));
+    expect(groupListRows([...rows.slice(0, 1), ...many], () => true).length).toBe(1 + 2 + many.length);
   });
 });

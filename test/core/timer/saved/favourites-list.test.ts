@@ -2,10 +2,10 @@
 import { expect, it } from 'vitest';
 import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
 import { unknownColor, wishedId } from '#core/sync/wish.ts';
-import { Favourites, type FavouriteContent } from '#core/timer/favourites.ts';
+import { Favourites, type FavouriteContent } from '#core/timer/saved/favourites.ts';
 import { fail } from '#shared/values/result.ts';
-import { localUuid } from '../../support/core-ports.ts';
-import { uuid } from '../../support/time-tracking-fixture.ts';
+import { localUuid } from '../../../support/core-ports.ts';
+import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const bridge = { id: uuid(30), name: 'Bridge', color: '#123abc' };
 const pier = { id: uuid(31), name: 'Pier', color: '#aa0000' };

@@ -7,9 +7,9 @@ import { favouritesLimit } from '#shared/values/limits.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { findFavourite } from '#shared/timer/view.ts';
-import { valueOf } from '../../support/core-records.ts';
-import { instant, uuid } from '../../support/time-tracking-fixture.ts';
-import { openProfile, settled, type Profile } from '../../support/profile.ts';
+import { valueOf } from '../../../support/core-records.ts';
+import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
+import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 
 let folder: string;
 let profile: Profile;
