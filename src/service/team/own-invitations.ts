@@ -57,7 +57,7 @@ export interface OwnAnswer {
   readonly isSignedIn: (transaction: Transaction<TimeTrackingTables>) => Promise<boolean>;
 }
 
-export interface OwnInvitationFailure {
+interface OwnInvitationFailure {
   readonly kind: 'not-invited';
 }
 

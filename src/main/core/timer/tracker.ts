@@ -108,13 +108,9 @@ export class Tracker {
     return this.#commands.run({ kind: 'change', ...command });
   }
 
-  split(command: SplitCommand): Answer {
-    return this.#mutate({ kind: 'split', ...command });
-  }
+  readonly split = (command: SplitCommand): Answer => this.#mutate({ kind: 'split', ...command });
 
-  join(command: JoinCommand): Answer {
-    return this.#mutate({ kind: 'join', ...command });
-  }
+  readonly join = (command: JoinCommand): Answer => this.#mutate({ kind: 'join', ...command });
 
   /** Commits all of them or none; returns one acknowledgement each. */
   several(commands: readonly SingleCommand[]): Result<readonly Acknowledgement[], Failure> {
