@@ -70,8 +70,9 @@ export class Oracle {
       throw new Error(`${rule}: ${JSON.stringify({ localId, promised, isSure, record, rows })}`);
     };
     const surplus = duplicated.has(mark) ? rows.filter((row) => this.#isMarked(row)) : [];
-    // A second delivery that another device changed cannot be told from an entry of that device.
-    if (rows.length - surplus.length > 1 && !answered.has(mark) && !(duplicated.has(mark) && touched.has(mark)) && !this.#isInQuestion(rows)) {
+    // A second delivery that another device changed cannot be told from an entry of that device, nor can a row whose create was lost with the file.
+    const isTwofold = duplicated.has(mark) || damaged.has(mark);
+    if (rows.length - surplus.length > 1 && !answered.has(mark) && !(isTwofold && touched.has(mark)) && !this.#isInQuestion(rows)) {
       fail('I4: more than one row');
     }
     // What another device had replaced at the service before the damage was only in the damaged file; the rest can be discarded since.
@@ -125,10 +126,11 @@ export class Oracle {
     return sameContent({ ...content, end: promised.end }, promised) && isEnd(this.#facts.rig, content.end, promised);
   }
 
-  /** If the service does not report ends, this client cannot know when another device stopped an entry, nor an added second. */
+  /** If the service does not report ends, this client cannot know when another device stopped an entry, nor the end of a second delivery, nor an added second. */
   #showsEndOf(row: TimeEntryResource, shown: EntryContent): boolean {
-    const { rig, touched } = this.#facts;
-    const isUnseen = !rig.server.reportsEnds && row.end !== null && touched.has(markIn(row.description));
+    const { rig, touched, duplicated } = this.#facts;
+    const mark = markIn(row.description);
+    const isUnseen = !rig.server.reportsEnds && row.end !== null && (touched.has(mark) || duplicated.has(mark));
     return row.end === shown.end || (!rig.server.reportsEnds && (isUnseen || isEnd(rig, row.end, shown)));
   }
 

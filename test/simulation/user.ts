@@ -101,7 +101,9 @@ export class User {
     const { localId } = answer.value;
     const known = before.get(localId);
     const isAnswer = known?.blocked?.kind === 'ask' && (mutation.kind === 'delete' || mutation.kind === 'retry');
-    if (isAnswer || (known?.duplicateOf ?? null) !== null) {
+    // Undo does not outlive the program: an entry that is restored after a damage may be there with another identifier.
+    const isRestoredAgain = mutation.kind === 'restore' && this.damaged.has(this.#markOf(localId));
+    if (isAnswer || isRestoredAgain || (known?.duplicateOf ?? null) !== null) {
       this.answered.add(this.#markOf(localId));
     }
     if (mutation.kind === 'delete') {
