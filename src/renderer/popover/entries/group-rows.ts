@@ -1,7 +1,7 @@
 /** Groups equal finished entries of today into one row. Pure. */
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryView, View } from '#shared/timer/view.ts';
-import { contentKey } from '../../editing/equal-entries.ts';
+import { equalItems } from '../../editing/equal-entries.ts';
 import type { TodayRow } from './today.ts';
 
 export type ListRow =
@@ -18,24 +18,22 @@ interface Grouping {
 
 /** The rows with one row for each group, at the place of its newest entry; the entries of an open group follow it. */
 export function groupRows(rows: readonly TodayRow[], { midnight, isOpen, editing }: Grouping): readonly ListRow[] {
-  const groups = Map.groupBy(
-    rows.flatMap(({ kind, entry }) => (kind === 'entry' && entry.end !== null && entry.start >= midnight ? [entry] : [])),
-    contentKey,
+  const groupOf = equalItems(
+    rows.flatMap(({ kind, entry }) => (kind === 'entry' && entry.start >= midnight ? [entry] : [])),
+    (entry) => entry,
   );
-  const groupOf = new Map([...groups.values()].flatMap((entries) => (entries.length < 2 ? [] : entries.map((entry) => [entry.localId, entries] as const))));
   return rows.flatMap((row): readonly ListRow[] => {
-    const entries = row.kind === 'entry' ? groupOf.get(row.entry.localId) : undefined;
-    const [newest, ...others] = entries ?? [];
-    if (entries === undefined || newest === undefined) {
+    const entries = row.kind === 'entry' ? groupOf.get(row.entry) : undefined;
+    if (entries === undefined) {
       return [{ ...row, isMember: false }];
     }
-    if (row.entry !== newest) {
+    if (row.entry !== entries[0]) {
       return [];
     }
     // The oldest stays the oldest when the work is continued.
     const id = `group ${entries.at(-1)?.localId ?? ''}`;
     const isShown = isOpen(id) || entries.some(({ localId }) => editing.has(localId));
-    return [{ kind: 'group', id, entries: [newest, ...others], isOpen: isShown }, ...(isShown ? entries.map((entry) => ({ kind: 'entry' as const, entry, isMember: true })) : [])];
+    return [{ kind: 'group', id, entries, isOpen: isShown }, ...(isShown ? entries.map((entry) => ({ kind: 'entry' as const, entry, isMember: true })) : [])];
   });
 }
 

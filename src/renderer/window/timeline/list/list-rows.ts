@@ -1,7 +1,7 @@
 /** The rows of the list: days, each with its entries, newest first. Pure. */
 import { epochMsOfInstant, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { contentKey } from '../../../editing/equal-entries.ts';
+import { contentKey, equalItems } from '../../../editing/equal-entries.ts';
 import { secondsWithin } from '../hours/day-layout.ts';
 import { dateAt, toLocalDay, type LocalDay } from '../local-days.ts';
 
@@ -70,16 +70,15 @@ export function listRows({ pages, more, timeZone, nowMs }: ListQuestion): readon
 type EntryListRow = Extract<ListRow, { readonly kind: 'entry' }>;
 
 function groupDay(date: LocalDate, ofDay: readonly EntryListRow[], isOpen: (id: string) => boolean): readonly ListRow[] {
-  const groups = Map.groupBy(ofDay, ({ entry }) => (entry.end === null ? null : contentKey(entry)));
+  const groupOf = equalItems(ofDay, ({ entry }) => entry);
   const grouped: ListRow[] = [];
   for (const row of ofDay) {
-    const key = row.entry.end === null ? null : contentKey(row.entry);
-    const members = key === null ? [] : (groups.get(key) ?? []);
-    const [first, ...others] = members;
-    if (first === undefined || others.length === 0) {
+    const members = groupOf.get(row);
+    if (members === undefined) {
       grouped.push(row);
-    } else if (first === row) {
-      const id = `${date} ${key}`;
+    } else if (members[0] === row) {
+      const [first, ...others] = members;
+      const id = `${date} ${contentKey(row.entry)}`;
       const isShown = isOpen(id);
       grouped.push({ kind: 'group', id, entries: [first.entry, ...others.map(({ entry }) => entry)], page: row.page, isOpen: isShown });
       for (const member of isShown ? members : []) {
