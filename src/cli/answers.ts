@@ -105,7 +105,12 @@ function entryList({ entries, isWhole, timeZone }: Extract<ControlAnswer, { read
   const byDay = new Map<string, ControlEntry[]>();
   for (const entry of entries) {
     const heading = day(entry.start);
-    byDay.set(heading, [...(byDay.get(heading) ?? []), entry]);
+    const ofDay = byDay.get(heading);
+    if (ofDay === undefined) {
+      byDay.set(heading, [entry]);
+    } else {
+      ofDay.push(entry);
+    }
   }
   const days = [...byDay].map(([heading, ofDay]) => [heading, ...ofDay.map((entry) => entryLine(entry, messages, time))].join('\n'));
   return [days.length === 0 ? messages.commandLine.noEntries : days.join('\n\n'), ...(isWhole ? [] : [messages.commandLine.notWhole])].join('\n\n');

@@ -1,5 +1,6 @@
 /** `clocktower watch`: one line for each state of the app, until the reader closes the pipe. Connects again when the app was restarted. */
 import type { Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
 import { controlProtocol, type ControlAnswer, type ControlProgress } from '#shared/control.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { answerText, terminalText } from './answers.ts';
@@ -50,16 +51,6 @@ function stateLine({ at, status }: State, { json, messages, times }: Watch): str
   return json ? JSON.stringify({ state: timer, at, ...rest }) : terminalText(answerText({ kind: 'status', status }, { messages, times }).replaceAll('\n', ' '));
 }
 
-async function pause(signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, askEveryMs);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    }, { once: true });
-  });
-}
-
 /** Returns a refusal of the app; null after the reader has closed the pipe. */
 export async function watchApp(watch: Watch): Promise<Extract<ControlAnswer, { readonly kind: 'refused' }> | null> {
   const { call, output, json, messages } = watch;
@@ -88,7 +79,8 @@ export async function watchApp(watch: Watch): Promise<Extract<ControlAnswer, { r
         isReported = true;
         lines.write(json ? JSON.stringify({ state: 'not-running' }) : messages.commandLine.watchNotRunning);
       }
-      await pause(signal);
+      // Rejects only when the reader has closed the pipe, which ends the loop.
+      await setTimeout(askEveryMs, undefined, { signal }).catch(() => {});
     }
   }
   return null;
