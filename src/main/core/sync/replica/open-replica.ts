@@ -1,6 +1,6 @@
 /** Opens the file of a connection. After damage it begins with an empty one, and keeps the unsent changes of the old one for the user's decision. */
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { LocalDate, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -63,12 +63,12 @@ function toRecovered({ localId, local, deleted, serverId }: EntryRecord, sent: E
   return { localId, content: local, deleted, serverId, sent, isChecked: false };
 }
 
+const lastCreateQuery = "SELECT * FROM attempt WHERE local_id = ? AND kind = 'create' AND outcome IS NOT 'answered' ORDER BY id DESC LIMIT 1";
+
 /** The body of the entry's last create without an answer; null if it cannot be read, either. */
-function sentCreate(database: DatabaseSync, localId: Uuid): EntryContent | null {
+function sentCreate(lastCreate: StatementSync, localId: Uuid): EntryContent | null {
   try {
-    const row = database
-      .prepare("SELECT * FROM attempt WHERE local_id = ? AND kind = 'create' AND outcome IS NOT 'answered' ORDER BY id DESC LIMIT 1")
-      .get(localId);
+    const row = lastCreate.get(localId);
     return row === undefined ? null : attemptRowSchema.parse(row).body;
   } catch (error) {
     if (!isUnreadable(error)) {
@@ -83,9 +83,10 @@ function unsentIn(database: DatabaseSync): readonly RecoveredEntry[] {
   const found = new Map<string, RecoveredEntry>();
   for (const direction of readSchemaVersion(database) === replicaMigrations.length ? ['ASC', 'DESC'] : []) {
     try {
+      const lastCreate = database.prepare(lastCreateQuery);
       for (const row of prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE state <> 'saved' ORDER BY id ${direction}`).iterate()) {
         const record = readEntryRow(row);
-        found.set(record.localId, toRecovered(record, record.serverId === null ? sentCreate(database, record.localId) : null));
+        found.set(record.localId, toRecovered(record, record.serverId === null ? sentCreate(lastCreate, record.localId) : null));
       }
       return [...found.values()];
     } catch (error) {
