@@ -3,10 +3,8 @@ import { z } from 'zod';
 import { boundedList } from '#shared/values/bounds.ts';
 import { utcInstantSchema, uuidSchema, type UtcInstant } from '#shared/values/brands.ts';
 import { pausedLimit } from '#shared/values/limits.ts';
-import { writePrivateFile } from '#core/platform/private-file.ts';
-import { readOrKeepAside } from '#core/platform/readable-file.ts';
 import { savedContentFields } from './saved-content.ts';
-import type { ListFile } from './saved-list.ts';
+import { listFile, type ListFile } from './saved-list.ts';
 
 const pausedEntrySchema = z.object({
   id: uuidSchema,
@@ -19,12 +17,6 @@ export type PausedEntry = Readonly<z.infer<typeof pausedEntrySchema>>;
 
 const pausedSchema = boundedList(pausedEntrySchema, { max: pausedLimit });
 
-const fileName = 'paused.json';
-
 export function pausedFileIn(folder: string, now: UtcInstant): ListFile<PausedEntry> {
-  const file = join(folder, fileName);
-  return {
-    load: () => readOrKeepAside(file, { schema: pausedSchema, now }),
-    save: async (paused) => writePrivateFile(file, JSON.stringify(paused)),
-  };
+  return listFile(join(folder, 'paused.json'), { schema: pausedSchema, now });
 }

@@ -1,14 +1,24 @@
 /** A short list in a file of its own. A change is on the disk when it is acknowledged; changes are written one after another. */
-import type { Uuid } from '#shared/values/brands.ts';
+import type { z } from 'zod';
+import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import type { ReadFile } from '#core/platform/readable-file.ts';
+import { writePrivateFile } from '#core/platform/private-file.ts';
+import { readOrKeepAside, type ReadFile } from '#core/platform/readable-file.ts';
 
 export interface ListFile<Item> {
   readonly load: () => ReadFile<readonly Item[]>;
   /** Throws disk errors; the older file is then unchanged. */
   readonly save: (items: readonly Item[]) => Promise<void>;
+}
+
+/** The list in `file`. What cannot be read is kept aside. */
+export function listFile<Item>(file: string, { schema, now }: { readonly schema: z.ZodType<readonly Item[]>; readonly now: UtcInstant }): ListFile<Item> {
+  return {
+    load: () => readOrKeepAside(file, { schema, now }),
+    save: async (items) => writePrivateFile(file, JSON.stringify(items)),
+  };
 }
 
 /** The result of a change: the item and its index in the list; null if nothing changed. */
