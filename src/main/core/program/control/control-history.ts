@@ -46,9 +46,14 @@ export function foundEntries({ text, project, tag, since, until, limit }: Asked<
   const tagId = idNamed(tag, tags, 'tag');
   const timeZone = tracker.timeZone();
   const span = spanBetween(since, until, timeZone);
-  const refused = [projectId, tagId, span].find((each) => !each.ok);
-  if (!projectId.ok || !tagId.ok || !span.ok) {
-    return { kind: 'refused', failure: refused?.ok === false ? refused.failure : { kind: 'no-such-entry' } };
+  if (!projectId.ok) {
+    return { kind: 'refused', failure: projectId.failure };
+  }
+  if (!tagId.ok) {
+    return { kind: 'refused', failure: tagId.failure };
+  }
+  if (!span.ok) {
+    return { kind: 'refused', failure: span.failure };
   }
   const filter: HistoryFilter = { text, projectId: projectId.value, tagId: tagId.value, clientId: null, billable: null, span: span.value };
   const page = history.search({ ...filter, after: null, limit });
