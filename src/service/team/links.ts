@@ -133,7 +133,7 @@ function selectMaker(transaction: Transaction<TimeTrackingTables>, token: string
 }
 
 /**
- * Who made the link, which nobody else can use up meanwhile; undefined: it was used up. A maker of null is the machine's administrator. Transactions
+ * Who made the link, which is locked; undefined: it was used up. A maker of null is the machine's administrator. Transactions
  * lock organizations, then an account, then links.
  */
 async function lockLink(transaction: Transaction<TimeTrackingTables>, token: string): Promise<Uuid | null | undefined> {
@@ -158,7 +158,7 @@ const accountSchema = z
   .object({ email: z.string(), password_hash: z.string(), proven_at: utcInstantSchema.nullable() })
   .transform(({ email, password_hash: passwordHash, proven_at }) => ({ email, passwordHash, isProven: proven_at !== null }));
 
-/** The account, whose password and proof nobody else changes until the transaction has ended. */
+/** The account, whose password and proof stay unchanged until the transaction has ended. */
 export async function lockAccount(transaction: Transaction<TimeTrackingTables>, userId: Uuid): Promise<z.infer<typeof accountSchema> | null> {
   const account = transaction.selectFrom('credentials').select(['email', 'password_hash', 'proven_at']).where('user_id', '=', userId);
   const row = await (isPostgres(transaction) ? account.forUpdate() : account).executeTakeFirst();
@@ -249,7 +249,7 @@ export async function acceptInvitation(ports: TeamPorts, token: string, acceptan
 
 const pendingSchema = z.object({ organization_id: uuidSchema, role: roleSchema, made_by: uuidSchema.nullable() });
 
-/** Accepts all invitations of an account that has just been made, and that nobody else has known before. */
+/** Accepts all invitations of an account that has just been made, with a password that no one has. */
 export async function acceptInvitations(transaction: Transaction<TimeTrackingTables>, { userId, email, isProven }: Pick<Joining, 'userId' | 'email' | 'isProven'>, now: UtcInstant): Promise<void> {
   const rows = await transaction
     .selectFrom('one_time_links')
@@ -326,7 +326,7 @@ async function inviteAgain(ports: LinkPorts & { readonly database: Transaction<T
     await transaction.deleteFrom('memberships').where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
     await removeInvitation(transaction, { organizationId, email });
     if (deactivatedAt === null) {
-      // Nobody learns the secret of this link: the invitation is accepted on the administration page.
+      // The secret of this link is given to no one: the invitation is accepted on the administration page.
       await storeLink(ports, { purpose: 'invitation', email, organization_id: organizationId, role, made_by: null, joined_at: joinedAt });
     }
     const action = deactivatedAt === null ? 'invited-again' : 'member-removed';

@@ -1,6 +1,6 @@
 /**
- * The invitations of a person who has signed in, which they accept or decline themselves. Only for an account whose address is proven: whoever has
- * another one may be somebody else, and needs the link.
+ * The invitations of a person who has signed in, which they accept or decline themselves. Only for an account whose address is proven:
+ * another one may belong to another person, who needs the link.
  */
 import type { Kysely, Transaction } from 'kysely';
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export interface OwnInvitation {
   readonly wasMember: boolean;
 }
 
-/** Those that whoever made them may still make. */
+/** Those whose maker may still give that role. */
 export async function listOwnInvitations(database: Kysely<TimeTrackingTables>, userId: Uuid, now: UtcInstant): Promise<readonly OwnInvitation[]> {
   const rows = await database
     .selectFrom('one_time_links')
@@ -72,7 +72,7 @@ interface Found {
   readonly maker: Uuid | null;
 }
 
-/** Runs `work` on the open invitation, which is removed. Nobody else can change it, the account or the members of the organization meanwhile. */
+/** Runs `work` on the open invitation, which is removed. The locks keep it, the account and the members of the organization unchanged meanwhile. */
 async function answerInvitation({ database, now }: TeamPorts, { userId, organizationId, isSignedIn }: OwnAnswer, work: (found: Found) => Promise<Done>): Promise<Done> {
   return database.transaction().execute(async (transaction): Promise<Done> => {
     await lockOrganizations(transaction, [organizationId]);
