@@ -50,12 +50,14 @@ test('running, stopped, offline and needs attention differ in their pixels and i
   }).toPass({ timeout: 60_000 });
   await expect.poll(() => tray.labels()).toContain('No timer is running');
 
+  // One thing at a time, so that each new icon is that of one state.
   await team.http.close();
+  await ask(profile, { command: 'sync', all: false });
+  await changed('stopped, offline');
   await ask(profile, startRequest('Review it'));
   await expect.poll(() => tray.tooltip()).toContain('Waiting for Team');
   await changed('running, offline');
   await ask(profile, { command: 'stop' });
-  await changed('stopped, offline');
   team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
   await team.http.restart();
   await ask(profile, { command: 'open' });
