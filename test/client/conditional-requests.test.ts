@@ -70,8 +70,10 @@ describe('a change of a row that another client changed since', () => {
     const { id, version } = await onlyEntry();
     const [row] = await server.server.rows();
     await server.server.editElsewhere(row ?? expect.fail(), { description: 'theirs' });
-    expect(await api.updateEntry(id, { ...body, description: 'ours' }, { version })).toEqual({ kind: 'changed' });
-    expect(await api.deleteEntry(id, { version })).toEqual({ kind: 'changed' });
+    const refused = [await api.updateEntry(id, { ...body, description: 'ours' }, { version }), await api.deleteEntry(id, { version })];
+    const current = await onlyEntry();
+    expect([current.description, current.version !== version]).toEqual(['theirs', true]);
+    expect(refused).toEqual([{ kind: 'changed', current }, { kind: 'changed', current }]);
     expect(await server.server.rows()).toMatchObject([{ description: 'theirs' }]);
   });
 

@@ -68,6 +68,40 @@ it('a delete is one request where the service compares versions', async () => {
   expect([methods(), await rig.rows()]).toEqual([['DELETE'], []]);
 });
 
+it('a change of a row that another device has changed is sent again at once, with what both want', async () => {
+  rig = await openRig({ server: await openOwnServer('extended') });
+  const [localId = expect.fail()] = await savedEntries(1);
+  const [row = expect.fail()] = await rig.rows();
+  await rig.server.editElsewhere(row, { end: '2026-11-12T08:30:00Z' });
+  const methods = noted();
+  rig.mutate({ kind: 'edit', localId, patch: { description: 'renamed' } });
+  await rig.time.advance(1_000);
+  expect([methods(), await rig.rows()]).toMatchObject([['PUT', 'PUT'], [{ description: 'renamed', end: '2026-11-12T08:30:00Z' }]]);
+});
+
+it('a delete of a row that another device has changed is sent again at once, and keeps that change', async () => {
+  rig = await openRig({ server: await openOwnServer('extended') });
+  const [localId = expect.fail()] = await savedEntries(1);
+  const [row = expect.fail()] = await rig.rows();
+  await rig.server.editElsewhere(row, { description: 'theirs' });
+  const methods = noted();
+  rig.mutate({ kind: 'delete', localId });
+  await rig.time.advance(1_000);
+  expect([methods(), await rig.rows()]).toEqual([['DELETE', 'DELETE'], []]);
+  expect(rig.replica.versions(localId).map(({ content }) => content.description)).toContain('theirs');
+});
+
+it('a change whose answer was lost is known from the refusal of its repetition', async () => {
+  rig = await openRig({ server: await openOwnServer('extended') });
+  const [localId = expect.fail()] = await savedEntries(1);
+  const methods = noted();
+  rig.exchange.failNext('PUT', { kind: 'lost-response' });
+  rig.mutate({ kind: 'edit', localId, patch: { description: 'renamed' } });
+  await rig.time.advance(2_000);
+  expect([methods(), (await rig.rows())[0]?.description, rig.unsettled.size]).toEqual([['PUT', 'PUT'], 'renamed', 0]);
+  expect(rig.replica.versions(localId)).toEqual([]);
+});
+
 it('ten changes of one date are at most two reads and ten writes at a service without versions', async () => {
   rig = await openRig({ server: await openOwnServer('contract') });
   const localIds = await savedEntries(10);

@@ -71,9 +71,16 @@ describe('the reply to a request', () => {
   });
 
   it('is `changed` for a 412 of the service to a change that named its version, and unknown where none was named or a proxy said it', async () => {
-    expect(await judgeReply(answered(412, bodies.refusal), { ...write, isConditional: true })).toEqual({ isService: true, reply: { kind: 'changed' } });
+    const conditional = { ...write, current: remoteBodies.entry };
+    expect(await judgeReply(answered(412, bodies.refusal), conditional)).toEqual({ isService: true, reply: { kind: 'changed' } });
     expect((await judgeReply(answered(412, bodies.refusal), write)).reply.kind).toBe('unknown');
-    expect((await judgeReply(answered(412, bodies.html), { ...write, isConditional: true })).reply.kind).toBe('unknown');
+    expect((await judgeReply(answered(412, bodies.html), conditional)).reply.kind).toBe('unknown');
+  });
+
+  it('has the current row of a 412 that shows it', async () => {
+    const body = JSON.stringify({ message: 'Changed.', ...JSON.parse(entryJson) });
+    const { reply } = await judgeReply(answered(412, [json, body]), { ...write, current: remoteBodies.entry });
+    expect(reply).toMatchObject({ kind: 'changed', current: { id: uuid(1), end: null } });
   });
 
   it('contains the message of a refusal', async () => {

@@ -31,12 +31,16 @@ import { further, readPages, type EntryPage } from '../http/paging.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from '../http/reply.ts';
 import type { ChangeAttempt, CreateAttempt, EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, FindKnownEntry, Offers, TimeTrackingApi } from '../time-tracking-api.ts';
+import type { ApiCall } from '../http/api-calls.ts';
 import { recordNamed, remoteBodies, type ReadRows, type RemoteEntry } from '../tolerant-reading.ts';
 
 export interface ContractApiOptions extends RecordApiOptions {
   readonly findKnown: FindKnownEntry;
   readonly memory?: OdditiesMemory | undefined;
 }
+
+/** What makes a change one of a version of its row. */
+export type ChangeCondition = Pick<ApiCall<RemoteEntry>, 'headers' | 'current'>;
 
 type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
 
@@ -112,7 +116,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
       this.calls.send('PUT', pathTo`/time-entries/${id}`, {
         body: namesUser ? { ...body, user_id: this.account.userId } : body,
         schema: recordNamed(this.entrySchema, id),
-        headers: this.changeHeaders(attempt),
+        ...this.changeCondition(id, attempt),
       });
     const first = await send(updatesNameUser);
     if (!isAboutUser(first)) {
@@ -135,7 +139,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
 
   async deleteEntry(id: RecordId, attempt: ChangeAttempt = {}): Promise<Reply<null>> {
     this.#shortPages.noteDeleted(id);
-    return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, headers: this.changeHeaders(attempt) });
+    return this.calls.send('DELETE', pathTo`/time-entries/${id}`, { body: {}, schema: remoteBodies.nothing, ...this.changeCondition(id, attempt) });
   }
 
   async readMembership(): Promise<Reply<Membership>> {
@@ -151,7 +155,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     return {};
   }
 
-  protected changeHeaders(_attempt: ChangeAttempt): Readonly<Record<string, string>> {
+  protected changeCondition(_id: RecordId, _attempt: ChangeAttempt): ChangeCondition {
     return {};
   }
 

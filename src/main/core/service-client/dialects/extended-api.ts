@@ -1,12 +1,12 @@
 /** The contract with our own service's extensions, docs/service-extensions.md. */
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
-import { isSameId } from '#shared/values/brands.ts';
-import { ContractApi, type ContractApiOptions } from './contract-api.ts';
+import { isSameId, type RecordId } from '#shared/values/brands.ts';
+import { ContractApi, type ChangeCondition, type ContractApiOptions } from './contract-api.ts';
 import { extendedMembership, type Membership } from '../connect/membership.ts';
 import type { Reply } from '../http/reply.ts';
 import { revalidating } from '../http/revalidating-exchange.ts';
 import type { ChangeAttempt, CreateAttempt, EntryUpdate, Offers } from '../time-tracking-api.ts';
-import { remoteBodies } from '../tolerant-reading.ts';
+import { recordNamed, remoteBodies } from '../tolerant-reading.ts';
 
 const extendedFields = { prefer: extendedFieldsPreference };
 
@@ -43,7 +43,9 @@ export class ExtendedApi extends ContractApi {
     return { ...extendedFields, ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }) };
   }
 
-  protected override changeHeaders({ version }: ChangeAttempt): Readonly<Record<string, string>> {
-    return { ...extendedFields, ...(version === undefined ? {} : { 'if-match': `"${version}"` }) };
+  protected override changeCondition(id: RecordId, { version }: ChangeAttempt): ChangeCondition {
+    return version === undefined
+      ? { headers: extendedFields }
+      : { headers: { ...extendedFields, 'if-match': `"${version}"` }, current: recordNamed(this.entrySchema, id) };
   }
 }

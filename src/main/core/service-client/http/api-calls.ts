@@ -1,6 +1,7 @@
 /** Sends requests of any dialect below a base URL and parses the replies. Knows no paths. */
 import type { z } from 'zod';
 import type { RecordId } from '#shared/values/brands.ts';
+import type { RemoteEntry } from '../tolerant-reading.ts';
 import type { Exchange, ExchangeOutcome } from './exchange.ts';
 import { judgeReply, type Reply } from './reply.ts';
 
@@ -10,6 +11,8 @@ export interface ApiCall<Value> {
   readonly body?: unknown;
   readonly schema: z.ZodType<Value>;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Reads the row from the refusal of a request that names a version which the row no longer has. */
+  readonly current?: z.ZodType<RemoteEntry> | undefined;
 }
 
 /** The service's clock in one of its answers. Local times are monotonic milliseconds. */
@@ -55,7 +58,8 @@ export class ApiCalls {
     const sentMs = dates?.monotonicMs() ?? 0;
     const outcome = await this.exchange(method, path, call);
     const receivedMs = dates?.monotonicMs() ?? 0;
-    const { reply, isService } = await judgeReply(outcome, { isRead: method === 'GET', isConditional: call.headers?.['if-match'] !== undefined, schema: call.schema, nowMs: dates?.nowMs() });
+    const { schema, current } = call;
+    const { reply, isService } = await judgeReply(outcome, { isRead: method === 'GET', schema, current, nowMs: dates?.nowMs() });
     const serverMs = isService && outcome.kind === 'answered' ? Date.parse(outcome.response.headers.get('date') ?? '') : Number.NaN;
     if (!Number.isNaN(serverMs)) {
       dates?.note({ serverMs, sentMs, receivedMs });

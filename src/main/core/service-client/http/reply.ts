@@ -1,6 +1,7 @@
 /** Outcomes of a request that the sync engine distinguishes. */
 import type { z } from 'zod';
-import { parseForeign } from '#shared/values/parse-foreign.ts';
+import { parseForeign, parseForeignJson } from '#shared/values/parse-foreign.ts';
+import type { RemoteEntry } from '../tolerant-reading.ts';
 import type { ExchangeOutcome } from './exchange.ts';
 import { retryAfterMs } from './retry-after.ts';
 import { readServiceAnswer, type ServiceAnswer } from './service-answer.ts';
@@ -11,8 +12,8 @@ export type Reply<Value> =
   | { readonly kind: 'not-sent'; readonly connectivity: 'no-network' | 'server-down' | 'signed-out' | 'no-access'; readonly retryAfterMs: number; readonly detail: string }
   /** It may have taken effect. Never a reply to a read. */
   | { readonly kind: 'unknown'; readonly detail: string; readonly retryAfterMs?: number }
-  /** The row has another version than the change is based on: no effect at the service. */
-  | { readonly kind: 'changed' }
+  /** The row has another version than the change is based on: no effect at the service. `current`: the row as it is, if the answer has it. */
+  | { readonly kind: 'changed'; readonly current?: RemoteEntry }
   | { readonly kind: 'absent'; readonly message: string }
   /** Refused by the service; a retry is useless. `reason`: set if it is a known one. */
   | {
@@ -49,8 +50,8 @@ const notLetIn: ReadonlySet<number> = new Set([401, 429]);
 export interface Asked<Value> {
   /** True if it only reads: an answer that is not the service's is then simply repeated. */
   readonly isRead: boolean;
-  /** True if it names the version of the row that it changes. */
-  readonly isConditional?: boolean;
+  /** Set if the request names the version of the row that it changes: reads the row from an answer that it is another one by now. */
+  readonly current?: z.ZodType<RemoteEntry> | undefined;
   readonly schema: z.ZodType<Value>;
   /** Our clock when the answer came, if it is known. */
   readonly nowMs?: number | undefined;
@@ -83,6 +84,11 @@ function readBody<Value>(answer: ServiceAnswer, schema: z.ZodType<Value>): Value
   return parsed?.ok === true ? parsed.value : undefined;
 }
 
+function changedRow(schema: z.ZodType<RemoteEntry>, text: string): Reply<never> {
+  const row = parseForeignJson(schema, text);
+  return row.ok ? { kind: 'changed', current: row.value } : { kind: 'changed' };
+}
+
 export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<Value>): Promise<JudgedReply<Value>> {
   if (outcome.kind === 'not-sent') {
     return { reply: { kind: 'not-sent', connectivity: outcome.connectivity, retryAfterMs: 0, detail: outcome.detail }, isService: false };
@@ -93,13 +99,16 @@ export async function judgeReply<Value>(outcome: ExchangeOutcome, asked: Asked<V
   const { response } = outcome;
   const { status } = response;
   const waitMs = retryAfterMs(response.headers, asked.nowMs ?? Number.NaN);
-  const answer = readServiceAnswer(response, await response.text());
+  const text = await response.text();
+  const answer = readServiceAnswer(response, text);
   if (notLetIn.has(status) && (answer !== null || status === 429)) {
     // A rate limit, of the service or of a gateway, means that the request was not processed.
     return { reply: { kind: 'not-sent', connectivity: status === 401 ? 'signed-out' : 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: answer !== null };
   }
   if (answer?.kind === 'refusal' && answer.status === 412) {
-    return asked.isConditional === true ? { reply: { kind: 'changed' }, isService: true } : { reply: withoutAnswer(asked, { detail: '412', waitMs }), isService: false };
+    return asked.current === undefined
+      ? { reply: withoutAnswer(asked, { detail: '412', waitMs }), isService: false }
+      : { reply: changedRow(asked.current, text), isService: true };
   }
   if (answer?.kind === 'refusal' && waitMs > 0) {
     return { reply: { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: waitMs, detail: String(status) }, isService: true };

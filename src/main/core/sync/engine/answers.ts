@@ -5,7 +5,7 @@ import { serviceIsOlderKey } from '../replica/replica-schema.ts';
 import { onEnsureLost, onEnsureReply } from '../rules/ensuring.ts';
 import { onNames } from '../rules/names.ts';
 import { pauseUnseen } from '../rules/next-step.ts';
-import { reconcile, type Reconciled } from '../rules/reconcile.ts';
+import { reconcile, takeCurrentRow, type Reconciled } from '../rules/reconcile.ts';
 import { matchRecovered } from '../rules/recovered.ts';
 import { onWriteReply, refusalPauseMs, unblockRefused } from '../rules/replies.ts';
 import { noteUnreadable } from '../rules/unreadable.ts';
@@ -75,6 +75,9 @@ function onWritten(transition: Transition, answer: ServiceAnswer, { localId, att
   const record = transition.store.get(localId);
   if (attempt !== undefined && record?.state === 'sent') {
     onWriteReply(transition, record, { attempt, answer });
+    if (answer.reply.kind === 'changed' && answer.reply.current !== undefined) {
+      takeCurrentRow(transition, answer.reply.current);
+    }
   } else if (attempt !== undefined) {
     transition.endUnawaited(attempt);
   }

@@ -277,6 +277,11 @@ export interface Reconciled {
   readonly stoppedElsewhere: readonly UtcInstant[];
 }
 
+/** Takes over the row that the service has shown when it refused a change of an older version of it. */
+export function takeCurrentRow(transition: Transition, row: RemoteEntry): void {
+  new Reconciliation(transition, { list: { rows: [row], complete: false }, asked: 'active', mark: transition.readMark() }).row(row);
+}
+
 /** Takes a read over into the entries. */
 export function reconcile(transition: Transition, read: EntryRead): Reconciled {
   const reconciliation = new Reconciliation(transition, read);
