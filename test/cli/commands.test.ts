@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { commands, flags } from '#cli/commands.ts';
-import { loadMainMessages } from '#shared/messages/catalogue.ts';
+import { loadMainMessages } from '#shared/messages/load-messages.ts';
 import { languageTags } from '#shared/messages/languages.ts';
 
 describe.each(languageTags)('the help in %s', (language) => {

@@ -1,11 +1,10 @@
 /** All messages of each language, loaded synchronously. */
-import { languages, languageTags, type Language } from '#shared/messages/languages.ts';
-import { isolateArguments } from '#shared/values/bidi.ts';
+import { languageTags, type Language } from '#shared/messages/languages.ts';
 import type { Messages } from '#shared/messages/catalogue.ts';
+import { loadMainMessages, loadWindowMessages } from '#shared/messages/load-messages.ts';
 
 async function loadAll(language: Language): Promise<Messages> {
-  const { common, mainWindow, mainProcess } = languages[language];
-  return isolateArguments({ ...(await common()), ...(await mainWindow()), ...(await mainProcess()) });
+  return { ...(await loadMainMessages(language)), ...(await loadWindowMessages(language)) };
 }
 
 const all = new Map(await Promise.all(languageTags.map(async (language) => [language, await loadAll(language)] as const)));

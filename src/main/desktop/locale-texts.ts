@@ -3,7 +3,8 @@ import { app } from 'electron';
 import { chooseLocale } from '#core/program/settings/locale-choice.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Locale } from '#shared/values/locale.ts';
-import { loadMainMessages, type MainMessages } from '#shared/messages/catalogue.ts';
+import type { MainMessages } from '#shared/messages/catalogue.ts';
+import { loadMainMessages } from '#shared/messages/load-messages.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';
 
 function readLocale(store: SettingsStore | null): Locale {

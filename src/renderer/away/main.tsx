@@ -2,7 +2,7 @@ import '../page/zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../components/controls/control.module.css';
-import { loadCommonMessages } from '#shared/messages/catalogue.ts';
+import { loadCommonMessages } from '#shared/messages/load-messages.ts';
 import { openPage } from '../page/open-page.tsx';
 import { AwayPage } from './away-page.tsx';
 

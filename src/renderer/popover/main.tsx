@@ -3,7 +3,7 @@ import '../page/zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../components/controls/control.module.css';
-import { loadCommonMessages } from '#shared/messages/catalogue.ts';
+import { loadCommonMessages } from '#shared/messages/load-messages.ts';
 import { introductionHash } from '#shared/program/introduction.ts';
 import { openPage } from '../page/open-page.tsx';
 import { createUnfinished } from '../editing/unfinished.ts';

@@ -3,7 +3,7 @@ import '../page/zod-without-eval.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import '../components/controls/control.module.css';
-import { loadWindowMessages } from '#shared/messages/catalogue.ts';
+import { loadWindowMessages } from '#shared/messages/load-messages.ts';
 import { EditingStateContext } from '../editing/editing-state.ts';
 import { openPage } from '../page/open-page.tsx';
 import type { Unfinished } from '../editing/unfinished.ts';

@@ -10,7 +10,7 @@ import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { toAccess } from './permissions.ts';
 import { notFound, type Answered } from './answers.ts';
-import { isSettledSql, toListTag } from './changes/entity-tags.ts';
+import { isSettledSql, toListTag } from './changes/list-tags.ts';
 import type { ShortcutRequest } from './service-request.ts';
 import { presentTimeEntry, readTimeEntryRow } from './time-entry-rows.ts';
 

@@ -6,7 +6,7 @@ import { runTransaction, type TransactionFailure, type TransactionWork } from '#
 import type { UniqueViolation } from '#service/storage/unique-violation.ts';
 import { readAccess } from './permissions.ts';
 import { Refused, type Answered, type FieldErrors, type Refusal } from './answers.ts';
-import { Conditional } from './changes/entity-tags.ts';
+import { Conditional } from './changes/conditional.ts';
 import { digestRequest, readIdempotencyKey, runOnce, type CreateAnswer } from './idempotency.ts';
 import { catalog } from './catalog-records.ts';
 import type { Operation } from './operations/operation.ts';

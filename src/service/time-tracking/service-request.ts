@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import type { Access } from './permissions.ts';
-import type { Conditional } from './changes/entity-tags.ts';
+import type { Conditional } from './changes/conditional.ts';
 
 /** What is known of a request before its transaction begins. */
 export interface RequestHead {

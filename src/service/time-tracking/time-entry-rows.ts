@@ -3,7 +3,6 @@ import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brand
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import type { ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import type { ServiceRequest } from './service-request.ts';
 
 export interface StoredEntry extends Omit<ExtendedTimeEntryResource, 'duration'> {}
 
@@ -95,19 +94,19 @@ export function readTimeEntryRow(row: unknown, now: UtcInstant): ExtendedTimeEnt
   throw new TypeError('The row is not a time entry');
 }
 
-export async function readTimeEntry(request: ServiceRequest, id: Uuid): Promise<ExtendedTimeEntryResource | null> {
+export async function readTimeEntry(request: OfOrganization & { readonly now: UtcInstant }, id: Uuid): Promise<ExtendedTimeEntryResource | null> {
   const row = await selectTimeEntries(request).where('id', '=', id).executeTakeFirst();
   return row === undefined ? null : readTimeEntryRow(row, request.now);
 }
 
 /** Adds `tags` in their order to an entry that has none. */
-export async function insertTags({ transaction }: ServiceRequest, entry: { readonly id: Uuid; readonly tags: readonly Uuid[] }): Promise<void> {
+export async function insertTags({ transaction }: Pick<OfOrganization, 'transaction'>, entry: { readonly id: Uuid; readonly tags: readonly Uuid[] }): Promise<void> {
   const rows = entry.tags.map((tag, position) => ({ time_entry_id: entry.id, tag_id: tag, position }));
   if (rows.length > 0) {
     await transaction.insertInto('time_entry_tags').values(rows).execute();
   }
 }
 
-export async function deleteTags({ transaction }: ServiceRequest, id: Uuid): Promise<void> {
+export async function deleteTags({ transaction }: Pick<OfOrganization, 'transaction'>, id: Uuid): Promise<void> {
   await transaction.deleteFrom('time_entry_tags').where('time_entry_id', '=', id).execute();
 }

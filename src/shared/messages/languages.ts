@@ -1,16 +1,16 @@
-import { french } from './fr/index.ts';
-import { german } from './de/index.ts';
-import { english } from './en/index.ts';
+/** The languages that the program has texts in. */
 
-/** By BCP 47 primary language subtag. */
-export const languages = { en: english, de: german, fr: french } as const;
-export type Language = keyof typeof languages;
+/** BCP 47 primary language subtags. */
+export type Language = 'en' | 'de' | 'fr';
+
+/** Each in its own language. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', fr: 'Français' };
 
 function isLanguage(tag: string): tag is Language {
-  return Object.hasOwn(languages, tag);
+  return Object.hasOwn(languageNames, tag);
 }
 
-export const languageTags: readonly Language[] = Object.keys(languages).filter(isLanguage);
+export const languageTags: readonly Language[] = Object.keys(languageNames).filter(isLanguage);
 
 /** The first of these BCP 47 tags that the program has texts in; English where it has none. */
 export function pickLanguage(tags: readonly string[]): Language {

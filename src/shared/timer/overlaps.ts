@@ -1,15 +1,18 @@
 /** Overlapping entries: which pairs count, and the commands that resolve an overlap. Pure. */
 import { z } from 'zod';
-import { epochMsOfInstant, uuidSchema, type UtcInstant } from '../values/brands.ts';
+import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '../values/brands.ts';
 import type { SingleCommand } from './commands.ts';
-import type { EntryView } from './view.ts';
 
 /** `entry` was created later and stays; `other` is the one to cut. */
 export const overlapSchema = z.strictObject({ entry: uuidSchema, other: uuidSchema });
 export type Overlap = z.infer<typeof overlapSchema>;
 
-/** `end`: null while it runs. */
-export type TimedEntry = Pick<EntryView, 'localId' | 'start' | 'end'>;
+export interface TimedEntry {
+  readonly localId: Uuid;
+  readonly start: UtcInstant;
+  /** Null while it runs. */
+  readonly end: UtcInstant | null;
+}
 
 /** Overlaps shorter than this, in seconds, come from stopping by hand. */
 const toleratedSeconds = 60;

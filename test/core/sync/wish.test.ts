@@ -1,7 +1,8 @@
 /** Items that an entry wants by name: which one comes next, and the entry once it is there. */
 import { describe, expect, it } from 'vitest';
 import type { EntryContent } from '#core/sync/entry-record.ts';
-import { findNeed, fulfilled, needKey, sameWishes, wishedId, wishedName, wishingTags, withoutClient, withoutWishes, type Need } from '#core/sync/wish.ts';
+import { fulfilled, wishedName, wishingTags, withoutWishes } from '#core/sync/wanted-names.ts';
+import { findNeed, needKey, sameWishes, wishedId, withoutClient, type Need } from '#core/sync/wish.ts';
 import { bodyToSend, needIn } from '#core/sync/rules/needs.ts';
 import { content, queuedRecord, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';

@@ -1,5 +1,5 @@
 /** The setup that every page shares: its language from the address, later changes of it, and the page without a main process. */
-import { loadCommonMessages } from '#shared/messages/catalogue.ts';
+import { loadCommonMessages } from '#shared/messages/load-messages.ts';
 import type { Locale } from '#shared/values/locale.ts';
 import { succeed } from '#shared/values/result.ts';
 import { act, screen, waitFor } from '@testing-library/react';

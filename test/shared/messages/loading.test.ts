@@ -26,7 +26,7 @@ describe('the texts', () => {
     vi.doMock(`#shared/messages/de/${part}`, () => {
       throw new Error('The German texts were loaded.');
     });
-    const { loadMainMessages, loadWindowMessages } = await import('#shared/messages/catalogue.ts');
+    const { loadMainMessages, loadWindowMessages } = await import('#shared/messages/load-messages.ts');
     expect((await loadWindowMessages('en')).timeline.day).toBe('Day');
     expect((await loadMainMessages('en')).tray.stop).toBe('Stop');
     vi.doUnmock(`#shared/messages/de/${part}`);
@@ -37,7 +37,7 @@ describe('the texts', () => {
     vi.doMock('#shared/messages/en/main-window.ts', () => {
       throw new Error('The texts of the main window were loaded.');
     });
-    const { loadCommonMessages } = await import('#shared/messages/catalogue.ts');
+    const { loadCommonMessages } = await import('#shared/messages/load-messages.ts');
     expect((await loadCommonMessages('en')).popover.start).toBe('Start');
     vi.doUnmock('#shared/messages/en/main-window.ts');
   });

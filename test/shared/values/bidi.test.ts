@@ -1,7 +1,7 @@
 import { assert, constantFrom, array, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isolateArguments, isolateText } from '#shared/values/bidi.ts';
-import { loadCommonMessages, loadMainMessages, loadWindowMessages } from '#shared/messages/catalogue.ts';
+import { loadCommonMessages, loadMainMessages, loadWindowMessages } from '#shared/messages/load-messages.ts';
 import { languageTags } from '#shared/messages/languages.ts';
 
 const arabic = 'مشروع';

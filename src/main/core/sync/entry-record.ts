@@ -236,6 +236,18 @@ export function pendingKind({ deleted, serverId }: EntryRecord): Attempt['kind']
   return deleted ? 'delete' : serverId === null ? 'create' : 'update';
 }
 
+/** The user's answer to a refusal or a question is to send the entry as it is. Without one, there is nothing to answer. */
+export function retried(record: EntryRecord): EntryRecord {
+  const { blocked } = record;
+  if (record.state !== 'asked') {
+    return record;
+  }
+  const known = blocked?.kind === 'gone' ? withoutServerRow(record) : record;
+  const wasDelete = (blocked?.kind === 'rejected' || blocked?.kind === 'defect') && blocked.wasDelete === true;
+  const again = { ...known, deleted: wasDelete, duplicateOf: null };
+  return isDirty(again) || pendingKind(again) === 'create' ? { ...again, state: 'changed', blocked: null } : atRest(again);
+}
+
 /** True if the service runs the entry, as far as is known here. */
 export function runsThere({ base, state, local, serverId }: EntryRecord): boolean {
   return base?.end === null || (serverId === null && (state === 'sent' || state === 'unknown') && local.end === null);

@@ -7,7 +7,6 @@ import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { foldedName, sameName } from './catalog/names.ts';
-import type { EntryContent, EntryRecord } from './entry-record.ts';
 
 interface NewProject {
   readonly kind: 'new';
@@ -19,6 +18,12 @@ interface NewProject {
 export interface AssignmentWish {
   readonly project: { readonly kind: 'known'; readonly id: RecordId } | NewProject;
   readonly task?: string | undefined;
+}
+
+/** The part of an entry's content that is wanted by name. */
+export interface Wishes {
+  readonly assignmentWish?: AssignmentWish | undefined;
+  readonly tagWishes?: readonly string[] | undefined;
 }
 
 /** What the service supports; see `Offers`. */
@@ -46,7 +51,7 @@ export function needKey(need: Need): string {
 }
 
 /** The next item to ensure before the content can be sent; null if there is none. */
-export function findNeed({ assignmentWish, tagWishes }: Pick<EntryContent, 'assignmentWish' | 'tagWishes'>): Need | null {
+export function findNeed({ assignmentWish, tagWishes }: Wishes): Need | null {
   if (assignmentWish !== undefined) {
     const { project, task = null } = assignmentWish;
     if (project.kind === 'known') {
@@ -59,15 +64,6 @@ export function findNeed({ assignmentWish, tagWishes }: Pick<EntryContent, 'assi
   }
   const [tag] = tagWishes ?? [];
   return tag === undefined ? null : { kind: 'tag', name: tag };
-}
-
-function withoutWish(content: EntryContent, which: 'assignmentWish' | 'tagWishes'): EntryContent {
-  const { [which]: _, ...others } = content;
-  return others;
-}
-
-export function withoutWishes(content: EntryContent): EntryContent {
-  return withoutWish(withoutWish(content, 'assignmentWish'), 'tagWishes');
 }
 
 export function withoutClient(wish: AssignmentWish): AssignmentWish {
@@ -83,65 +79,12 @@ export function canonicalNames(names: readonly string[]): readonly string[] {
   return [...byFolded].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, name]) => name);
 }
 
-/** The content with the wanted tag names; without the field if there are none. */
-export function wishingTags(content: EntryContent, names: readonly string[]): EntryContent {
-  return names.length === 0 ? withoutWish(content, 'tagWishes') : { ...content, tagWishes: canonicalNames(names) };
-}
-
-/** The record once its next need is met by `id`. */
-export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }: Pick<WishOffers, 'projectOfEntry'>): EntryRecord {
-  const { local } = record;
-  const { assignmentWish, tagWishes = [] } = local;
-  if (assignmentWish === undefined) {
-    const [first, ...others] = tagWishes;
-    const tags = first === undefined ? local.tags : [...new Set([...local.tags, id])].sort();
-    return { ...record, local: wishingTags({ ...local, tags }, others) };
-  }
-  if (assignmentWish.project.kind === 'known') {
-    return { ...record, local: { ...withoutWish(local, 'assignmentWish'), taskId: id } };
-  }
-  const { project } = assignmentWish;
-  if (project.client?.kind === 'new') {
-    return { ...record, local: { ...local, assignmentWish: { ...assignmentWish, project: { ...project, client: { kind: 'known', id } } } } };
-  }
-  const needsTask = assignmentWish.task !== undefined || !projectOfEntry;
-  return {
-    ...record,
-    projectId: id,
-    local: needsTask
-      ? { ...local, assignmentWish: { ...assignmentWish, project: { kind: 'known', id } } }
-      : { ...withoutWish(local, 'assignmentWish'), ownProjectId: id },
-  };
-}
-
 export const unknownColor = '#7b8794';
 
 /** A placeholder identifier for display of an item that has none yet; equal for equal names. Never sent. */
 export function wishedId(kind: 'project' | 'tag', name: string): RecordId {
   const hex = createHash('sha256').update(`${kind} ${foldedName(name)}`).digest('hex');
   return recordIdSchema.parse(`${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`);
-}
-
-/** The name behind a `wishedId`; null for other identifiers. `known`: names that the service has by now, although a form holds the placeholder. */
-export function wishedName(
-  kind: 'project' | 'tag',
-  id: RecordId,
-  { records, known }: { readonly records: Iterable<Pick<EntryRecord, 'local'>>; readonly known: Iterable<{ readonly name: string }> },
-): string | null {
-  for (const { name } of known) {
-    if (wishedId(kind, name) === id) {
-      return name;
-    }
-  }
-  for (const { local } of records) {
-    const project = local.assignmentWish?.project;
-    const names = kind === 'tag' ? (local.tagWishes ?? []) : project?.kind === 'new' ? [project.name] : [];
-    const found = names.find((name) => wishedId(kind, name) === id);
-    if (found !== undefined) {
-      return found;
-    }
-  }
-  return null;
 }
 
 interface Named {
@@ -155,8 +98,6 @@ export function findNamed<Thing extends Named>(things: readonly Thing[], name: s
   const rank = (thing: Thing): number => (thing.isRetired === true ? 2 : 0) + (canonicalName(thing.name) === canonicalName(name) ? 0 : 1);
   return things.filter((thing) => sameName(thing.name, name)).toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0];
 }
-
-type Wishes = Pick<EntryContent, 'assignmentWish' | 'tagWishes'>;
 
 export function sameWishes(one: Wishes, other: Wishes): boolean {
   return one.assignmentWish === other.assignmentWish && one.tagWishes === other.tagWishes

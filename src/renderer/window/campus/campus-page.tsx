@@ -11,7 +11,7 @@ import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { Shown } from '../../components/status/shown.tsx';
 import { useServices } from '../shell/services.ts';
 import { PageTitle } from '../shell/page/page-title.tsx';
-import type { PageProps } from '../navigation/pages.ts';
+import type { PageProps } from '../navigation/page-props.ts';
 import { useWindowState } from '../shell/window-state.ts';
 import { CampusStateLines } from './campus-state.tsx';
 import { firstExplorerState } from './explorer/explorer-draft.ts';

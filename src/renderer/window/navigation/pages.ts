@@ -11,11 +11,7 @@ import Settings from 'lucide-react/icons/settings';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import Table2 from 'lucide-react/icons/table-2';
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
-
-export interface PageProps {
-  /** The part of the route after the page; null: the default view. */
-  readonly detail: string | null;
-}
+import type { PageProps } from './page-props.ts';
 
 /** The state that decides whether a page is shown. */
 interface ShownBy {

@@ -9,7 +9,7 @@ import { queryFailure } from '../../data/query.ts';
 import { useServices } from '../shell/services.ts';
 import { EmptyState } from '../shell/page/empty-state.tsx';
 import { PageTitle } from '../shell/page/page-title.tsx';
-import type { PageProps } from '../navigation/pages.ts';
+import type { PageProps } from '../navigation/page-props.ts';
 import { useWindowState } from '../shell/window-state.ts';
 import { Nicknames } from './nicknames.tsx';
 import { leastUsedColor } from '#shared/timer/project-colors.ts';

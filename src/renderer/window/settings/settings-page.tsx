@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Loading } from '../../components/status/loading.tsx';
 import { useServices } from '../shell/services.ts';
-import type { PageProps } from '../navigation/pages.ts';
+import type { PageProps } from '../navigation/page-props.ts';
 import { SectionNavigation } from './section-navigation.tsx';
 import { sections } from './sections.ts';
 import * as pageStyles from '../shell/page/page.module.css';

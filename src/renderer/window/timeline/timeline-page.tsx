@@ -10,7 +10,7 @@ import { Unreachable } from '../../components/status/unreachable.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
 import { useNowMs } from '../../clock/use-now.ts';
-import type { PageProps } from '../navigation/pages.ts';
+import type { PageProps } from '../navigation/page-props.ts';
 import { useWindowState } from '../shell/window-state.ts';
 import { CalendarView } from './hours/calendar-view.tsx';
 import { EmptyHours } from './hours/empty-hours.tsx';

@@ -8,7 +8,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { checkIsManager } from '../permissions.ts';
 import type { Answered } from '../answers.ts';
-import { isListKnown, type Listed } from '../changes/entity-tags.ts';
+import { isListKnown, type Listed } from '../changes/list-tags.ts';
 import type { ServiceRequest, ShortcutRequest, UserRequest } from '../service-request.ts';
 import { validate, validateQuery } from '../validation.ts';
 

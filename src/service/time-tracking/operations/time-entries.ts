@@ -6,7 +6,7 @@ import { checkManagesEntries } from '../permissions.ts';
 import { asksForOwnActiveEntry, readOwnActiveEntry } from '../active-entries.ts';
 import { notFound } from '../answers.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
-import { tagOfEntry } from '../changes/entity-tags.ts';
+import { tagOfEntry } from '../changes/conditional.ts';
 import { insertTimeEntry, type NewEntry } from '../insert-time-entry.ts';
 import type { RequestHead, ServiceRequest } from '../service-request.ts';
 import { deleteTags, insertTags, presentTimeEntry, readTimeEntry, toTimeEntryResource, type StoredEntry } from '../time-entry-rows.ts';

@@ -4,7 +4,7 @@ import { listLimit } from '#shared/values/limits.ts';
 import { documentedAs, timeEntryListQuerySchema, withoutAbsent, type TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { entryCursorSchema, nextCursorHeader } from '#shared/time-tracking-extensions.ts';
 import { checkManagesEntries } from '../permissions.ts';
-import type { Listed } from '../changes/entity-tags.ts';
+import type { Listed } from '../changes/list-tags.ts';
 import type { ServiceRequest } from '../service-request.ts';
 import { presentTimeEntry, readTimeEntryRow, selectTimeEntries } from '../time-entry-rows.ts';
 import { refuseFields } from '../validation.ts';

@@ -1,7 +1,6 @@
 import type { LanguageTexts } from '../catalogue.ts';
 
 export const german: LanguageTexts = {
-  name: 'Deutsch',
   common: async () => (await import('./common.ts')).common,
   mainWindow: async () => (await import('./main-window.ts')).mainWindow,
   mainProcess: async () => (await import('./main-process.ts')).mainProcess,

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { secondsSchema } from '#shared/values/brands.ts';
 import { Refused } from '#service/time-tracking/answers.ts';
-import { Conditional, tagOfEntry, toListTag } from '#service/time-tracking/changes/entity-tags.ts';
+import { Conditional, tagOfEntry } from '#service/time-tracking/changes/conditional.ts';
+import { toListTag } from '#service/time-tracking/changes/list-tags.ts';
 import { instant, people, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const entry = { id: uuid(1), start: instant('2026-11-20T08:00:00Z'), end: null, duration: secondsSchema.parse(5), description: null, task_id: null, project_id: null, user_id: people.owner, tags: [], billable: true };

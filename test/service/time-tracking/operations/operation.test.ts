@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Refused } from '#service/time-tracking/answers.ts';
 import { defineOperation, type Handling, type Operation } from '#service/time-tracking/operations/operation.ts';
 import type { ServiceRequest, ShortcutRequest } from '#service/time-tracking/service-request.ts';
-import { Conditional } from '#service/time-tracking/changes/entity-tags.ts';
+import { Conditional } from '#service/time-tracking/changes/conditional.ts';
 import { instant, records, uuid } from '../../../support/time-tracking-fixture.ts';
 
 const labels = { id: 'testOperation', method: 'POST', path: '/v1/organization/{organization}/tests', tag: 'Tags', summary: '', answer: null } as const;

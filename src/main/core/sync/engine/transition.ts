@@ -1,12 +1,11 @@
 /** One event under way: writes to the file within its transaction, changes its copy of the memory, and collects effects. */
 import { uuidSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import { isKnown, withNames, type NamesChange } from '../catalog/name-book.ts';
-import { runsThere, sameContent, type Attempt, type ChangeSet, type EntryRecord, type NewVersion } from '../entry-record.ts';
+import { runsThere, sameContent, type Attempt, type Block, type ChangeSet, type EntryRecord, type NewVersion } from '../entry-record.ts';
 import { failedAgain } from '../gateway/backoff.ts';
 import { began, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
 import type { RecoveredEntry } from '../replica/entry-rows.ts';
 import type { Replica } from '../replica/replica.ts';
-import { ask } from '../rules/settle.ts';
 import type { Effect, EngineEvent, Moment, OutboxCaller, ReadMark, ServiceRequest } from './engine-events.ts';
 import type { EngineSettings, Freshness, Memory, RequestOwner } from './memory.ts';
 
@@ -130,6 +129,13 @@ export class Transition {
       this.#settle(serverId);
     }
     this.#wrote();
+  }
+
+  /** Asks the user. A deleted entry is shown again with the question. */
+  ask(record: EntryRecord, block: Block): void {
+    const isRetried = block.kind === 'rejected' || block.kind === 'defect';
+    const blocked = isRetried && record.deleted ? { ...block, wasDelete: true } : block;
+    this.put({ ...record, deleted: false, state: 'asked', blocked });
   }
 
   addVersion(version: NewVersion): void {
@@ -274,7 +280,7 @@ export class Transition {
     const record = localId === null ? null : this.store.get(localId);
     if (record !== null) {
       this.store.attemptsOf(record.localId).forEach((attempt) => this.endUnawaited(attempt));
-      ask(this, record, { kind: 'defect' });
+      this.ask(record, { kind: 'defect' });
     }
   }
 

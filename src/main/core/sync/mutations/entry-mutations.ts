@@ -12,6 +12,7 @@ import {
   atRest,
   billableIf,
   newEntryRecord,
+  retried,
   rewritten,
   toEntryRecord,
   type ChangeSet,
@@ -19,8 +20,7 @@ import {
   type EntryRecord,
 } from '../entry-record.ts';
 import { mergeContent } from '../rules/merge.ts';
-import { retried } from '../rules/replies.ts';
-import { wishingTags } from '../wish.ts';
+import { wishingTags } from '../wanted-names.ts';
 
 export type EntryMutation =
   | Decision

@@ -12,11 +12,12 @@ import type { Transition } from '../engine/transition.ts';
 import { atRest, rewritten, type EntryRecord } from '../entry-record.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
-import { findNamed, fulfilled, needKey, type Need, type WishOffers } from '../wish.ts';
+import { fulfilled } from '../wanted-names.ts';
+import { findNamed, needKey, type Need, type WishOffers } from '../wish.ts';
 import { answeredNames } from './names.ts';
 import { needIn } from './needs.ts';
 import { isUncertainRefusal, longestRefusalMs, uncertainRefusalsAtMost } from './replies.ts';
-import { ask } from './settle.ts';
+
 
 export type EnsureOwner = Extract<RequestOwner, { readonly kind: 'ensure' }>;
 
@@ -156,7 +157,7 @@ function refuse(transition: Transition, need: Need, reply: RefusedReply): void {
   const { status, message, errors } = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
   for (const record of withNeed(transition, key)) {
     if (record.state === 'changed') {
-      ask(transition, record, { kind: 'rejected', status, message, errors, need });
+      transition.ask(record, { kind: 'rejected', status, message, errors, need });
     }
   }
 }

@@ -21,7 +21,7 @@ import {
 } from '../entry-record.ts';
 import { decideOwned, decideUnowned } from './decide-row.ts';
 import { refuseSuspected } from './replies.ts';
-import { acceptRow, ask, release, withoutRow } from './settle.ts';
+import { acceptRow, release, withoutRow } from './settle.ts';
 import { isWithin, provenSpan } from './windows.ts';
 
 /** True for most rows: nothing has changed on either side. */
@@ -173,7 +173,7 @@ class Reconciliation {
   #ask(row: RemoteEntry, { localId, body }: Attempt): void {
     const entry = this.#transition.store.get(localId);
     if (entry !== null) {
-      ask(this.#transition, entry, { kind: 'ask', found: toFoundRow(row, body) });
+      this.#transition.ask(entry, { kind: 'ask', found: toFoundRow(row, body) });
       this.#transition.progressed();
       this.hasChanged = true;
     }
@@ -232,7 +232,7 @@ class Reconciliation {
       // Its delete was undone.
       withoutRow(this.#transition, record);
     } else if (blocked?.kind !== 'gone') {
-      ask(this.#transition, record, { kind: 'gone' });
+      this.#transition.ask(record, { kind: 'gone' });
       this.hasChanged = true;
     }
     this.#transition.progressed();

@@ -7,11 +7,8 @@ import type { RefusedReply, SuspectedRefusal } from '../engine/memory.ts';
 import { isUnconfirmedStop, type Transition } from '../engine/transition.ts';
 import {
   atRest,
-  isDirty,
-  pendingKind,
   sameContent,
   toFoundRow,
-  withoutServerRow,
   type Attempt,
   type Block,
   type EntryRecord,
@@ -19,7 +16,7 @@ import {
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { bodyToSend } from './needs.ts';
-import { acceptRow, ask, release, withoutRow } from './settle.ts';
+import { acceptRow, release, withoutRow } from './settle.ts';
 
 /** After so many refusals without a reason in succession, the next one is believed. */
 export const uncertainRefusalsAtMost = 3;
@@ -75,7 +72,7 @@ function refuse(transition: Transition, record: EntryRecord, { reply, body }: Pi
     transition.pause(localId, nowMs + refusalPauseMs(failures, transition.at.fraction), failures);
     return;
   }
-  ask(transition, record, toBlock(reply));
+  transition.ask(record, toBlock(reply));
   if (isUncertainRefusal(reply)) {
     transition.pause(localId, nowMs + askedPauseMs, failures);
   }
@@ -172,7 +169,7 @@ function onSaved(transition: Transition, record: EntryRecord, { attempt, row }: 
   close(transition, attempt, isRecognized);
   const current = rowWithoutHolder(transition, record, row);
   if (current === null) {
-    ask(transition, record, { kind: 'ask', found: toFoundRow(row, attempt.body) });
+    transition.ask(record, { kind: 'ask', found: toFoundRow(row, attempt.body) });
   } else {
     acceptRow(transition, record, { row: current, ancestor: attempt.body });
   }
@@ -259,16 +256,4 @@ export function unblockRefused(transition: Transition, records: readonly EntryRe
       transition.put(atRest({ ...record, deleted: blocked.wasDelete === true }));
     }
   }
-}
-
-/** The user's answer to a refusal or a question is to send the entry as it is. Without one, there is nothing to answer. */
-export function retried(record: EntryRecord): EntryRecord {
-  const { blocked } = record;
-  if (record.state !== 'asked') {
-    return record;
-  }
-  const known = blocked?.kind === 'gone' ? withoutServerRow(record) : record;
-  const wasDelete = (blocked?.kind === 'rejected' || blocked?.kind === 'defect') && blocked.wasDelete === true;
-  const again = { ...known, deleted: wasDelete, duplicateOf: null };
-  return isDirty(again) || pendingKind(again) === 'create' ? { ...again, state: 'changed', blocked: null } : atRest(again);
 }

@@ -1,5 +1,5 @@
 /** Takes a row over for its entry, and removes entries without a row. What neither side wants any more stays as a version. */
-import { atRest, sameContent, withoutServerRow, toEntryContent, type Block, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { atRest, sameContent, withoutServerRow, toEntryContent, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { Transition } from '../engine/transition.ts';
 import { mergeContent } from './merge.ts';
@@ -62,11 +62,4 @@ export function release(transition: Transition, record: EntryRecord): void {
   } else {
     transition.put(atRest(record));
   }
-}
-
-/** Asks the user. A deleted entry is shown again with the question. */
-export function ask(transition: Transition, record: EntryRecord, block: Block): void {
-  const isRetried = block.kind === 'rejected' || block.kind === 'defect';
-  const blocked = isRetried && record.deleted ? { ...block, wasDelete: true } : block;
-  transition.put({ ...record, deleted: false, state: 'asked', blocked });
 }

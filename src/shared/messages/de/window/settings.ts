@@ -1,4 +1,4 @@
-import { languages } from '../../languages.ts';
+import { languageNames } from '../../languages.ts';
 import type { Capabilities } from '../../../program/capabilities.ts';
 import type { ClockChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../../program/preferences.ts';
 import type { Messages } from '../../catalogue.ts';
@@ -53,7 +53,7 @@ export const germanSettings: Messages['settings'] = {
 
   languageAndTimes: 'Sprache und Zeiten',
   language: 'Sprache',
-  languageName: (language) => (language === 'system' ? 'Systemstandard' : languages[language].name),
+  languageName: (language) => (language === 'system' ? 'Systemstandard' : languageNames[language]),
   appearance: 'Darstellung',
   theme: 'Design',
   themeName: (theme) => themeChoices[theme],

@@ -1,4 +1,4 @@
-import { languages } from '../../languages.ts';
+import { languageNames } from '../../languages.ts';
 import type { Capabilities } from '../../../program/capabilities.ts';
 import type { ClockChoice, LanguageChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../../program/preferences.ts';
 import type { ShortcutAction } from '../../../program/shortcuts.ts';
@@ -54,7 +54,7 @@ export const englishSettings = {
 
   languageAndTimes: 'Language and times',
   language: 'Language',
-  languageName: (language: LanguageChoice) => (language === 'system' ? 'System default' : languages[language].name),
+  languageName: (language: LanguageChoice) => (language === 'system' ? 'System default' : languageNames[language]),
   appearance: 'Appearance',
   theme: 'Theme',
   themeName: (theme: ThemeChoice) => themeChoices[theme],

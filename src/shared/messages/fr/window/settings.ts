@@ -1,4 +1,4 @@
-import { languages } from '../../languages.ts';
+import { languageNames } from '../../languages.ts';
 import type { Capabilities } from '../../../program/capabilities.ts';
 import type { ClockChoice, ThemeChoice, TrayClick, TrayIconTheme, TrayTitle, WeekStartChoice } from '../../../program/preferences.ts';
 import type { Messages } from '../../catalogue.ts';
@@ -48,7 +48,7 @@ export const frenchSettings: Messages['settings'] = {
 
   languageAndTimes: 'Langue et heures',
   language: 'Langue',
-  languageName: (language) => (language === 'system' ? 'Réglage du système' : languages[language].name),
+  languageName: (language) => (language === 'system' ? 'Réglage du système' : languageNames[language]),
   appearance: 'Apparence',
   theme: 'Thème',
   themeName: (theme) => themeChoices[theme],

@@ -1,53 +1,10 @@
-/**
- * Extension: conditional requests. The tag of a list names the latest change of its records, so that 304 is answered without reading them. The tag of
- * a time entry is derived from its content, so that a client can compute it.
- */
-import { createHash } from 'node:crypto';
+/** Extension: the tag of a list names the latest change of its records, so that 304 is answered without reading them. */
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Uuid } from '#shared/values/brands.ts';
-import { timeEntryTagText, type ExtendedTimeEntryResource } from '#shared/time-tracking-extensions.ts';
 import { logIdSql, type ChangeKind } from '#service/storage/changes/change-log.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
-import { Refused } from '../answers.ts';
 import type { ServiceRequest } from '../service-request.ts';
-import { presentTimeEntry } from '../time-entry-rows.ts';
-
-/** Returns a strong tag of the entry's content without its duration, which changes while it runs. */
-export function tagOfEntry(entry: ExtendedTimeEntryResource): string {
-  return `"${createHash('sha256').update(timeEntryTagText(entry)).digest('base64url')}"`;
-}
-
-function tagsIn(header: string): readonly string[] {
-  return header.split(',').map((tag) => tag.trim());
-}
-
-/** The conditional headers of a request, and the tag of its answer. */
-export class Conditional {
-  readonly #ifMatch: string | null;
-  readonly #ifNoneMatch: string | null;
-  tag: string | null = null;
-  isNotModified = false;
-
-  constructor(headers: Headers) {
-    this.#ifMatch = headers.get('if-match');
-    this.#ifNoneMatch = headers.get('if-none-match');
-  }
-
-  check(entry: ExtendedTimeEntryResource, isExtended: boolean): void {
-    const tag = tagOfEntry(entry);
-    if (this.#ifMatch !== null && !tagsIn(this.#ifMatch).some((known) => known === '*' || known === tag)) {
-      throw new Refused({ kind: 'changed', entry: presentTimeEntry(entry, isExtended), tag });
-    }
-  }
-
-  /** Sets the tag of the answer. Returns whether the client has this version already. */
-  isKnown(tag: string): boolean {
-    this.tag = tag;
-    this.isNotModified = this.#ifNoneMatch !== null && tagsIn(this.#ifNoneMatch).includes(tag);
-    return this.isNotModified;
-  }
-}
 
 /** The SQL condition that no running transaction can still change rows before `latest`. SQLite has one writer. */
 export const isSettledSql = {
