@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
+import { isPostgres } from '#service/storage/dialect.ts';
 import { runTransaction, type TransactionFailure, type TransactionWork } from '#service/storage/transaction.ts';
 import type { UniqueViolation } from '#service/storage/unique-violation.ts';
 import { readAccess } from './permissions.ts';
@@ -80,7 +81,7 @@ export async function runRequest(ports: RequestPorts, operation: Operation, { re
   };
   const begin = () => ({ userId, now: ports.now(), newId: ports.newId, conditional: new Conditional(request.headers), answerHeaders: new Map<string, string>(), isExtended });
   if (operation.kind === 'organization' && key === null) {
-    const asked = { ...begin(), organizationId };
+    const asked = { ...begin(), organizationId, isOnPostgres: isPostgres(ports.database) };
     const shortcut = operation.shortcut(input, asked);
     const answered = shortcut === null ? null : await transact(ports, { isReadOnly: operation.method === 'GET', isLoose: true, run: async (database) => shortcut(database, asked) });
     if (answered !== null) {

@@ -27,4 +27,5 @@ export interface ServiceRequest extends UserRequest {
 /** A request that may be answered by one statement. `organizationId` is null if its text is not an identifier. */
 export interface ShortcutRequest extends RequestHead {
   readonly organizationId: Uuid | null;
+  readonly isOnPostgres: boolean;
 }

@@ -82,6 +82,8 @@ export interface Handling<Query, Body, Found> {
   readonly takesIfMatch?: boolean;
   readonly hasCursor?: boolean;
   readonly shortcut?: Shortcut<{ readonly query: URLSearchParams; readonly body: Body }>;
+  /** True if the shortcut saves nothing on SQLite, where a statement costs no round trip. */
+  readonly isShortcutForPostgres?: boolean;
   readonly run: (request: ServiceRequest, asked: { readonly query: Query; readonly body: Body; readonly found: Found }) => Promise<object | null>;
 }
 
@@ -98,7 +100,7 @@ function withoutFields(body: unknown, fields: readonly string[]): unknown {
 }
 
 export function defineOperation<Query, Body, Found>(definition: Placed & Handling<Query, Body, Found>): Operation {
-  const { allowed = 'managers', find, extendedBodyFields = [], listed, run, shortcut, ...description } = definition;
+  const { allowed = 'managers', find, extendedBodyFields = [], listed, run, shortcut, isShortcutForPostgres = false, ...description } = definition;
   const { query, body, tag } = description;
   const acceptedBody = (sent: unknown, isExtended: boolean): unknown => (isExtended ? sent : withoutFields(sent, extendedBodyFields));
   const findRecord = find ?? (async () => nothing<Found>().parse(undefined));
@@ -107,7 +109,7 @@ export function defineOperation<Query, Body, Found>(definition: Placed & Handlin
     isTaggedList: listed !== undefined,
     kind: 'organization',
     shortcut: (input, request) => {
-      if (shortcut === undefined) {
+      if (shortcut === undefined || (isShortcutForPostgres && !request.isOnPostgres)) {
         return null;
       }
       // An invalid body takes the usual way, which names what is wrong with it.

@@ -5,7 +5,6 @@ import { extendedTimeEntryResourceSchema, type ExtendedTimeEntryResource } from 
 import { checkManagesEntries } from '../permissions.ts';
 import { asksForOwnActiveEntry, readOwnActiveEntry } from '../active-entries.ts';
 import { notFound } from '../answers.ts';
-import { isPostgres } from '#service/storage/dialect.ts';
 import { tagOfEntry } from '../changes/conditional.ts';
 import { insertTimeEntry, type NewEntry } from '../insert-time-entry.ts';
 import type { RequestHead, ServiceRequest } from '../service-request.ts';
@@ -83,13 +82,11 @@ export const timeEntryOperations: readonly Operation[] = [
     extendedBodyFields,
     answer: timeEntry,
     allowed: 'members',
+    isShortcutForPostgres: true,
     shortcut: ({ body }, { organizationId }) =>
       organizationId === null
         ? null
         : async (database, request) => {
-            if (!isPostgres(database)) {
-              return null;
-            }
             const stored = await insertTimeEntry(database, { organizationId, userId: request.userId }, newEntry(body, request.newId()));
             return stored === null ? null : { data: answerStored(request, stored), tag: request.conditional.tag, isNotModified: false, isExtended: request.isExtended, headers: request.answerHeaders };
           },

@@ -37,8 +37,8 @@ describe('the short way', () => {
     seen.push(input.body);
     return null;
   };
-  const take = (operation: Organizational, sent: unknown, isExtended = false) => {
-    const request: ShortcutRequest = { ...head, isExtended, organizationId: records.organization };
+  const take = (operation: Organizational, sent: unknown, { isExtended = false, isOnPostgres = false } = {}) => {
+    const request: ShortcutRequest = { ...head, isExtended, organizationId: records.organization, isOnPostgres };
     seen.length = 0;
     return [operation.shortcut({ query, body: sent }, request), ...seen];
   };
@@ -50,10 +50,16 @@ describe('the short way', () => {
     expect(take(define({ shortcut }), 'anything')).toEqual([null, 'anything']);
   });
 
+  it('is not tried on SQLite where it only saves round trips', () => {
+    const operation = define({ body, shortcut, isShortcutForPostgres: true });
+    expect(take(operation, { name: 'a' })).toEqual([null]);
+    expect(take(operation, { name: 'a' }, { isOnPostgres: true })).toEqual([null, { name: 'a' }]);
+  });
+
   it('has the extended fields only if they are asked for', () => {
     const operation = define({ body, shortcut, extendedBodyFields: ['billable'] });
     const sent = { name: 'a', billable: true, other: 1 };
-    expect([take(operation, sent), take(operation, sent, true)]).toEqual([[null, { name: 'a', other: 1 }], [null, sent]]);
+    expect([take(operation, sent), take(operation, sent, { isExtended: true })]).toEqual([[null, { name: 'a', other: 1 }], [null, sent]]);
   });
 });
 
