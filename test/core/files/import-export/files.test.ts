@@ -2,6 +2,7 @@
 import { defaultImportOptions } from '#shared/history/import-export.ts';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
+import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { entriesAsCalendar } from '#core/files/import-export/export/entry-calendar.ts';
@@ -169,6 +170,17 @@ describe('what a file names', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('keeps every text, which cannot end its line or add a property', () => {
+    const [entry = expect.fail()] = fc.sample(historyArbitrary, { numRuns: 50, seed: 7 }).flat().filter(({ end, project }) => end !== null && project !== null);
+    const named = { ...entry, description: 'a;b,c\\d\r\nDTEND:19700101T000000Z\u0000 äöü'.repeat(5), project: { ...(entry.project ?? expect.fail()), name: 'x:y\rz' }, tags: [] };
+    const text = [...entriesAsCalendar([named], { ...setting, text: { noDescription: '' } })].join('');
+    const event = ICAL.Component.fromString(text).getFirstSubcomponent('vevent');
+    expect(event?.getFirstPropertyValue('summary')).toBe('a;b,c\\d\nDTEND:19700101T000000Z  äöü'.repeat(5));
+    expect(event?.getFirstPropertyValue('x-clocktower-project')).toBe('x:y\nz');
+    expect(event?.getFirstProperty('categories')?.getValues()).toEqual(['x:y\nz']);
+    expect(event?.getAllProperties('dtend').length).toBe(1);
   });
 });
 

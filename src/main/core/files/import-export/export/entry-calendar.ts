@@ -1,5 +1,5 @@
 /** Entries as iCalendar (RFC 5545): UTC instants, and the entry's own identifier, so that a later file updates events instead of adding them again. Pure. */
-import { ICalCalendar } from 'ical-generator';
+import ICAL from 'ical.js';
 import type { ExportedEntry, ExportSetting, FileText } from './exported-entry.ts';
 import { entriesAtOnce, inPieces } from './exported-entry.ts';
 
@@ -8,35 +8,46 @@ export interface CalendarText {
   readonly noDescription: string;
 }
 
-const product = { company: 'Clocktower', product: 'Clocktower', language: 'EN' };
+/** A value may have line breaks, which are escaped, and no other control characters. */
+// oxlint-disable-next-line no-control-regex
+const control = /[\u0000-\u0009\u000b-\u001f\u007f]/g;
 
-/** The library writes the calendar frame around any events; this cuts it off. */
-function eventsText(calendar: ICalCalendar): string {
-  const text = calendar.toString();
-  return text.slice(text.indexOf('BEGIN:VEVENT'), text.lastIndexOf('END:VCALENDAR'));
+function plain(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n').replaceAll(control, ' ');
 }
 
+function eventOf({ id, start, end, description, project, tags }: ExportedEntry & { readonly end: string }, { at, text }: CalendarSetting): ICAL.Component {
+  const event = new ICAL.Component('vevent');
+  const time = (instant: string): ICAL.Time => ICAL.Time.fromJSDate(new Date(instant), true);
+  event.addPropertyWithValue('uid', `${id}@clocktower`);
+  event.addPropertyWithValue('dtstamp', time(at));
+  event.addPropertyWithValue('dtstart', time(start));
+  event.addPropertyWithValue('dtend', time(end));
+  event.addPropertyWithValue('summary', description === '' ? text.noDescription : plain(description));
+  const names = [project?.name, ...tags.map(({ name }) => name)].flatMap((name) => (name === null || name === undefined || name === '' ? [] : [plain(name)]));
+  if (names.length > 0) {
+    const categories = new ICAL.Property('categories', event);
+    categories.setValues(names);
+    event.addProperty(categories);
+  }
+  if (project !== null) {
+    const named = new ICAL.Property('x-clocktower-project', event);
+    named.resetType('text');
+    named.setValue(plain(project.name));
+    event.addProperty(named);
+  }
+  return event;
+}
+
+type CalendarSetting = ExportSetting & { readonly text: CalendarText };
+
 /** Leaves out running entries, which have no end yet. */
-export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: ExportSetting & { readonly text: CalendarText }): FileText {
-  const stamp = new Date(setting.at);
+export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: CalendarSetting): FileText {
   yield 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Clocktower//Clocktower//EN\r\n';
   for (const some of inPieces(entries, entriesAtOnce)) {
-    const calendar = new ICalCalendar({ prodId: product });
-    for (const { id, start, end, description, project, tags } of some) {
-      if (end !== null) {
-        calendar.createEvent({
-          id: `${id}@clocktower`,
-          start: new Date(start),
-          end: new Date(end),
-          stamp,
-          summary: description === '' ? setting.text.noDescription : description,
-          x: project === null ? [] : [{ key: 'X-CLOCKTOWER-PROJECT', value: project.name }],
-          categories: [project?.name, ...tags.map(({ name }) => name)].flatMap((name) => (name === null || name === undefined || name === '' ? [] : [{ name }])),
-        });
-      }
-    }
-    if (calendar.events().length > 0) {
-      yield eventsText(calendar);
+    const events = some.flatMap((entry) => (entry.end === null ? [] : [`${eventOf({ ...entry, end: entry.end }, setting).toString()}\r\n`]));
+    if (events.length > 0) {
+      yield events.join('');
     }
   }
   yield 'END:VCALENDAR\r\n';
