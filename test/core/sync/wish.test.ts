@@ -1,7 +1,7 @@
 /** Items that an entry wants by name: which one comes next, and the entry once it is there. */
 import { describe, expect, it } from 'vitest';
 import type { EntryContent } from '#core/sync/entry-record.ts';
-import { fulfilled, wishedName, wishingTags, withoutWishes } from '#core/sync/wanted-names.ts';
+import { fulfilled, wishedName, wishingTags, withoutWishes } from '#core/sync/catalog/wanted-names.ts';
 import { findNeed, needKey, sameWishes, wishedId, withoutClient, type Need } from '#core/sync/wish.ts';
 import { bodyToSend, needIn } from '#core/sync/rules/needs.ts';
 import { content, queuedRecord, savedRecord } from '../../support/core-records.ts';

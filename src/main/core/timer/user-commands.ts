@@ -9,7 +9,7 @@ import { findAssignment, type AssignmentSources } from '#core/sync/catalog/find-
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Assignment } from '#core/sync/assignment.ts';
-import { wishedName } from '#core/sync/wanted-names.ts';
+import { wishedName } from '#core/sync/catalog/wanted-names.ts';
 import { canonicalName, findNamed } from '#core/sync/wish.ts';
 import { defaultBillable, recordProjectId } from '#core/sync/catalog/name-book.ts';
 import { sameName } from '#core/sync/catalog/names.ts';

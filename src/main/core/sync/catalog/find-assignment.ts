@@ -5,7 +5,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { unassigned, type Assignment } from '../assignment.ts';
-import { wishedName } from '../wanted-names.ts';
+import { wishedName } from './wanted-names.ts';
 import { canonicalName, findNamed } from '../wish.ts';
 import type { NameBook } from './name-book.ts';
 

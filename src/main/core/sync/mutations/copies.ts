@@ -2,7 +2,7 @@
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { canonicalTags, assigned, type Assignment } from '../assignment.ts';
 import { billableIf, newEntryRecord, type EntryRecord } from '../entry-record.ts';
-import { wishingTags } from '../wanted-names.ts';
+import { wishingTags } from '../catalog/wanted-names.ts';
 
 export interface EntryCopy {
   /** Its identifier in the other connection, so that it is not copied twice. */

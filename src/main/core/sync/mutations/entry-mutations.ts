@@ -20,7 +20,7 @@ import {
   type EntryRecord,
 } from '../entry-record.ts';
 import { mergeContent } from '../rules/merge.ts';
-import { wishingTags } from '../wanted-names.ts';
+import { wishingTags } from '../catalog/wanted-names.ts';
 
 export type EntryMutation =
   | Decision

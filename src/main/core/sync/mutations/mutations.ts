@@ -21,7 +21,7 @@ import {
   type EntryMutationContext,
   type Outcome,
 } from './entry-mutations.ts';
-import { wishingTags } from '../wanted-names.ts';
+import { wishingTags } from '../catalog/wanted-names.ts';
 
 /** Mutations that may be part of several: those that need no answer of the service. */
 export type SingleMutation =

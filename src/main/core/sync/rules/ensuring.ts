@@ -12,7 +12,7 @@ import type { Transition } from '../engine/transition.ts';
 import { atRest, rewritten, type EntryRecord } from '../entry-record.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
-import { fulfilled } from '../wanted-names.ts';
+import { fulfilled } from '../catalog/wanted-names.ts';
 import { findNamed, needKey, type Need, type WishOffers } from '../wish.ts';
 import { answeredNames } from './names.ts';
 import { needIn } from './needs.ts';

@@ -1,6 +1,6 @@
 /** Merges changes of two sides to one entry, field by field, and tells what of either side is not in the result. Pure. */
 import { billableIf, sameBillable, sameTags, singleFields, singleValue, type EntryContent } from '../entry-record.ts';
-import { wishingTags } from '../wanted-names.ts';
+import { wishingTags } from '../catalog/wanted-names.ts';
 
 interface Sides<Value> {
   /** The content that both sides started from. */

@@ -6,7 +6,7 @@ import type { Transition } from '../engine/transition.ts';
 import { newEntryRecord, sameContent, toEntryContent, type EntryRecord } from '../entry-record.ts';
 import { deletedRecord, unblocked } from '../mutations/entry-mutations.ts';
 import type { RecoveredEntry } from '../replica/entry-rows.ts';
-import { withoutWishes } from '../wanted-names.ts';
+import { withoutWishes } from '../catalog/wanted-names.ts';
 import { isSameWork } from './decide-row.ts';
 import { provenSpan } from './windows.ts';
 

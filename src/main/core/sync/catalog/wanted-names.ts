@@ -1,7 +1,7 @@
 /** What of an entry is wanted by name: content without it, and with it once it is found. Pure. */
 import type { RecordId } from '#shared/values/brands.ts';
-import type { EntryContent, EntryRecord } from './entry-record.ts';
-import { canonicalNames, wishedId, type WishOffers } from './wish.ts';
+import type { EntryContent, EntryRecord } from '../entry-record.ts';
+import { canonicalNames, wishedId, type WishOffers } from '../wish.ts';
 
 function withoutWish(content: EntryContent, which: 'assignmentWish' | 'tagWishes'): EntryContent {
   const { [which]: _, ...others } = content;
