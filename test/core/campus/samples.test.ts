@@ -81,6 +81,14 @@ function sample(name: string): Sample {
   return found;
 }
 
+/** Lists are as short as they can be without losing a kind of record: each further one would be tried as the first ones are. */
+function withFirstMembers(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.slice(0, 3).map(withFirstMembers);
+  }
+  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withFirstMembers(member)])) : value;
+}
+
 function payloadOf<Value>(endpoint: Endpoint<Value>, name: string): Value | null {
   const { reading } = reportOf(sample(name), sample(name).body);
   return reading === null ? null : readPayload(endpoint, reading);
@@ -149,7 +157,7 @@ describe.skipIf(!present)(`the samples of the original service${present ? '' : '
   });
 
   it.each([...answers, ...errors].filter(({ format }) => format === 'json'))('$name with any one value wrong is read without a crash or an invention', (one) => {
-    for (const mutant of mutationsOf(JSON.parse(one.body))) {
+    for (const mutant of mutationsOf(withFirstMembers(JSON.parse(one.body)))) {
       expect(inventionsIn(readThroughout(one, JSON.stringify(mutant)), mutant), JSON.stringify(mutant)).toEqual([]);
     }
   });

@@ -19,13 +19,13 @@ function calendar(...events: readonly string[]): string {
   return ['BEGIN:VCALENDAR', 'VERSION:2.0', ...events.map((lines, index) => (lines.startsWith('BEGIN:') ? lines : `BEGIN:VEVENT\nUID:${index}\n${lines}\nEND:VEVENT`)), 'END:VCALENDAR'].join('\n');
 }
 
-async function read(text: string, { span = week, timeZone = 'Europe/Vienna' } = {}) {
+async function read(text: string, { span = week, timeZone = 'Europe/Vienna', steps = stepsPerCalendar } = {}) {
   let yields = 0;
   const yieldToEventLoop = async (): Promise<void> => {
     yields += 1;
   };
   const { events, unreadable, unknownZones } = await readCalendarEvents(text, yieldToEventLoop);
-  const listed = await listAllOccurrences(events, { span, timeZone, steps: stepsPerCalendar, yieldToEventLoop });
+  const listed = await listAllOccurrences(events, { span, timeZone, steps, yieldToEventLoop });
   return {
     shown: listed.occurrences.map(({ summary, start, end }) => `${summary} ${start} ${end}`),
     unreadable: [...unreadable, ...listed.unreadable].map(({ title, cause }) => `${title}: ${cause}`),
@@ -99,13 +99,17 @@ describe('an event that cannot be read', () => {
 });
 
 describe('a calendar whose events together ask for too much', () => {
-  const busy = calendar(...Array.from({ length: stepsPerCalendar / stepsPerEvent + 5 }, () => ofRule('FREQ=SECONDLY')), good);
+  const busy = calendar(...Array.from({ length: 5 }, () => ofRule('FREQ=SECONDLY')), good);
 
   it('ends after the budget of one calendar, and lets other work run meanwhile', async () => {
-    const { isTooMuch, shown, unreadable, yields } = await read(busy);
-    expect([isTooMuch, shown]).toEqual([true, []]);
-    expect(unreadable.length).toBeGreaterThan(stepsPerCalendar / stepsPerEvent);
-    expect(yields).toBeGreaterThanOrEqual(stepsPerCalendar / stepsPerEvent);
+    const { isTooMuch, shown, unreadable, yields } = await read(busy, { steps: 2 * stepsPerEvent });
+    expect([isTooMuch, shown, unreadable.length]).toEqual([true, [], 6]);
+    expect(yields).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is shown within it, up to ten events that take all of their own', async () => {
+    expect(stepsPerCalendar).toBe(10 * stepsPerEvent);
+    expect((await read(calendar(ofRule('FREQ=SECONDLY'), good))).shown).toEqual([shownGood]);
   });
 });
 

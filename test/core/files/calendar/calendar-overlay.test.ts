@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readAgainAfterMs } from '#core/files/calendar/calendar-feed.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
+import { stepsPerCalendar } from '#core/files/calendar/step-budget.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
@@ -45,8 +46,9 @@ function ports(): Ports {
   return { ...system, clock: { nowMs: () => Date.parse('2026-11-19T12:00:00Z'), monotonicMs: readMonotonicMs, timeZone: () => 'Europe/Berlin' } };
 }
 
-function open(): CalendarOverlay {
+function open(steps = stepsPerCalendar): CalendarOverlay {
   return new CalendarOverlay({
+    steps,
     settings: {
       get current() {
         return settings;
@@ -272,10 +274,10 @@ describe('a calendar with events that cannot be shown', () => {
   });
 
   it('is switched off where they ask for too much together, beside the other calendars, until its file changes', async () => {
-    const busy = Array.from({ length: 25 }, (_, index) => `UID:busy${index}\r\nSUMMARY:Busy\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`);
+    const busy = Array.from({ length: 3 }, (_, index) => `UID:busy${index}\r\nSUMMARY:Busy\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`);
     writeFileSync(file, calendar(...busy, `UID:r\r\n${review}`));
     answer = async () => ok(calendar(`UID:s\r\n${standup}`));
-    const overlay = open();
+    const overlay = open(30_000);
     await overlay.chooseFile();
     await overlay.subscribeTo('https://calendar.example/a.ics');
     expect((await titles(overlay)).map((title) => title.split(' ')[0])).toEqual(['Standup', 'Standup']);
@@ -288,9 +290,9 @@ describe('a calendar with events that cannot be shown', () => {
   });
 
   it('stays switched off where it comes from an address, until it is added again', async () => {
-    const busy = Array.from({ length: 25 }, (_, index) => `UID:busy${index}\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`);
+    const busy = Array.from({ length: 3 }, (_, index) => `UID:busy${index}\r\nDTSTART:20200101T080000Z\r\nDURATION:PT1S\r\nRRULE:FREQ=SECONDLY`);
     answer = async () => ok(calendar(...busy));
-    const overlay = open();
+    const overlay = open(30_000);
     await overlay.subscribeTo('https://calendar.example/a.ics');
     expect(await titles(overlay)).toEqual([]);
     monotonicMs += readAgainAfterMs;

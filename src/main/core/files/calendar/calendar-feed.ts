@@ -13,7 +13,6 @@ import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { readCalendarEvents, type CalendarEvents } from './calendar-file.ts';
 import { listAllOccurrences, type UnreadableEvent } from './occurrences.ts';
-import { stepsPerCalendar } from './step-budget.ts';
 import { fileStamp, readCalendarText } from './read-source.ts';
 
 /** Milliseconds after which an address is fetched again. */
@@ -23,6 +22,8 @@ export interface CalendarFeedOptions {
   readonly source: CalendarSource;
   readonly exchange: Exchange;
   readonly ports: Ports;
+  /** Steps that all its events may take for one span. */
+  readonly steps: number;
   readonly onRead: () => void;
 }
 
@@ -65,8 +66,9 @@ export class CalendarFeed {
     if (reading === null) {
       return [];
     }
-    const { clock, scheduler } = this.#options.ports;
-    const { occurrences, unreadable, isTooMuch } = await listAllOccurrences(reading.events, { span, timeZone: clock.timeZone(), steps: stepsPerCalendar, yieldToEventLoop: yieldingBy(scheduler) });
+    const { ports, steps } = this.#options;
+    const { clock, scheduler } = ports;
+    const { occurrences, unreadable, isTooMuch } = await listAllOccurrences(reading.events, { span, timeZone: clock.timeZone(), steps, yieldToEventLoop: yieldingBy(scheduler) });
     if (isTooMuch) {
       this.#switchOff(reading);
       return [];

@@ -12,6 +12,7 @@ import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { FileDialogs } from '../import-export/file-dialogs.ts';
 import { CalendarFeed } from './calendar-feed.ts';
 import { calendarAddress } from './read-source.ts';
+import { stepsPerCalendar } from './step-budget.ts';
 
 /** Per day or week. More than this means a broken file. */
 const meetingsAtMost = 1_000;
@@ -21,6 +22,8 @@ export interface CalendarOverlayOptions {
   readonly dialogs: Pick<FileDialogs, 'openCalendar'>;
   readonly exchange: Exchange;
   readonly ports: Ports;
+  /** Steps that all events of a calendar may take for one span; default: `stepsPerCalendar`. */
+  readonly steps?: number;
 }
 
 type NewSource = { readonly kind: 'file'; readonly path: string } | { readonly kind: 'address'; readonly address: string };
@@ -78,8 +81,8 @@ export class CalendarOverlay {
   }
 
   #createFeed(source: CalendarSource): CalendarFeed {
-    const { exchange, ports } = this.#options;
-    return new CalendarFeed({ source, exchange, ports, onRead: () => (this.#feeds.has(source.id) ? this.#announce() : undefined) });
+    const { exchange, ports, steps = stepsPerCalendar } = this.#options;
+    return new CalendarFeed({ source, exchange, ports, steps, onRead: () => (this.#feeds.has(source.id) ? this.#announce() : undefined) });
   }
 
   #keep(calendars: readonly CalendarSource[]): Result<null, Failure> {
