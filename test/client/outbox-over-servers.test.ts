@@ -5,7 +5,7 @@ import { serverOfFirstSolidtime, serverOfTodaySolidtime } from '../support/solid
 import { openOwnServer } from '../support/timeline-server.ts';
 
 /** Seeds per service, or `CLOCKTOWER_LIVES`; the simulation has more of them with models of ours. */
-const seeds = Number(process.env['CLOCKTOWER_LIVES'] ?? 15);
+const seeds = Number(process.env['CLOCKTOWER_LIVES'] ?? 6);
 
 describe.each([
   ['our service', async () => openOwnServer('extended')],

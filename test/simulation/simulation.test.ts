@@ -6,7 +6,7 @@ import { runRandomTimeline } from './timeline.ts';
 /** Longer than any run here takes on a busy machine. */
 const patienceMs = 600_000;
 
-const seeds = 300;
+const seeds = 100;
 
 /** Different in each run of the tests, and printed. */
 const firstSeed = 1_000_000 + Math.floor((process.uptime() * 1_000_003) % 8_000_000);

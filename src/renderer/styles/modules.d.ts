@@ -39,6 +39,9 @@ declare module '*/unreachable.module.css' {
 declare module '*/earlier-versions.module.css' {
   export const earlierVersion: string, versionWhen: string, versionWords: string, versionsList: string, versionsToggle: string;
 }
+declare module '*/mini.module.css' {
+  export const stop: string, strip: string, words: string;
+}
 declare module '*/attention.module.css' {
   export const attentionCount: string, attentionGone: string, attentionHeading: string, attentionItem: string,
     attentionItems: string, attentionPage: string, attentionSides: string, attentionText: string,

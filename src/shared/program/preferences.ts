@@ -68,6 +68,8 @@ export const preferencesSchema = z.strictObject({
     leftClick: trayClickSchema,
     middleClick: trayClickSchema,
   }),
+  /** A strip above all windows while a timer runs. */
+  miniTimer: z.strictObject({ on: z.boolean() }),
   away: z.strictObject({
     ask: z.boolean(),
     afterMinutes: bounded(preferenceBounds.awayMinutes),
@@ -128,6 +130,7 @@ export const defaultPreferences: Preferences = {
   pages: { campus: false },
   firstRun: { done: false },
   tray: { theme: 'auto', title: 'hours-minutes', leftClick: 'popover', middleClick: 'popover' },
+  miniTimer: { on: false },
   away: { ask: true, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false },
   reminders: {
     noTimer: { on: false, days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00', everyMinutes: 30 },

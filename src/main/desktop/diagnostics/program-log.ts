@@ -22,8 +22,8 @@ export interface ProgramLog extends Log {
 }
 
 function windowName(contents: WebContents): WindowName {
-  const [, page] = /^[^?#]*\/(popover|window|away)\/index\.html(?:[?#]|$)/.exec(contents.getURL()) ?? [];
-  return page === 'popover' || page === 'window' || page === 'away' ? page : 'other';
+  const [, page] = /^[^?#]*\/(popover|window|away|mini)\/index\.html(?:[?#]|$)/.exec(contents.getURL()) ?? [];
+  return page === 'popover' || page === 'window' || page === 'away' || page === 'mini' ? page : 'other';
 }
 
 /** Writes the first line of this run. Must precede all other log events. */

@@ -17,6 +17,7 @@ import type { ShortcutAction } from '#shared/program/shortcuts.ts';
 import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from '../windows/away-window.ts';
+import { MiniTimer } from '../windows/mini-timer.ts';
 import type { Popover } from '../windows/popover.ts';
 import { ElectronNotifier } from './electron-notifier.ts';
 import { pushToAll } from '../windows/ipc.ts';
@@ -189,6 +190,20 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       pushToAll('awayChanged', () => away.controller.view());
     }
   });
+  const miniTimer = new MiniTimer({
+    preload,
+    url: () => localeTexts.pageAddress(`${origin}/mini/index.html`),
+    scheduler: ports.scheduler,
+    shownEntry: () => {
+      const timer = store.current.miniTimer.on ? connections.view().timer : null;
+      return timer?.kind === 'running' ? timer.entry.localId : null;
+    },
+    zoomPercent: () => store.current.appearance.zoomPercent,
+    place: { last: () => remembered.current.miniTimer, keep: (place) => remembered.change({ miniTimer: place }) },
+  });
+  connections.subscribe(() => miniTimer.update());
+  store.subscribe(() => miniTimer.update());
+  miniTimer.update();
   function remindOfAway(): void {
     if (away.controller.current() !== null) {
       awayWindow.show();
@@ -208,6 +223,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       keys.close();
       stopWaiting();
       awayWindow.close();
+      miniTimer.close();
       bus?.close();
     },
   };

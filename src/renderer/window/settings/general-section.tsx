@@ -28,6 +28,7 @@ export const GeneralSection = withSettings(function GeneralSection({ settings }:
       <LanguageGroup settings={settings} />
       <AppearanceGroup settings={settings} />
       <TrayGroup settings={settings} />
+      <MiniTimerGroup settings={settings} />
       {settings.view.capabilities.shortcuts === 'none' ? null : <ShortcutsGroup settings={settings} />}
       <AgentsGroup settings={settings} />
       <PaperGroup settings={settings} />
@@ -104,6 +105,17 @@ function TrayGroup({ settings }: SettingsProps) {
       />
       {capabilities.tray.leftClick ? <ChoiceRow label={text.leftClick} value={tray.leftClick} choices={clicks} name={text.clickName} onChange={(leftClick) => change({ leftClick })} /> : null}
       {capabilities.tray.middleClick ? <ChoiceRow label={text.middleClick} value={tray.middleClick} choices={clicks} name={text.clickName} onChange={(middleClick) => change({ middleClick })} /> : null}
+    </SettingGroup>
+  );
+}
+
+function MiniTimerGroup({ settings }: SettingsProps) {
+  const text = useServices().i18n.messages.settings;
+  const { preferences, capabilities } = settings.view;
+  const hint = capabilities.popover === 'centre' ? text.miniTimerOnWayland : text.miniTimerHint;
+  return (
+    <SettingGroup title={text.miniTimer}>
+      <SwitchRow label={text.miniTimerShown} hint={hint} on={preferences.miniTimer.on} onChange={(on) => settings.change({ miniTimer: { on } })} />
     </SettingGroup>
   );
 }

@@ -7,7 +7,7 @@ import { hourMinuteFigures } from '../../values/durations.ts';
 import type { CommonMessages } from '../catalogue.ts';
 import { germanAttention } from './popover/attention.ts';
 import { germanAway } from './popover/away.ts';
-import { germanCampus } from './window/campus.ts';
+import { germanCampusFailures } from './popover/campus.ts';
 import { germanConnections } from './popover/connections.ts';
 import { failure } from './failures.ts';
 import { germanFirstRun } from './popover/first-run.ts';
@@ -141,7 +141,7 @@ export const common: CommonMessages = {
   versions: germanVersions,
   attention: germanAttention,
   connections: germanConnections,
-  campus: germanCampus,
+  campus: germanCampusFailures,
   away: germanAway,
   quickEntry: germanQuickEntry,
   undo: germanUndo,

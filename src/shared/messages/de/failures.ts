@@ -3,7 +3,7 @@ import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-import { germanCampus } from './window/campus.ts';
+import { germanCampusFailures } from './popover/campus.ts';
 import { connectFailure } from './window/connecting.ts';
 import { germanSignIn } from './main/sign-in.ts';
 import { duration, entries, series, wordFor } from './formats.ts';
@@ -110,7 +110,7 @@ export const failure = byKind<Failure>({
   'entries-waiting': (cause) => `${wordFor(cause.count, { one: '1 Eintrag ist', other: `${entries(cause.count)} sind` })} nur auf diesem Computer gespeichert. Die Verbindung bleibt. Warten Sie, bis alles auf dem Server gespeichert ist, oder löschen Sie es.`,
   'connection-unusable': (cause) => `${cause.name} kann nicht geöffnet werden (${cause.detail}). Die Dateien wurden nicht geändert. Prüfen Sie die Festplatte und starten Sie Clocktower neu.`,
   calendar: (cause) => `${calendarCause(cause)} Es wurde nichts geändert. Prüfen Sie die Adresse oder die Datei und versuchen Sie es erneut.`,
-  campus: (cause) => germanCampus.failure(cause.cause),
+  campus: (cause) => germanCampusFailures.failure(cause.cause),
   'bad-period': (cause) => `Der Zeitraum endet vor seinem Beginn oder ist länger als ${cause.days} Tage. Ihre Einträge sind unverändert. Wählen Sie andere Tage.`,
   'file-unreadable': (cause) => `„${cause.fileName}“ ist nicht lesbar (${cause.detail}). Es wurde nichts geändert. Prüfen Sie die Datei und wählen Sie sie erneut.`,
   'file-not-written': (cause) => `„${cause.fileName}“ konnte nicht geschrieben werden (${cause.detail}). Ihre Einträge bleiben erhalten, und eine vorhandene Datei dieses Namens ist unverändert. Wählen Sie einen anderen Speicherort und versuchen Sie es erneut.`,

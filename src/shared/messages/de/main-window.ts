@@ -1,6 +1,7 @@
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { germanAbout } from './window/about.ts';
 import { germanCalendar } from './main/calendar.ts';
+import { germanCampus } from './window/campus.ts';
 import { germanCampusPage } from './window/campus-page.ts';
 import { germanDoctor } from './main/doctor.ts';
 import { germanImportExport } from './window/import-export.ts';
@@ -19,6 +20,7 @@ export const mainWindow: WindowOnlyMessages = {
   connections: { ...germanConnections, ...germanConnectionsPage },
   projects: germanProjects,
   calendar: germanCalendar,
+  campus: germanCampus,
   campusPage: germanCampusPage,
   importExport: germanImportExport,
   jobs: germanJobs,

@@ -8,7 +8,7 @@ import type { Notice } from '../../failures.ts';
 import type { Failing } from '../../timer/failing.ts';
 import { isCutOff, type Connectivity } from '../../timer/view.ts';
 import { englishAttention } from './popover/attention.ts';
-import { englishCampus } from './window/campus.ts';
+import { englishCampusFailures } from './popover/campus.ts';
 import { englishAway } from './popover/away.ts';
 import { failure } from './failures.ts';
 import { englishFirstRun } from './popover/first-run.ts';
@@ -162,7 +162,7 @@ export const common = {
   versions: englishVersions,
   attention: englishAttention,
   connections: englishConnections,
-  campus: englishCampus,
+  campus: englishCampusFailures,
   away: englishAway,
   quickEntry: englishQuickEntry,
   undo: englishUndo,

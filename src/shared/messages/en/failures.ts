@@ -3,7 +3,7 @@ import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-import { englishCampus } from './window/campus.ts';
+import { englishCampusFailures } from './popover/campus.ts';
 import { connectFailure } from './window/connecting.ts';
 import { englishSignIn } from './main/sign-in.ts';
 import { duration, series } from './formats.ts';
@@ -109,7 +109,7 @@ export const failure = byKind<Failure>({
   'entries-waiting': (cause) => `${cause.count === 1 ? '1 entry is' : `${cause.count} entries are`} saved only on this computer. The connection was kept. Wait until they are saved to the server, or delete them.`,
   'connection-unusable': (cause) => `${cause.name} cannot be opened (${cause.detail}). Its files were not changed. Check the disk and start Clocktower again.`,
   calendar: (cause) => `${calendarCause(cause)} Nothing was changed. Check the address or the file and try again.`,
-  campus: (cause) => englishCampus.failure(cause.cause),
+  campus: (cause) => englishCampusFailures.failure(cause.cause),
   'bad-period': (cause) => `That period ends before it begins, or is longer than ${cause.days} days. Your entries are unchanged. Choose other days.`,
   'file-unreadable': (cause) => `“${cause.fileName}” cannot be read (${cause.detail}). Nothing was changed. Check the file and choose it again.`,
   'file-not-written': (cause) => `“${cause.fileName}” could not be written (${cause.detail}). Your entries are safe, and an existing file of that name is unchanged. Choose another location and try again.`,

@@ -1,5 +1,6 @@
 import { englishAbout } from './window/about.ts';
 import { englishCalendar } from './main/calendar.ts';
+import { englishCampus } from './window/campus.ts';
 import { englishCampusPage } from './window/campus-page.ts';
 import { englishDoctor } from './main/doctor.ts';
 import { englishImportExport } from './window/import-export.ts';
@@ -18,6 +19,7 @@ export const mainWindow = {
   connections: { ...englishConnections, ...englishConnectionsPage },
   projects: englishProjects,
   calendar: englishCalendar,
+  campus: englishCampus,
   campusPage: englishCampusPage,
   importExport: englishImportExport,
   jobs: englishJobs,

@@ -4,7 +4,7 @@ import { hourMinuteFigures } from '../../values/durations.ts';
 import type { CommonMessages } from '../catalogue.ts';
 import { frenchAttention } from './popover/attention.ts';
 import { frenchAway } from './popover/away.ts';
-import { frenchCampus } from './window/campus.ts';
+import { frenchCampusFailures } from './popover/campus.ts';
 import { frenchConnections } from './popover/connections.ts';
 import { failure } from './failures.ts';
 import { frenchFirstRun } from './popover/first-run.ts';
@@ -139,7 +139,7 @@ export const common: CommonMessages = {
   versions: frenchVersions,
   attention: frenchAttention,
   connections: frenchConnections,
-  campus: frenchCampus,
+  campus: frenchCampusFailures,
   away: frenchAway,
   quickEntry: frenchQuickEntry,
   undo: frenchUndo,

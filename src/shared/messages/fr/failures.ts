@@ -3,7 +3,7 @@ import type { Failure } from '../../failures.ts';
 import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
-import { frenchCampus } from './window/campus.ts';
+import { frenchCampusFailures } from './popover/campus.ts';
 import { connectFailure } from './window/connecting.ts';
 import { frenchSignIn } from './main/sign-in.ts';
 import { duration, entries, series, wordFor } from './formats.ts';
@@ -115,7 +115,7 @@ export const failure = byKind<Failure>({
   'entries-waiting': (cause) => `${wordFor(cause.count, { one: '1 entrée n’est enregistrée', other: `${entries(cause.count)} ne sont enregistrées` })} que sur cet ordinateur. La connexion est conservée. Attendez l’enregistrement sur le serveur, ou supprimez-les.`,
   'connection-unusable': (cause) => `${cause.name} ne peut pas être ouvert (${cause.detail}). Ses fichiers n’ont pas été modifiés. Vérifiez le disque et relancez Clocktower.`,
   calendar: (cause) => `${calendarCause(cause)} Rien n’a été modifié. Vérifiez l’adresse ou le fichier, puis réessayez.`,
-  campus: (cause) => frenchCampus.failure(cause.cause),
+  campus: (cause) => frenchCampusFailures.failure(cause.cause),
   'bad-period': (cause) => `Cette période se termine avant de commencer, ou dépasse ${cause.days} jours. Vos entrées sont inchangées. Choisissez d’autres jours.`,
   'file-unreadable': (cause) => `« ${cause.fileName} » est illisible (${cause.detail}). ${unchanged} Vérifiez le fichier et choisissez-le de nouveau.`,
   'file-not-written': (cause) => `« ${cause.fileName} » n’a pas pu être écrit (${cause.detail}). Vos entrées sont intactes, et un fichier existant de ce nom est inchangé. Choisissez un autre emplacement et réessayez.`,

@@ -1,6 +1,7 @@
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { frenchAbout } from './window/about.ts';
 import { frenchCalendar } from './main/calendar.ts';
+import { frenchCampus } from './window/campus.ts';
 import { frenchCampusPage } from './window/campus-page.ts';
 import { frenchDoctor } from './main/doctor.ts';
 import { frenchImportExport } from './window/import-export.ts';
@@ -19,6 +20,7 @@ export const mainWindow: WindowOnlyMessages = {
   connections: { ...frenchConnections, ...frenchConnectionsPage },
   projects: frenchProjects,
   calendar: frenchCalendar,
+  campus: frenchCampus,
   campusPage: frenchCampusPage,
   importExport: frenchImportExport,
   jobs: frenchJobs,

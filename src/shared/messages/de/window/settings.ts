@@ -44,6 +44,10 @@ export const germanSettings: Messages['settings'] = {
   timeUnreadable: 'Geben Sie eine Uhrzeit wie 9:05 ein.',
 
   general: 'Allgemein',
+  miniTimer: 'Mini-Timer',
+  miniTimerShown: 'Anzeigen, während ein Timer läuft',
+  miniTimerHint: 'Ein Streifen über allen Fenstern, mit einer Taste zum Stoppen. Er lässt sich an jede Stelle ziehen.',
+  miniTimerOnWayland: 'Ein Streifen mit einer Taste zum Stoppen. Auf diesem Desktop bestimmt das System, wo er ist und ob er über anderen Fenstern bleibt.',
   agents: 'Agenten und Editoren',
   agentsMayChange: 'Agenten dürfen Einträge ändern',
   agentsHint: 'Programme, die clocktower mcp verwenden, können Einträge immer lesen. Damit können sie auch starten, stoppen, hinzufügen und ändern. Löschen können sie nicht, und jede Änderung lässt sich rückgängig machen.',

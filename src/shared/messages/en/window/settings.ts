@@ -45,6 +45,10 @@ export const englishSettings = {
   timeUnreadable: 'Type a time such as 9:05.',
 
   general: 'General',
+  miniTimer: 'Mini timer',
+  miniTimerShown: 'Show it while a timer runs',
+  miniTimerHint: 'A strip above all windows, with a stop button. Drag it where you like.',
+  miniTimerOnWayland: 'A strip with a stop button. On this desktop, the system decides where it is and whether it stays above other windows.',
   agents: 'Agents and editors',
   agentsMayChange: 'Agents may change entries',
   agentsHint: 'Programs that use clocktower mcp can always read entries. With this they can also start, stop, add and edit. They cannot delete, and you can undo each change.',

@@ -39,6 +39,10 @@ export const frenchSettings: Messages['settings'] = {
   timeUnreadable: 'Saisissez une heure comme 9:05.',
 
   general: 'Général',
+  miniTimer: 'Mini-minuteur',
+  miniTimerShown: 'L’afficher pendant qu’un minuteur tourne',
+  miniTimerHint: 'Une bande au-dessus de toutes les fenêtres, avec un bouton pour arrêter. Elle se déplace à la souris.',
+  miniTimerOnWayland: 'Une bande avec un bouton pour arrêter. Sur ce bureau, le système décide de sa place et si elle reste au-dessus des autres fenêtres.',
   agents: 'Agents et éditeurs',
   agentsMayChange: 'Les agents peuvent modifier des entrées',
   agentsHint: 'Les programmes qui utilisent clocktower mcp peuvent toujours lire les entrées. Ainsi, ils peuvent aussi démarrer, arrêter, ajouter et modifier. Ils ne peuvent rien supprimer, et chaque modification peut être annulée.',
