@@ -11,7 +11,8 @@ import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#share
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { acceptInvitations, proveAddress } from '#service/team/links.ts';
+import { proveAddress } from '#service/team/address-proof.ts';
+import { acceptInvitations } from '#service/team/use-links.ts';
 import { emailSchema, findCredentials } from './accounts.ts';
 import { digest } from '../tokens/digest.ts';
 import type { Exchange } from '../interaction.ts';
@@ -172,7 +173,7 @@ export class IdentityProvider {
     return database.transaction().execute(async (transaction): Promise<Uuid | null> => {
       const account = await findCredentials(transaction, address);
       if (account !== null && !account.isProven && (knownId === null || knownId === account.userId)) {
-        await proveAddress({ database: transaction, now, randomBytes }, { userId: account.userId, email: address, identity, unknownPasswordHash: passwordHash, isVerified: isProof });
+        await proveAddress({ database: transaction, now, randomBytes }, { userId: account.userId, email: address, identity, passwordHash, name: foreignOrNull(recordNameSchema, name), isVerified: isProof });
       }
       if (knownId !== null) {
         return knownId;
