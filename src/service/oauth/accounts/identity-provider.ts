@@ -18,6 +18,7 @@ import { digest } from '../tokens/digest.ts';
 import type { Exchange } from '../interaction.ts';
 import { equal } from '../login-proof.ts';
 import { hashPassword } from './passwords.ts';
+import { ProviderConnection, type Resolve } from './provider-fetch.ts';
 
 export interface IdentityProviderSettings {
   readonly issuer: URL;
@@ -27,6 +28,8 @@ export interface IdentityProviderSettings {
   readonly name: string;
   /** Whether an address counts as verified if the provider does not say (Entra). */
   readonly trustsEmail: boolean;
+  /** Resolves names; the system's resolver unless a test has its own. */
+  readonly resolve?: Resolve;
 }
 
 interface IdentityProviderOptions {
@@ -62,9 +65,11 @@ export class IdentityProvider {
   readonly #options: IdentityProviderOptions;
   /** Fetched on first use and retried until it succeeds: the provider may start after this service. */
   #configuration: openid.Configuration | null = null;
+  readonly #connection: ProviderConnection;
 
   constructor(options: IdentityProviderOptions) {
     this.#options = options;
+    this.#connection = new ProviderConnection({ resolve: options.settings.resolve });
   }
 
   get name(): string {
@@ -124,8 +129,12 @@ export class IdentityProvider {
     const { issuer, clientId, clientSecret } = this.#options.settings;
     const authentication = clientSecret === null ? openid.None() : openid.ClientSecretPost(clientSecret);
     const insecure = issuer.protocol === 'http:' ? { execute: [openid.allowInsecureRequests] } : {};
+    const connection: openid.CustomFetch = async (address, request) => this.#connection.fetch(address, request);
+    if (this.#connection.isNew) {
+      this.#configuration = null;
+    }
     try {
-      this.#configuration ??= await openid.discovery(issuer, clientId, undefined, authentication, insecure);
+      this.#configuration ??= await openid.discovery(issuer, clientId, undefined, authentication, { ...insecure, [openid.customFetch]: connection });
     } catch (error) {
       throw new IdentityProviderError('The identity provider does not describe itself', { cause: error });
     }

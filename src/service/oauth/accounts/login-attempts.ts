@@ -6,6 +6,7 @@ import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { secondsBetween, secondsSchema, shiftInstant, utcInstantSchema, type Seconds, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { ipv6Groups } from '#shared/values/network-address.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from '../tokens/digest.ts';
@@ -21,20 +22,6 @@ export interface LoginAttempt {
 export interface TooManyAttempts {
   readonly kind: 'too-many-attempts';
   readonly retryAfterSeconds: Seconds;
-}
-
-function groupsIn(part: string): readonly string[] {
-  return part === '' ? [] : part.split(':');
-}
-
-/** Returns the eight groups of an IPv6 address, with `::` expanded. */
-function ipv6Groups(address: string): readonly string[] {
-  const [head = '', tail] = address.split('::');
-  if (tail === undefined) {
-    return groupsIn(head);
-  }
-  const missing = 8 - groupsIn(head).length - groupsIn(tail).length;
-  return [...groupsIn(head), ...Array.from({ length: missing }, () => '0'), ...groupsIn(tail)];
 }
 
 /** Returns the first 64 bits of an IPv6 address: one user usually controls the other 2^64 addresses. */
