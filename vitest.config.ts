@@ -9,7 +9,7 @@ const onEachDatabase = [
   'test/service/http.test.ts',
   'test/service/oauth/accounts/login-attempts.test.ts',
   'test/service/oauth/sign-in*.test.ts',
-  'test/service/reference/real-answers.test.ts',
+  'test/service/reference/{described-client,real-answers}.test.ts',
   'test/service/standalone/administration/administration.test.ts',
   'test/service/standalone/stand-alone.test.ts',
   'test/service/storage/migrations.test.ts',

@@ -13,6 +13,7 @@ export const fuzzGroups: readonly FuzzGroup[] = [
   { name: 'links', files: ['test/core/program/deep-link.test.ts'], project: 'unit' },
   { name: 'files', files: ['test/core/files/import-export/mutated-files.test.ts'], project: 'unit' },
   { name: 'service bodies', files: ['test/service/time-tracking/hostile-input.test.ts'], project: 'sqlite' },
+  { name: 'described requests', files: ['test/service/reference/described-client.test.ts'], project: 'sqlite' },
   { name: 'sign-in answers', files: ['test/security/sign-in-answers.test.ts'], project: 'unit' },
   { name: 'campus answers', files: ['test/security/campus-answers.test.ts'], project: 'unit' },
   { name: 'service answers', files: ['test/security/hostile-service.test.ts', 'test/client/rubbish.test.ts', 'test/shared/values/parse-foreign.test.ts'], project: 'unit' },
