@@ -19,6 +19,16 @@ export const fuzzGroups: readonly FuzzGroup[] = [
   { name: 'service answers', files: ['test/security/hostile-service.test.ts', 'test/client/rubbish.test.ts', 'test/shared/values/parse-foreign.test.ts'], project: 'unit' },
 ];
 
+/** Vitest's projects of a group: tests without a database are in two. */
+export function projectArguments({ project }: Pick<FuzzGroup, 'project'>): readonly string[] {
+  return (project === 'unit' ? ['unit', 'long'] : [project]).flatMap((name) => ['--project', name]);
+}
+
+/** The files of a group of which the output of its run says nothing: vitest ignores a name that is in no project. */
+export function filesNotRun({ files }: Pick<FuzzGroup, 'files'>, output: string): readonly string[] {
+  return files.filter((file) => !output.includes(file));
+}
+
 const line = new RegExp(`^${fuzzMark} (?<group>.+): (?<count>\\d+), seed \\d+$`);
 
 /** Adds the counts in the output of a run to those of the groups. */
