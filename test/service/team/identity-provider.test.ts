@@ -167,6 +167,20 @@ describe('an identity provider', () => {
     expect(locationOf(await browser.request(locationOf(arrived)))).toBe(place);
   });
 
+  it('does not take the answer of another provider', async () => {
+    const world = await openWithProvider();
+    world.provider.setAccount(ines);
+    const browser = new ProviderBrowser(world.service);
+    const back = new URL(await browser.passProvider(locationOf(await browser.request('/admin/provider')), world.provider.issuer));
+    expect(back.searchParams.get('iss')).toBe(world.provider.issuer.href.replace(/\/$/, ''));
+    for (const change of [(url: URL) => url.searchParams.set('iss', 'https://other.example'), (url: URL) => url.searchParams.delete('iss'), (url: URL) => url.searchParams.set('state', 'another')]) {
+      const changed = new URL(back);
+      change(changed);
+      const { response } = await browser.request(changed.href);
+      expect([response.status >= 400, response.headers.get('location')]).toEqual([true, null]);
+    }
+  });
+
   it('gives tickets for the page alone from which the browser was sent', async () => {
     const { service, provider } = await openWithProvider();
     provider.setAccount(ines);
