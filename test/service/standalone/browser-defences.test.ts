@@ -77,7 +77,7 @@ describe('another organization', () => {
       const { response, text } = await walk.request(path);
       expect([path, response.status, text.includes('Secret')]).toEqual([path, 404, false]);
     }
-    for (const path of [`${there}/invite`, `${there}/rename`, `${there}/withdraw`, ...['role', 'deactivate', 'remove', 'password', 'sign-out'].map((action) => `/people/${stranger}/${action}`).flatMap((path) => [there + path, team + path])]) {
+    for (const path of [`${there}/invite`, `${there}/rename`, `${there}/withdraw`, ...['role', 'deactivate', 'remove', 'password', 'sign-out'].map((action) => `/people/${stranger}/${action}`).flatMap((form) => [there + form, team + form])]) {
       const { response } = await walk.post(path, { token, role: 'employee', name: 'Taken', email: accounts.mara.email, hours: 'delete' });
       expect([path, response.status]).toEqual([path, 404]);
     }
