@@ -9,12 +9,12 @@ const onEachDatabase = [
   'test/service/http.test.ts',
   'test/service/oauth/accounts/login-attempts.test.ts',
   'test/service/oauth/sign-in*.test.ts',
-  'test/service/reference/real-answers.test.ts',
+  'test/service/reference/{described-client,real-answers}.test.ts',
   'test/service/standalone/administration/administration.test.ts',
   'test/service/standalone/stand-alone.test.ts',
   'test/service/storage/migrations.test.ts',
   'test/service/storage/transaction.test.ts',
-  'test/service/team/{identity-provider,several-organizations,team-pages}.test.ts',
+  'test/service/team/{account-made-first,identity-provider,links,mailed-links,own-invitations,pre-hijacking,several-organizations,team-pages}.test.ts',
   'test/service/time-tracking/**/*.test.ts',
 ];
 

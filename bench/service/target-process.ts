@@ -61,6 +61,7 @@ async function openService(address: StorageAddress, issues: boolean): Promise<Op
     accessTokenSeconds: 43_200,
     signInLimits: unlimited,
     identityProvider: null,
+    mail: null,
     campusData: new Map(),
     isStopping: () => false,
     signal,

@@ -3,6 +3,7 @@
  * journal is applied or lost.
  */
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, statfsSync } from 'node:fs';
+import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import { arch, release, tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { basename, dirname, join } from 'node:path';
 import tls from 'node:tls';
 import { z } from 'zod';
 import { instantOfEpochMs, localDateSchema, uuidSchema } from '#shared/values/brands.ts';
+import { guardLookup, literalAddress, mayReach } from '#shared/values/network-address.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import type { ConnectionNames, DatabaseName, DoctorConnection, DoctorDatabase, DoctorReport, Reach } from '#shared/program/doctor.ts';
@@ -145,9 +147,13 @@ function authorities(certificate: string | null | undefined): string[] {
 async function reach({ baseUrl, certificate }: Definition, { nowMs, environment }: OfflineOptions): Promise<Reached> {
   const secure = baseUrl.startsWith('https:') ? { ca: authorities(certificate) } : null;
   const agent = new (secure === null ? http : https).Agent({ proxyEnv: environment });
+  const literal = literalAddress(new URL(baseUrl).hostname);
+  if (literal !== null && !mayReach(literal, 'loopback')) {
+    return { reach: 'server-down', milliseconds: null, clockOffsetSeconds: null };
+  }
   const sentMs = nowMs();
   return new Promise((resolve) => {
-    const asked = (secure === null ? http : https).request(baseUrl, { method: 'HEAD', agent, ...secure }, (answer) => {
+    const asked = (secure === null ? http : https).request(baseUrl, { method: 'HEAD', agent, lookup: guardLookup(lookup, 'loopback'), ...secure }, (answer) => {
       const receivedMs = nowMs();
       const serverMs = Date.parse(answer.headers.date ?? '');
       answer.resume();

@@ -176,7 +176,7 @@ export function timeEntryTagText({ id, start, end, description, task_id, project
 }
 
 /** Body of 412, with the current time entry. */
-export const changedBodySchema = z.object({ message: z.string(), data: timeEntryResourceSchema }).meta({
+export const changedBodySchema = z.object({ message: z.string(), data: z.union([timeEntryResourceSchema, extendedTimeEntryResourceSchema]) }).meta({
   description: 'Why the change was refused, and the current time entry.',
   examples: [
     {

@@ -1,13 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addCounts, fuzzGroups, seedOfRound } from './groups.ts';
+import { addCounts, filesNotRun, fuzzGroups, projectArguments, seedOfRound } from './groups.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
 describe('the fuzz groups', () => {
   it('are files that exist', () => {
     expect(fuzzGroups.flatMap(({ files }) => files).filter((file) => !existsSync(join(repository, file)))).toEqual([]);
+  });
+
+  it('are run as a whole, which the output shows', () => {
+    const output = ' ✓ |unit| test/shared/ipc/wire.test.ts (5 tests) 20ms\n';
+    expect(filesNotRun({ files: ['test/shared/ipc/wire.test.ts', 'test/security/ipc-fuzz.test.ts'] }, output)).toEqual(['test/security/ipc-fuzz.test.ts']);
+    expect([projectArguments({ project: 'unit' }), projectArguments({ project: 'sqlite' })]).toEqual([['--project', 'unit', '--project', 'long'], ['--project', 'sqlite']]);
   });
 
   it('are counted by what their tests print', () => {

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { addCounts, fuzzGroups, seedOfRound } from './groups.ts';
+import { addCounts, filesNotRun, fuzzGroups, projectArguments, seedOfRound } from './groups.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' }, seed: { type: 'string' } } });
@@ -22,7 +22,7 @@ if (!Number.isInteger(seed) || Number.isNaN(endMs)) {
 const hostileAnswers = 10_000;
 
 async function run(group: (typeof fuzzGroups)[number], roundSeed: number): Promise<{ readonly passed: boolean; readonly output: string }> {
-  const child = spawn(process.execPath, [join(repository, 'node_modules/vitest/vitest.mjs'), 'run', '--project', group.project, ...group.files], {
+  const child = spawn(process.execPath, [join(repository, 'node_modules/vitest/vitest.mjs'), 'run', ...projectArguments(group), ...group.files], {
     cwd: repository,
     env: { ...process.env, NO_COLOR: '1', CLOCKTOWER_FUZZ_SEED: String(roundSeed), CLOCKTOWER_HOSTILE_ANSWERS: String(hostileAnswers) },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -48,6 +48,11 @@ for (let round = 0; round === 0 || performance.now() < endMs; round += 1) {
     const roundSeed = seedOfRound(seed, round);
     const { passed, output } = await run(group, roundSeed);
     counts = addCounts(counts, output);
+    const missing = filesNotRun(group, output);
+    if (passed && missing.length > 0) {
+      process.stdout.write(`${output}\n${group.name}: not run: ${missing.join(', ')}\n`);
+      process.exit(1);
+    }
     if (!passed) {
       process.stdout.write(`${output}\nA finding in ${group.name}, seed ${roundSeed}. Try it again with: npm run fuzz -- --minutes 0 --seed ${roundSeed}\n`);
       report();

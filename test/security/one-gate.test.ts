@@ -26,3 +26,15 @@ it('windows are created with the preferences of all windows, and pages are notif
   expect(linesWith(/ipcMain\.(on|handle|handleOnce|once)\(/)).toHaveLength(1);
   expect(linesWith(/\b(innerHTML|outerHTML|insertAdjacentHTML|dangerouslySetInnerHTML|document\.write)\b/)).toEqual([]);
 });
+
+it('a request leaves only where the address of its connection is checked', () => {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
+  const sending = files.filter((name) => /import \w+ from 'node:https?'|import [^;]*\b(?:request|get)\b[^;]* from 'node:(?:https?|http2)'|from 'undici'/.test(readFileSync(join(sources, name), 'utf8')));
+  expect(sending.map((name) => name.replaceAll('\\', '/')).toSorted()).toEqual(['cli/offline-doctor.ts', 'main/core/service-client/http/http-exchange.ts', 'service/oauth/accounts/provider-fetch.ts']);
+  for (const name of sending) {
+    expect(readFileSync(join(sources, name), 'utf8')).toMatch(/mayReach\([^]*lookup: guardLookup\(|lookup: guardLookup\([^]*mayReach\(/);
+  }
+  // The one that remains is a parameter: the service in this process.
+  expect(linesWith(/(?<![.\w]|async )fetch\(/)).toEqual(['const answer = fetch(request);']);
+  expect(linesWith(/new (?:EventSource|WebSocket|XMLHttpRequest)\(|sendBeacon\(/)).toEqual([]);
+});

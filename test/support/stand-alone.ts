@@ -40,7 +40,7 @@ export interface StandAlone {
   readonly close: () => Promise<void>;
 }
 
-type Settings = Partial<Pick<StandAloneOptions, 'signal' | 'requestsPerMinute' | 'accessTokenSeconds' | 'signInLimits' | 'trustProxy' | 'publicUrl' | 'identityProvider'>>;
+type Settings = Partial<Pick<StandAloneOptions, 'signal' | 'requestsPerMinute' | 'accessTokenSeconds' | 'signInLimits' | 'trustProxy' | 'publicUrl' | 'identityProvider' | 'mail'>>;
 
 /** With cheap parameters, like an older password: it is compared in nearly every test, and other tests check the cost. */
 function storedPassword(): string {
@@ -98,6 +98,7 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     signal: localSignal(),
     databaseConnections: null,
     identityProvider: null,
+    mail: null,
     isReachedDirectly: settings.publicUrl === undefined,
     ...settings,
     publicUrl,

@@ -5,6 +5,7 @@ import { requestsPerMinute } from '#shared/values/limits.ts';
 import { parseStorageAddress } from '#service/storage/storage-address.ts';
 import type { IdentityProviderSettings } from '#service/oauth/accounts/identity-provider.ts';
 import { lifetimes } from '#service/oauth/tokens/lifetimes.ts';
+import { mailFlags, readMailSettings } from './mail/mail-flags.ts';
 import { defaultSignInLimits, type SignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -68,6 +69,7 @@ export const serveSchema = z.object({
   oidcClientId: z.string().optional(),
   oidcName: boundedText({ min: 1, max: 60 }).default('single sign-on'),
   oidcTrustEmail: z.boolean(),
+  ...mailFlags,
   /** Time between the stop signal and closing the port. */
   drainSeconds: wholeNumber(0, 600).default(0),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'must be debug, info, warn, error or silent' }).default('info'),
@@ -88,7 +90,7 @@ function readIdentityProvider({ issuer, clientId, ...settings }: ProviderFlags, 
 }
 
 export function toServeCommand(flags: ServeFlags, environment: Environment) {
-  const { failedSignIns, failedSignInsPerAddress, failedSignInsPerAccount, signInPagesPerAddress, waitingSignIns, oidcIssuer, oidcClientId, oidcName, oidcTrustEmail, ...settings } = flags;
+  const { failedSignIns, failedSignInsPerAddress, failedSignInsPerAccount, signInPagesPerAddress, waitingSignIns, oidcIssuer, oidcClientId, oidcName, oidcTrustEmail, smtpUrl, smtpFrom, smtpAllowPlaintext, ...settings } = flags;
   const signInLimits: SignInLimits = {
     failuresPerDevice: failedSignIns,
     failuresPerAddress: failedSignInsPerAddress,
@@ -102,6 +104,7 @@ export function toServeCommand(flags: ServeFlags, environment: Environment) {
     requestsPerMinute: settings.requestsPerMinute === 0 ? null : settings.requestsPerMinute,
     signInLimits,
     identityProvider: readIdentityProvider({ issuer: oidcIssuer, clientId: oidcClientId, name: oidcName, trustsEmail: oidcTrustEmail }, environment),
+    mail: readMailSettings({ smtpUrl, smtpFrom, smtpAllowPlaintext }, environment),
   };
 }
 

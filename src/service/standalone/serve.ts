@@ -15,6 +15,7 @@ import type { ServiceLog } from './http/request-log.ts';
 import { openStorage } from './administration/run-administration.ts';
 import { apiBaseUrl, campusBaseUrl, createStandAloneService } from './stand-alone-service.ts';
 import type { Ports } from './system-ports.ts';
+import { isOfThisMachine } from './this-machine.ts';
 import { copyFailureText, cutShort, demoText, greeting, listenFailureText, madePrivateText, noCommands, recoveryText, stopping, storageFailureText } from './administration/command-text.ts';
 
 /** Milliseconds for current requests after a stop signal: container engines kill the process after ten seconds. */
@@ -27,14 +28,8 @@ export interface ServeContext {
   readonly campusData: CampusFiles;
   readonly say: (text: string) => void;
   readonly onStopSignal: (listener: () => void) => void;
-  /** Called before an identity provider is reached. */
+  /** Called before an identity provider or a mail server is reached. */
   readonly useSystemNetwork: () => void;
-}
-
-const loopback = /^(127\.\d+\.\d+\.\d+|\[::1\]|localhost)$/;
-
-function isOfThisMachine(hostname: string): boolean {
-  return loopback.test(hostname);
 }
 
 function hostInUrl(host: string): string {
@@ -201,7 +196,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     say(demoText.notAlone);
     return 1;
   }
-  if (command.identityProvider !== null) {
+  if (command.identityProvider !== null || command.mail !== null) {
     context.useSystemNetwork();
   }
   const state = { handle: notReady, handleMetrics: notReady, isStopping: false };
@@ -263,6 +258,7 @@ export async function serve(command: ServeCommand, context: ServeContext): Promi
     signal,
     databaseConnections: storage.connections,
     identityProvider: command.identityProvider,
+    mail: command.mail,
   });
   const socket = await openSocket(command, storage, context);
   state.handle = service.handle;

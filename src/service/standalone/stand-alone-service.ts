@@ -17,6 +17,7 @@ import { answerLive, answerReady } from './http/health.ts';
 import type { RequestHandler } from './http/http-server.ts';
 import { writeHomePage } from './http/home-page.ts';
 import { createMetrics, type Gauges } from './http/metrics.ts';
+import { smtpMail, type MailSettings } from './mail/smtp.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import type { ServiceLog } from './http/request-log.ts';
 import type { Ports } from './system-ports.ts';
@@ -34,6 +35,8 @@ export interface StandAloneOptions {
   readonly accessTokenSeconds: number;
   readonly signInLimits: SignInLimits;
   readonly identityProvider: IdentityProviderSettings | null;
+  /** Null: links are shown to whoever makes them. */
+  readonly mail: MailSettings | null;
   readonly campusData: CampusFiles;
   readonly isStopping: () => boolean;
   readonly signal: ChangeSignal;
@@ -84,7 +87,7 @@ export function pruneByTheClock(prune: () => Promise<void>, { ports, log }: Cloc
 }
 
 export async function createStandAloneService(options: StandAloneOptions): Promise<StandAloneService> {
-  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping, signal, databaseConnections, identityProvider } = options;
+  const { database, ports, log, version, publicUrl, isReachedDirectly, trustProxy, requestsPerMinute, accessTokenSeconds, signInLimits, campusData, isStopping, signal, databaseConnections, identityProvider, mail } = options;
   const { now, newId, monotonicMs, randomBytes } = ports;
   const report = (error: unknown): void => {
     log.error('unexpected error', error);
@@ -107,9 +110,13 @@ export async function createStandAloneService(options: StandAloneOptions): Promi
     after: ports.after,
   });
   const rateLimit = requestsPerMinute === null ? {} : { rateLimit: { limit: requestsPerMinute, monotonicMs } };
+  const reportMail = (error: unknown): void => {
+    log.error('mail not sent', error);
+  };
+  const sendMail = mail === null ? null : smtpMail(mail, { after: ports.after, report: reportMail });
   const teamPages = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const exchange = { incoming, outgoing };
-    const pages = { ...signIn.passwordCheck, newId, ownOrigin: publicUrl.origin, identityProvider: signIn.identityProvider, nameRoute: log.nameRoute };
+    const pages = { ...signIn.passwordCheck, newId, ownOrigin: publicUrl.origin, identityProvider: signIn.identityProvider, sendMail, nameRoute: log.nameRoute };
     await signIn.guard(exchange, async () => answerTeamPage(pages, exchange));
   };
   const api = createTimeTrackingService({

@@ -72,6 +72,8 @@ export interface TimeTrackingTables {
     expires_at: UtcInstant;
     /** When a membership began that became an invitation again because it was accepted before the address was proven; null: there was none. */
     joined_at: UtcInstant | null;
+    /** 1: it was sent to the address and shown to no one, so that using it proves the address. */
+    was_mailed: Generated<number>;
   };
   administration_sessions: { token_digest: string; user_id: Uuid; expires_at: UtcInstant };
   /** Accounts of an identity provider and their users here. */

@@ -4,6 +4,7 @@ import type { IdentityProvider } from '#service/oauth/accounts/identity-provider
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { equal } from '#service/oauth/login-proof.ts';
 import { sendPage } from '#service/oauth/pages/sign-in-pages.ts';
+import type { SendMail } from '#service/team/mail.ts';
 import type { TeamPorts } from '#service/team/people.ts';
 import { writeMessagePage } from './write-pages.ts';
 import { deriveFormToken, type PageSession } from './session.ts';
@@ -11,6 +12,8 @@ import { deriveFormToken, type PageSession } from './session.ts';
 export interface TeamPagesOptions extends TeamPorts, PasswordCheckOptions {
   readonly ownOrigin: string;
   readonly identityProvider: IdentityProvider | null;
+  /** Null: links are shown to whoever makes them. */
+  readonly sendMail: SendMail | null;
   readonly nameRoute: (route: string) => void;
 }
 

@@ -1,18 +1,32 @@
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
-import { findCredentials } from '#service/oauth/accounts/accounts.ts';
+import { findCredentials, type Credentials } from '#service/oauth/accounts/accounts.ts';
 import { checkPassword, type PasswordCheckOptions } from '#service/oauth/accounts/check-password.ts';
 import { readForm } from '#service/oauth/pages/form-body.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { problemSentence } from '#service/oauth/pages/write-pages.ts';
 import { passwordLength } from '#service/oauth/accounts/passwords.ts';
 import { sendPage } from '#service/oauth/pages/sign-in-pages.ts';
-import { acceptInvitation, findLink, usePasswordLink } from '#service/team/links.ts';
+import { findLink, type OneTimeLink } from '#service/team/links.ts';
 import type { TeamPorts } from '#service/team/people.ts';
-import { writeLinkPage, writeMessagePage } from './write-pages.ts';
+import { acceptInvitation, usePasswordLink } from '#service/team/use-links.ts';
+import { writeLinkPage, writeMessagePage, type LinkFields } from './write-pages.ts';
 
 interface LinkPagesOptions extends TeamPorts, PasswordCheckOptions {
   readonly ownOrigin: string;
+}
+
+function fieldsFor({ purpose, isProof }: OneTimeLink, account: Credentials | null): LinkFields {
+  if (purpose === 'password') {
+    return 'new-password';
+  }
+  if (account === null) {
+    return 'new-account';
+  }
+  if (!isProof) {
+    return 'known-password';
+  }
+  return account.isProven ? 'nothing' : 'account-of-others';
 }
 
 export async function answerLink(options: LinkPagesOptions, exchange: Exchange, token: string): Promise<void> {
@@ -28,9 +42,9 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
     return sendOver();
   }
   const account = await findCredentials(database, link.email);
-  const hasAccount = account !== null;
+  const fields = fieldsFor(link, account);
   const show = (problem: string | null): void => {
-    send(writeLinkPage({ link, hasAccount, problem }), problem === null ? 200 : 422);
+    send(writeLinkPage({ link, fields, problem }), problem === null ? 200 : 422);
   };
   const finish = ({ ok }: { readonly ok: boolean }): void => {
     if (!ok) {
@@ -48,19 +62,21 @@ export async function answerLink(options: LinkPagesOptions, exchange: Exchange, 
   }
   const password = form.value.get('password') ?? '';
   const name = foreignOrNull(recordNameSchema, form.value.get('name'));
-  const isNew = link.purpose === 'password' || !hasAccount;
-  if (isNew && (password.length < passwordLength.min || password.length > passwordLength.max)) {
-    return show(`Choose a password of ${passwordLength.min} to ${passwordLength.max} characters.`);
+  if (fields === 'nothing') {
+    return finish(await acceptInvitation(options, token, 'proven'));
   }
-  if (link.purpose === 'invitation' && !hasAccount && name === null) {
-    return show('Enter your name.');
-  }
-  if (!isNew && account !== null) {
+  if (fields === 'known-password' && account !== null) {
     const checked = await checkPassword(options, exchange, new URLSearchParams({ email: link.email, password }));
     if (!checked.ok) {
       return show(problemSentence(checked.failure) ?? 'Enter your password.');
     }
     return finish(await acceptInvitation(options, token, { userId: checked.value, passwordHash: account.passwordHash }));
   }
-  return finish(link.purpose === 'password' ? await usePasswordLink(options, token, password) : await acceptInvitation(options, token, { name: name ?? '', password }));
+  if (password.length < passwordLength.min || password.length > passwordLength.max) {
+    return show(`Choose a password of ${passwordLength.min} to ${passwordLength.max} characters.`);
+  }
+  if (fields === 'new-password') {
+    return finish(await usePasswordLink(options, token, password));
+  }
+  return name === null ? show('Enter your name.') : finish(await acceptInvitation(options, token, { name, password }));
 }

@@ -6,9 +6,11 @@ import { emailSchema } from '#service/oauth/accounts/accounts.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { listAudit, recordAudit } from '#service/team/audit.ts';
 import { invite, listInvitations, makePasswordLink, withdrawInvitation } from '#service/team/links.ts';
+import { invitationMessage, passwordMessage } from '#service/team/mail.ts';
 import { changeRole, describePerson, listPeople, managesEverywhere, mayManage, removeMember, renameOrganization, setActive, type Person, type TeamFailure } from '#service/team/people.ts';
 import { createReport, writeReportCsv } from '#service/team/report.ts';
 import { endSession as endDeviceSession, listSessions } from '#service/team/sessions.ts';
+import { deliverLink } from './deliver-link.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
 import { writeAuditPage, writePeoplePage, writePersonPage, writeReportPage, type PageFrame, type ManagedOrganization, type Notice } from './write-pages.ts';
 import { deriveFormToken, type PageSession } from './session.ts';
@@ -23,7 +25,7 @@ export interface OrganizationRequest {
 }
 
 function buildPageFrame({ options, session, organization }: OrganizationRequest, notice: Notice | null): PageFrame {
-  return { organization, formToken: deriveFormToken(options.secret, session), notice };
+  return { organization, formToken: deriveFormToken(options.secret, session), notice, sendsMail: options.sendMail !== null };
 }
 
 async function showPeople(visit: OrganizationRequest, notice: Notice | null = null): Promise<void> {
@@ -98,8 +100,16 @@ async function inviteByForm(visit: OrganizationRequest, form: URLSearchParams): 
   if (role === null) {
     return showPeople(visit, { kind: 'problem', text: 'Choose a role.' });
   }
-  const invited = await invite(options, { organizationId: organization.id, email, role, actor: requestActor(visit) });
-  return showPeople(visit, invited.ok ? { kind: 'done', text: `Hand this link to ${email} yourself: it is their key. It works once, within 14 days, and is shown only now:`, link: `${options.ownOrigin}/join/${invited.value}` } : failed(invited.failure));
+  const notice = await deliverLink(options, {
+    organizationId: organization.id,
+    email,
+    form,
+    make: async (isMailed) => invite(options, { organizationId: organization.id, email, role, actor: requestActor(visit), isMailed }),
+    path: 'join',
+    validity: '14 days',
+    write: (link) => invitationMessage({ to: email, organization: organization.name, link }),
+  });
+  return showPeople(visit, notice);
 }
 
 async function withdrawByForm(visit: OrganizationRequest, form: URLSearchParams): Promise<void> {
@@ -134,7 +144,7 @@ async function signOutByForm(visit: OrganizationRequest, person: Person, form: U
   return showPerson(visit, person.userId, isEnded ? { kind: 'done', text: 'The device was signed out.' } : { kind: 'problem', text: 'That device is not signed in any more.' });
 }
 
-async function passwordByForm(visit: OrganizationRequest, person: Person): Promise<void> {
+async function passwordByForm(visit: OrganizationRequest, person: Person, form: URLSearchParams): Promise<void> {
   const { options } = visit;
   if (!mayManage(requestActor(visit), person.role)) {
     return showPerson(visit, person.userId, failed({ kind: 'not-allowed' }));
@@ -143,8 +153,16 @@ async function passwordByForm(visit: OrganizationRequest, person: Person): Promi
   if (email === null) {
     return showPerson(visit, userId, failed({ kind: 'no-password' }));
   }
-  const made = await makePasswordLink(options, { email, actor: requestActor(visit) });
-  return showPerson(visit, userId, made.ok ? { kind: 'done', text: `Hand this link to ${email} yourself: it is their key. It works once, within 24 hours, and is shown only now:`, link: `${options.ownOrigin}/reset/${made.value}` } : failed(made.failure));
+  const notice = await deliverLink(options, {
+    organizationId: visit.organization.id,
+    email,
+    form,
+    make: async (isMailed) => makePasswordLink(options, { email, actor: requestActor(visit), isMailed }),
+    path: 'reset',
+    validity: '24 hours',
+    write: (link) => passwordMessage({ to: email, link }),
+  });
+  return showPerson(visit, userId, notice);
 }
 
 async function changePerson(visit: OrganizationRequest, { userId, action, form }: { readonly userId: Uuid; readonly action: string; readonly form: URLSearchParams }): Promise<void> {
@@ -170,7 +188,7 @@ async function changePerson(visit: OrganizationRequest, { userId, action, form }
       return done.ok ? showPeople(visit, { kind: 'done', text: `${person.name} was removed. Their time entries were ${hours === 'delete' ? 'deleted' : 'kept'}.` }) : showPerson(visit, userId, failed(done.failure));
     }
     case 'password':
-      return passwordByForm(visit, person);
+      return passwordByForm(visit, person, form);
     case 'sign-out':
       return signOutByForm(visit, person, form);
     default:

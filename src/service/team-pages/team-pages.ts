@@ -10,7 +10,9 @@ import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { checkPassword } from '#service/oauth/accounts/check-password.ts';
 import type { Exchange } from '#service/oauth/interaction.ts';
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from '#service/team/own-invitations.ts';
+import { renameUser } from '#service/team/people.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { recordNameSchema } from '#shared/values/records.ts';
 import { goTo, readOwnForm, send, sendNothing, type TeamPagesOptions } from './exchange.ts';
 import { answerLink } from './one-time-link-page.ts';
 import { answerOrganization } from './organization-pages.ts';
@@ -90,6 +92,20 @@ async function answerOwnInvitation(options: TeamPagesOptions, exchange: Exchange
   await showOrganizations(options, exchange, { session, notice });
 }
 
+async function changeOwnName(options: TeamPagesOptions, exchange: Exchange, session: PageSession): Promise<void> {
+  const form = await readOwnForm(options, exchange, session);
+  if (form === null) {
+    return;
+  }
+  const name = foreignOrNull(recordNameSchema, form.get('name'));
+  if (name === null) {
+    await showOrganizations(options, exchange, { session, notice: { kind: 'problem', text: 'Enter a name of 1 to 255 characters.' } });
+    return;
+  }
+  await renameUser(options, session.userId, name);
+  await showOrganizations(options, exchange, { session: { ...session, userName: name }, notice: { kind: 'done', text: 'Your name was changed.' } });
+}
+
 async function answerSignedIn(options: TeamPagesOptions, exchange: Exchange, { session, path, query }: { readonly session: PageSession; readonly path: string; readonly query: URLSearchParams }): Promise<void> {
   const isRead = exchange.incoming.method !== 'POST';
   if (path === '/admin/logout' && !isRead) {
@@ -102,6 +118,9 @@ async function answerSignedIn(options: TeamPagesOptions, exchange: Exchange, { s
   }
   if (path === '/admin' && isRead) {
     return showOrganizations(options, exchange, { session });
+  }
+  if (path === '/admin/name' && !isRead) {
+    return changeOwnName(options, exchange, session);
   }
   const answer = (['accept', 'decline'] as const).find((word) => path === `/admin/invitations/${word}`);
   if (answer !== undefined && !isRead) {

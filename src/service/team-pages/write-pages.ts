@@ -27,6 +27,8 @@ export interface PageFrame {
   readonly organization: ManagedOrganization;
   readonly formToken: string;
   readonly notice: Notice | null;
+  /** Whether links can be sent by mail. */
+  readonly sendsMail: boolean;
 }
 
 function writeNotice(notice: Notice | null): Html {
@@ -44,6 +46,12 @@ function form(frame: Pick<PageFrame, 'formToken'>, action: string, content: Html
 
 function field(name: string, label: string, attributes: Html): Html {
   return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes}></div>`;
+}
+
+/** The buttons that bring a link to its person. */
+function deliveryButtons({ sendsMail }: PageFrame, { mail, show }: { readonly mail: string; readonly show: string }): Html {
+  const send = sendsMail ? html`<button class="secondary" type="submit" name="delivery" value="mail">${mail}</button>` : html``;
+  return html`${send}<button class="${sendsMail ? 'plain' : 'secondary'}" type="submit" name="delivery" value="show">${show}</button>`;
 }
 
 function path(frame: PageFrame, rest = ''): string {
@@ -93,7 +101,7 @@ ${people.map((person) => html`<tr><th scope="row"><a href="${path(frame, `/peopl
 `)}</tbody></table>
 ${writeInvitations(frame, invitations)}
 <h2>Invite a member</h2>
-${form(frame, path(frame, '/invite'), html`${field('email', 'Email', html`type="email" autocomplete="off" maxlength="254" required`)}<div><label for="role">Role</label><select id="role" name="role">${roleOptions('employee', role)}</select></div><button class="secondary" type="submit">Create invitation link</button>`)}
+${form(frame, path(frame, '/invite'), html`${field('email', 'Email', html`type="email" autocomplete="off" maxlength="254" required`)}<div><label for="role">Role</label><select id="role" name="role">${roleOptions('employee', role)}</select></div>${deliveryButtons(frame, { mail: 'Send invitation', show: 'Create invitation link' })}`)}
 ${role === 'owner' ? html`<h2>Organization</h2>
 ${form(frame, path(frame, '/rename'), html`${field('name', 'Name', html`value="${frame.organization.name}" maxlength="255" required`)}<button class="secondary" type="submit">Rename</button>`)}` : html``}`,
   );
@@ -106,7 +114,7 @@ export function writePersonPage(frame: PageFrame, { person, sessions, isManaged 
 ${form(frame, `${own}/role`, html`<div><label for="role">Role</label><select id="role" name="role">${roleOptions(person.role, frame.organization.role)}</select></div><button class="secondary" type="submit">Change role</button>`)}
 ${form(frame, `${own}/${person.isActive ? 'deactivate' : 'reactivate'}`, html`<button class="secondary" type="submit">${person.isActive ? 'Deactivate' : 'Reactivate'}</button>`)}
 <p class="small">A deactivated member has no access to this organization, and is signed out unless they belong to another one. Their time entries stay, and they can be reactivated.</p>
-${person.email === null ? html`` : form(frame, `${own}/password`, html`<button class="secondary" type="submit">Create password reset link</button>`)}
+${person.email === null ? html`` : form(frame, `${own}/password`, deliveryButtons(frame, { mail: 'Send password reset link', show: 'Create password reset link' }))}
 <h2>Remove from the organization</h2>
 ${form(frame, `${own}/remove`, html`<div><label for="hours">Their time entries</label><select id="hours" name="hours"><option value="keep" selected>Keep (they still count in reports)</option><option value="delete">Delete</option></select></div><button class="secondary" type="submit">Remove</button>`)}`
     : html`<p class="small">Only owners can change owners and admins.</p>`;
@@ -183,7 +191,9 @@ export function writeOrganizationsPage({ organizations, invitations, notice, for
     isWide: true,
     content: html`<h1>Organizations</h1>
 ${form({ formToken }, '/admin/logout', html`<span>Signed in as ${userName}</span><button class="plain" type="submit">Sign out</button>`)}${writeNotice(notice)}${writeOwnInvitations(formToken, invitations)}
-${organizations.length === 0 ? html`<p>You are neither owner nor admin of an organization, so there is nothing to manage here.</p>` : html`<ul>${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleLabels[role]}</span></li>`)}</ul>`}`,
+${organizations.length === 0 ? html`<p>You are neither owner nor admin of an organization, so there is nothing to manage here.</p>` : html`<ul>${organizations.map(({ id, name, role }) => html`<li><a href="/admin/organizations/${id}">${name}</a> <span class="role">${roleLabels[role]}</span></li>`)}</ul>`}
+<h2>You</h2>
+${form({ formToken }, '/admin/name', html`${field('name', 'Your name', html`value="${userName}" autocomplete="name" maxlength="255" required`)}<button class="secondary" type="submit">Change name</button>`)}`,
   });
 }
 
@@ -211,9 +221,12 @@ ${identityProvider === null ? html`` : html`<p class="actions"><a href="/admin/p
   });
 }
 
+/** What the person types: a name and a new password, a new password, the password of their account, or nothing, because the link is a proof. */
+export type LinkFields = 'new-account' | 'account-of-others' | 'new-password' | 'known-password' | 'nothing';
+
 export interface LinkForm {
   readonly link: OneTimeLink;
-  readonly hasAccount: boolean;
+  readonly fields: LinkFields;
   readonly problem: string | null;
 }
 
@@ -221,19 +234,29 @@ function passwordField(label: string, autocomplete: string): Html {
   return html`<div class="field"><label for="password">${label}</label><input id="password" name="password" type="password" autocomplete="${autocomplete}" minlength="${passwordLength.min}" maxlength="${passwordLength.max}" required></div>`;
 }
 
-export function writeLinkPage({ link, hasAccount, problem }: LinkForm): string {
+const newPassword = html`${passwordField('New password', 'new-password')}<p class="small">${passwordLength.min} characters or more.</p>`;
+const newAccount = html`<div class="field"><label for="name">Your name</label><input id="name" name="name" autocomplete="name" maxlength="255" required></div>${newPassword}`;
+
+const fieldsOfLink: Readonly<Record<LinkFields, Html>> = {
+  'new-account': newAccount,
+  'account-of-others': html`<p>There is an account with your email address, perhaps made by someone else. Its password and its sign-ins end now, and its memberships become invitations, which you find in the administration pages.</p>${newAccount}`,
+  'new-password': newPassword,
+  'known-password': passwordField('Your password', 'current-password'),
+  nothing: html`<p>You have an account already and sign in as before.</p>`,
+};
+
+export function writeLinkPage({ link, fields, problem }: LinkForm): string {
   const notice = problem === null ? html`` : html`<p class="notice" role="alert">${problem}</p>`;
-  const newPassword = html`${passwordField('New password', 'new-password')}<p class="small">${passwordLength.min} characters or more.</p>`;
   if (link.purpose === 'password') {
     return writePage({ title: 'Set a new password', content: html`<h1>Set a new password</h1>
 <p class="lead">for ${link.email}</p>
-${notice}<form method="post">${newPassword}<div class="actions"><button class="primary" type="submit">Set password</button></div></form>` });
+${notice}<form method="post">${fieldsOfLink[fields]}<div class="actions"><button class="primary" type="submit">Set password</button></div></form>` });
   }
   return writePage({
     title: `Join ${link.organization}`,
     content: html`<h1>Join ${link.organization}</h1>
 <p class="lead">as ${link.email}, ${roleLabels[link.role]}</p>
-${notice}<form method="post">${hasAccount ? passwordField('Your password', 'current-password') : html`<div class="field"><label for="name">Your name</label><input id="name" name="name" autocomplete="name" maxlength="255" required></div>${newPassword}`}<div class="actions"><button class="primary" type="submit">Join</button></div></form>`,
+${notice}<form method="post">${fieldsOfLink[fields]}<div class="actions"><button class="primary" type="submit">Join</button></div></form>`,
   });
 }
 

@@ -11,6 +11,7 @@ export type AuditAction =
   | 'invitation-withdrawn'
   | 'invitation-declined'
   | 'invited-again'
+  | 'owner-kept'
   | 'member-joined'
   | 'role-changed'
   | 'member-deactivated'
@@ -19,6 +20,7 @@ export type AuditAction =
   | 'password-link-made'
   | 'password-changed'
   | 'address-proven'
+  | 'name-changed'
   | 'signed-out';
 
 export interface AuditEntry {

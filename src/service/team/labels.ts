@@ -9,6 +9,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'invitation-withdrawn': 'Withdrew the invitation',
   'invitation-declined': 'Declined the invitation',
   'invited-again': 'Is invited again, because the address was not proven when the invitation was accepted',
+  'owner-kept': 'Stays the only owner, though the invitation was accepted before the address was proven',
   'member-joined': 'Joined',
   'role-changed': 'Changed the role',
   'member-deactivated': 'Deactivated',
@@ -17,6 +18,7 @@ const actionLabels: Readonly<Record<AuditAction, string>> = {
   'password-link-made': 'Made a password reset link',
   'password-changed': 'Set a new password',
   'address-proven': 'Proved the address, which ended the password and all sign-ins from before',
+  'name-changed': 'Changed their own name',
   'signed-out': 'Signed out',
 };
 

@@ -10,8 +10,9 @@ import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { recordAudit } from './audit.ts';
-import { join, lockAccount, lockOrganizations, mayStillInvite, removeInvitation } from './links.ts';
+import { lockAccount, lockOrganizations, mayStillInvite, removeInvitation } from './links.ts';
 import type { TeamPorts } from './people.ts';
+import { join } from './use-links.ts';
 
 const invitationSchema = z
   .object({ organization_id: uuidSchema, organization: z.string(), role: roleSchema, made_by: uuidSchema.nullable(), expires_at: utcInstantSchema, joined_at: utcInstantSchema.nullable() })

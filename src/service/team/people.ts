@@ -7,7 +7,7 @@ import { roleSchema, type Role } from '#shared/time-tracking-extensions.ts';
 import { removeUserRecords } from '#service/oauth/tokens/record-ends.ts';
 import { isPostgres } from '#service/storage/dialect.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { recordAudit, type AuditAction } from './audit.ts';
+import { recordAudit, recordForUser, type AuditAction } from './audit.ts';
 
 export interface TeamPorts {
   readonly database: Kysely<TimeTrackingTables>;
@@ -112,9 +112,10 @@ async function changeMember(
   });
 }
 
-async function isLastOwner(transaction: Transaction<TimeTrackingTables>, organizationId: Uuid, { userId, role }: Person): Promise<boolean> {
-  const owners = (await listPeople(transaction, organizationId)).filter((person) => person.role === 'owner' && person.isActive);
-  return role === 'owner' && owners.every((owner) => owner.userId === userId);
+/** Whether the user is an owner and no other owner is active. */
+export async function isOnlyOwner(transaction: Transaction<TimeTrackingTables>, organizationId: Uuid, userId: Uuid): Promise<boolean> {
+  const owners = (await listPeople(transaction, organizationId)).filter((person) => person.role === 'owner');
+  return owners.some((owner) => owner.userId === userId) && owners.every((owner) => owner.userId === userId || !owner.isActive);
 }
 
 export async function changeRole(ports: TeamPorts, change: Change & { readonly role: Role }): Promise<Done> {
@@ -123,7 +124,7 @@ export async function changeRole(ports: TeamPorts, change: Change & { readonly r
     if (!mayManage(actor, role)) {
       return fail({ kind: 'not-allowed' });
     }
-    if (role !== 'owner' && (await isLastOwner(transaction, organizationId, person))) {
+    if (role !== 'owner' && (await isOnlyOwner(transaction, organizationId, person.userId))) {
       return fail({ kind: 'last-owner' });
     }
     await transaction.updateTable('memberships').set({ role }).where('organization_id', '=', organizationId).where('user_id', '=', userId).execute();
@@ -150,7 +151,7 @@ async function signOutWithoutOrganization(transaction: Transaction<TimeTrackingT
 export async function setActive(ports: TeamPorts, change: Change & { readonly isActive: boolean }): Promise<Done> {
   const { organizationId, userId, isActive } = change;
   return changeMember(ports, change, async (transaction, person) => {
-    if (!isActive && (await isLastOwner(transaction, organizationId, person))) {
+    if (!isActive && (await isOnlyOwner(transaction, organizationId, person.userId))) {
       return fail({ kind: 'last-owner' });
     }
     const deactivatedAt = isActive ? null : ports.now();
@@ -167,7 +168,7 @@ export async function setActive(ports: TeamPorts, change: Change & { readonly is
 export async function removeMember(ports: TeamPorts, change: Change & { readonly hours: 'keep' | 'delete' }): Promise<Done> {
   const { organizationId, userId, hours } = change;
   return changeMember(ports, change, async (transaction, person) => {
-    if (await isLastOwner(transaction, organizationId, person)) {
+    if (await isOnlyOwner(transaction, organizationId, person.userId)) {
       return fail({ kind: 'last-owner' });
     }
     await stopTimer(transaction, change, ports.now());
@@ -189,4 +190,12 @@ export async function renameOrganization({ database, now }: TeamPorts, { organiz
     await recordAudit(transaction, { organizationId, actorId: actor?.userId ?? null, action: 'organization-renamed', subject: name, at: now() });
   });
   return succeed(null);
+}
+
+/** Whoever made the account has chosen its name, and the person may choose another. */
+export async function renameUser({ database, now }: Pick<TeamPorts, 'database' | 'now'>, userId: Uuid, name: string): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await transaction.updateTable('users').set({ name }).where('id', '=', userId).execute();
+    await recordForUser(transaction, userId, { actorId: userId, action: 'name-changed', subject: name, at: now() });
+  });
 }

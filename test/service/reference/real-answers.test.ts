@@ -125,6 +125,13 @@ describe('a real answer is as documented', () => {
     expectDocumented(operationId, reply);
   });
 
+  it.each(['updateTimeEntry', 'deleteTimeEntry'])('when %s is asked for extended fields of an entry that was changed meanwhile', async (operationId) => {
+    const body = bodies[operationId];
+    const reply = await ask({ operationId, headers: { prefer: 'extended-fields', 'if-match': '"another"' }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    expect(reply.status).toBe(412);
+    expectDocumented(operationId, reply);
+  });
+
   it('when a key is used for two requests', async () => {
     const headers = { 'idempotency-key': 'a' };
     await ask({ operationId: 'createTag', body: '{"name":"road"}', headers });

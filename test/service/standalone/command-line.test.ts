@@ -1,4 +1,6 @@
 /** The arguments of the service command: their meaning, and the messages for invalid ones. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { administrationCommands } from '#service/standalone/administration/administration.ts';
@@ -35,6 +37,7 @@ describe('the service command', () => {
         accessTokenSeconds: 3600,
         signInLimits: { failuresPerDevice: 10, failuresPerAddress: 60, failuresPerAccount: 100, pagesPerAddress: 300, waiting: 10_000 },
         identityProvider: null,
+        mail: null,
         drainSeconds: 0,
         logLevel: 'info',
       },
@@ -93,6 +96,36 @@ describe('the service command', () => {
     expect(read(`${words} --oidc-name Keycloak --oidc-trust-email`)).toMatchObject({ value: { identityProvider: { ...settings, clientSecret: null, name: 'Keycloak', trustsEmail: true } } });
     expect(read('--database ./team.sqlite --oidc-client-id clocktower')).toEqual({ ok: false, failure: '--oidc-issuer and --oidc-client-id belong together.' });
     expect(read('--database ./team.sqlite --oidc-issuer login --oidc-client-id clocktower')).toMatchObject({ ok: false });
+  });
+
+  it('sends mail with a password from the environment or a file only', () => {
+    const words = '--database ./team.sqlite --smtp-from Time@duarte.example --smtp-url';
+    const secret = { CLOCKTOWER_SMTP_PASSWORD: 'x' };
+    const mail = { host: 'mail.example', port: 587, isTls: false, user: 'clock tower', password: 'x', from: 'time@duarte.example', allowsPlaintext: false, isLoopback: false };
+    expect(read(`${words} smtp://clock%20tower@mail.example`, secret)).toMatchObject({ value: { mail } });
+    expect(read(`${words} smtps://mail.example`)).toMatchObject({ value: { mail: { ...mail, port: 465, isTls: true, user: null, password: null } } });
+    expect(read(`${words} smtp://mail.example:25 --smtp-allow-plaintext`)).toMatchObject({ value: { mail: { port: 25, allowsPlaintext: true, isLoopback: false } } });
+    for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
+      expect(read(`${words} smtp://${host}`)).toMatchObject({ value: { mail: { host: host.replaceAll(/[[\]]/g, ''), allowsPlaintext: true, isLoopback: true } } });
+    }
+    expect(read(`${words} smtp://me:secret@mail.example`)).toEqual({ ok: false, failure: expect.stringContaining('must not contain the password') });
+    expect(read(`${words} smtp://me@mail.example`)).toEqual({ ok: false, failure: expect.stringContaining('set CLOCKTOWER_SMTP_PASSWORD') });
+    expect(read(`${words} smtp://mail.example`, secret)).toEqual({ ok: false, failure: expect.stringContaining('needs a user') });
+    expect(read(`${words} smtp://me@mail.example`, { ...secret, CLOCKTOWER_SMTP_PASSWORD_FILE: '/secret' })).toEqual({ ok: false, failure: expect.stringContaining('both set') });
+    expect(read(`${words} smtp://me@mail.example`, { CLOCKTOWER_SMTP_PASSWORD_FILE: '/no/such/file' })).toEqual({ ok: false, failure: expect.stringContaining('cannot be read') });
+    for (const wrong of ['https://mail.example', 'smtp://mail.example/path', 'smtp://mail.example?x=1', 'smtp:']) {
+      expect(read(`${words} ${wrong}`)).toMatchObject({ ok: false });
+    }
+    expect(read('--database ./team.sqlite --smtp-allow-plaintext')).toEqual({ ok: false, failure: '--smtp-url and --smtp-from belong together.' });
+  });
+
+  it('reads the password of mail from a file', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-secret-'));
+    const secretFile = join(folder, 'smtp');
+    writeFileSync(secretFile, 'the secret\n');
+    const words = '--database ./team.sqlite --smtp-from time@duarte.example --smtp-url smtp://me@mail.example';
+    expect(read(words, { CLOCKTOWER_SMTP_PASSWORD_FILE: secretFile })).toMatchObject({ value: { mail: { password: 'the secret' } } });
+    rmSync(folder, { recursive: true });
   });
 
   it('runs the campus directory', () => {

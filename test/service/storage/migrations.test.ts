@@ -44,7 +44,7 @@ const rowsOfCampusDirectory: readonly string[] = [
 
 const rowsOfTeam: readonly string[] = [
   ...rowsOfCampusDirectory,
-  `insert into one_time_links values ('d', 'invitation', 'new@duarte.example', 'o', 'employee', null, '2026-11-20T08:00:00Z', null)`,
+  `insert into one_time_links values ('d', 'invitation', 'new@duarte.example', 'o', 'employee', null, '2026-11-20T08:00:00Z', null, 0)`,
   `insert into administration_sessions values ('d', 'u', '2026-11-20T08:00:00Z')`,
   `insert into identities values ('https://login.example', 's', 'u')`,
   `insert into sign_in_devices values ('g', 'Firefox on Linux', '2026-11-20T08:00:00Z')`,

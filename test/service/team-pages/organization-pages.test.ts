@@ -38,7 +38,7 @@ async function ask(rest: string, { role = 'owner', ...request }: Asked = {}) {
     return uuid(lastId);
   };
   const check = { clientAddress: () => '192.0.2.1', limits: defaultSignInLimits, secret, isSecure: true };
-  const options = { database: opened.database, now: () => now, newId, randomBytes, ...check, ownOrigin: 'https://time.example', identityProvider: null, nameRoute: () => {} };
+  const options = { database: opened.database, now: () => now, newId, randomBytes, ...check, ownOrigin: 'https://time.example', identityProvider: null, sendMail: null, nameRoute: () => {} };
   const organization = { id: records.organization, name: 'Organization 1', role };
   await answerOrganization({ options, exchange, session: role === 'owner' ? session : { ...session, userId: people.admin }, organization, query: new URLSearchParams(search) }, path);
   const { statusCode: status, text } = exchange.outgoing;

@@ -52,7 +52,7 @@ async function ask(url: string, { as, ticket, isSecure = false, headers = {}, ..
   const exchange = recordExchange(url, { ...request, headers: { ...(as === undefined ? {} : { cookie: `clocktower_administration=${as}` }), ...headers } });
   const identityProvider = ticket === undefined ? null : z.custom<IdentityProvider>().parse({ name: 'Keycloak', begin, readTicket: () => ticket });
   const check = { clientAddress: () => '192.0.2.1', limits: { ...defaultSignInLimits, failuresPerDevice: 1 }, secret: 'secret', isSecure, ownOrigin: 'https://time.example' };
-  await answerTeamPage({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes: (count) => Buffer.alloc(count, 7), ...check, identityProvider, nameRoute: (route) => routes.push(route) }, exchange);
+  await answerTeamPage({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes: (count) => Buffer.alloc(count, 7), ...check, identityProvider, sendMail: null, nameRoute: (route) => routes.push(route) }, exchange);
   const { statusCode: status, text } = exchange.outgoing;
   const cookies = [exchange.outgoing.getHeader('set-cookie') ?? []].flat().map(String);
   return { status, text, location: exchange.outgoing.getHeader('location'), cookies, title: /<title>([^<]*)/.exec(text)?.[1] };

@@ -18,7 +18,7 @@ import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 const own = `/admin/organizations/${uuid(10)}`;
 
 function frame(role: Role = 'owner', notice: Notice | null = null): PageFrame {
-  return { organization: { id: uuid(10), name: 'Duarte & Co', role }, formToken: 'the-token', notice };
+  return { organization: { id: uuid(10), name: 'Duarte & Co', role }, formToken: 'the-token', notice, sendsMail: false };
 }
 
 const mara = { userId: uuid(2), name: 'Mara', email: 'mara@duarte.example', role: 'employee', isActive: true } as const;
@@ -175,10 +175,10 @@ describe('the sign-in', () => {
 });
 
 describe('the page of a link', () => {
-  const invitation = { purpose: 'invitation', email: 'tomas@duarte.example', organization_id: uuid(10), role: 'admin', organization: 'Duarte' } as const;
+  const invitation = { isProof: false, purpose: 'invitation', email: 'tomas@duarte.example', organization_id: uuid(10), role: 'admin', organization: 'Duarte' } as const;
 
   it('to a password asks for a new one', () => {
-    const page = writeLinkPage({ link: { purpose: 'password', email: 'ines@duarte.example' }, hasAccount: true, problem: null });
+    const page = writeLinkPage({ link: { isProof: false, purpose: 'password', email: 'ines@duarte.example' }, fields: 'new-password', problem: null });
     expect(page).toContain('<title>Set a new password</title>');
     expect(page).toContain('for ines@duarte.example');
     expect(page).toContain('autocomplete="new-password" minlength="10" maxlength="256" required');
@@ -187,7 +187,7 @@ describe('the page of a link', () => {
   });
 
   it('to an organization asks a new user for a name and a password', () => {
-    const page = writeLinkPage({ link: invitation, hasAccount: false, problem: 'Enter your name.' });
+    const page = writeLinkPage({ link: invitation, fields: 'new-account', problem: 'Enter your name.' });
     expect(page).toContain('<title>Join Duarte</title>');
     expect(page).toContain('as tomas@duarte.example, Admin');
     expect(page).toMatch(/name="name"[^]*autocomplete="new-password"/);
@@ -195,7 +195,7 @@ describe('the page of a link', () => {
   });
 
   it('to an organization asks a known user for their password only', () => {
-    const page = writeLinkPage({ link: invitation, hasAccount: true, problem: null });
+    const page = writeLinkPage({ link: invitation, fields: 'known-password', problem: null });
     expect(page).toContain('autocomplete="current-password"');
     expect(page).not.toMatch(/name="name"|new-password|role="alert"/);
   });

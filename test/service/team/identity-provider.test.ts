@@ -63,10 +63,10 @@ describe('an identity provider', () => {
     expect(signedIn.response.status).toBe(200);
     provider.setAccount(ines);
     const browser = new ProviderBrowser(service);
-    expect((await goByProvider(browser, world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
+    expect((await goByProvider(browser, world, '/admin/provider')).text).toContain('Signed in as I. Duarte');
     expect((await intruder.request('/admin')).response.status).not.toBe(200);
     expect((await new ProviderBrowser(service).signInToAdministration(accounts.ines.email, password)).text).not.toContain('Signed in as');
-    expect((await browser.request('/admin')).text).toContain('Signed in as Ines Duarte');
+    expect((await browser.request('/admin')).text).toContain('Signed in as I. Duarte');
     const audit = await database.selectFrom('audit_log').select(['action', 'subject']).where('action', '=', 'address-proven').execute();
     expect(audit).toEqual([{ action: 'address-proven', subject: accounts.ines.email }]);
   });
@@ -81,7 +81,7 @@ describe('an identity provider', () => {
     expect((await goByProvider(intruder, world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
     expect(await service.database.selectFrom('credentials').select('proven_at').where('user_id', '=', accounts.ines.id).execute()).toEqual([{ proven_at: null }]);
     provider.setAccount(ines);
-    expect((await goByProvider(new ProviderBrowser(service), world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
+    expect((await goByProvider(new ProviderBrowser(service), world, '/admin/provider')).text).toContain('Signed in as I. Duarte');
     expect((await intruder.request('/admin')).response.status).not.toBe(200);
     expect(await service.database.selectFrom('identities').select('subject').execute()).toEqual([{ subject: ines.sub }]);
   });
@@ -165,6 +165,20 @@ describe('an identity provider', () => {
     const arrived = await browser.request(await browser.passProvider(locationOf(await browser.request('/admin/provider')), provider.issuer));
     service.advance(seconds);
     expect(locationOf(await browser.request(locationOf(arrived)))).toBe(place);
+  });
+
+  it('does not take the answer of another provider', async () => {
+    const world = await openWithProvider();
+    world.provider.setAccount(ines);
+    const browser = new ProviderBrowser(world.service);
+    const back = new URL(await browser.passProvider(locationOf(await browser.request('/admin/provider')), world.provider.issuer));
+    expect(back.searchParams.get('iss')).toBe(world.provider.issuer.href.replace(/\/$/, ''));
+    for (const change of [(url: URL) => url.searchParams.set('iss', 'https://other.example'), (url: URL) => url.searchParams.delete('iss'), (url: URL) => url.searchParams.set('state', 'another')]) {
+      const changed = new URL(back);
+      change(changed);
+      const { response } = await browser.request(changed.href);
+      expect([response.status >= 400, response.headers.get('location')]).toEqual([true, null]);
+    }
   });
 
   it('gives tickets for the page alone from which the browser was sent', async () => {

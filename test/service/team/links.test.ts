@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
-import { acceptInvitation, acceptInvitations, findLink, invite, listInvitations, makePasswordLink, pruneLinks, usePasswordLink, withdrawInvitation } from '#service/team/links.ts';
+import { findLink, invite, listInvitations, makePasswordLink, pruneLinks, withdrawInvitation } from '#service/team/links.ts';
+import { acceptInvitation, acceptInvitations, usePasswordLink } from '#service/team/use-links.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -46,7 +47,7 @@ async function memberships(userId = uuid(900)) {
 describe('an invitation', () => {
   it('is found for fourteen days, and then removed', async () => {
     const token = await invited();
-    const link = { purpose: 'invitation', email: tomas, organization_id: records.organization, role: 'admin', organization: 'Organization 1' };
+    const link = { isProof: false, purpose: 'invitation', email: tomas, organization_id: records.organization, role: 'admin', organization: 'Organization 1' };
     const [last, after] = [shiftInstant(start, 14 * 86_400 - 1), shiftInstant(start, 14 * 86_400)];
     expect(await findLink(opened.database, token, last)).toEqual(link);
     expect(await findLink(opened.database, token, after)).toBeNull();
@@ -85,7 +86,7 @@ describe('an invitation', () => {
   });
 
   it('of a known account keeps its name, and a membership that exists its role', async () => {
-    const token = await invited(tomas, records.otherOrganization);
+    const token = await invited(mara, records.otherOrganization);
     await opened.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' }).execute();
     expect(await acceptInvitation(ports(), token, { userId: people.employee, passwordHash: '' })).toEqual({ ok: true, value: null });
     expect(await memberships(people.employee)).toEqual([records.organization, records.otherOrganization].map((id) => ({ organization_id: id, role: 'employee' })));
@@ -154,7 +155,7 @@ describe('a link to a password', () => {
     const invitation = await invited();
     const [first, second] = [await linked(), await linked()];
     expect(await findLink(opened.database, first, start)).toBeNull();
-    expect(await findLink(opened.database, second, shiftInstant(start, 86_399))).toEqual({ purpose: 'password', email: mara });
+    expect(await findLink(opened.database, second, shiftInstant(start, 86_399))).toEqual({ isProof: false, purpose: 'password', email: mara });
     expect(await findLink(opened.database, second, shiftInstant(start, 86_400))).toBeNull();
     expect(await findLink(opened.database, invitation, start)).not.toBeNull();
   });

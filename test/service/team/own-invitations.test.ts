@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
-import { invite, proveAddress } from '#service/team/links.ts';
+import { proveAddress } from '#service/team/address-proof.ts';
+import { invite } from '#service/team/links.ts';
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from '#service/team/own-invitations.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
@@ -33,7 +34,7 @@ const unproven = async (changes: { readonly deactivated_at?: typeof now } = {}) 
 
 async function prove(isVerified = true): Promise<void> {
   await opened.database.transaction().execute(async (transaction) => {
-    await proveAddress({ ...ports(), database: transaction }, { userId: people.employee, email, identity: { issuer: 'i', subject: 's' }, unknownPasswordHash: 'unknown', isVerified });
+    await proveAddress({ ...ports(), database: transaction }, { userId: people.employee, email, identity: { issuer: 'i', subject: 's' }, passwordHash: 'unknown', name: null, isVerified });
   });
 }
 
@@ -101,6 +102,23 @@ describe('a proof of the address', () => {
     await unproven();
     await prove(false);
     expect(await membership(records.organization)).toEqual([{ role: 'employee', unproven_since: now }]);
+  });
+
+  it.each([
+    { case: 'the only owner', others: null, stays: true },
+    { case: 'the only active owner', others: { deactivated_at: now }, stays: true },
+    { case: 'one of two owners', others: {}, stays: false },
+  ])('leaves no organization without an owner: $case', async ({ others, stays }) => {
+    await opened.database.updateTable('memberships').set({ role: 'employee' }).where('organization_id', '=', records.organization).execute();
+    await unproven({});
+    await opened.database.updateTable('memberships').set({ role: 'owner' }).where('user_id', '=', people.employee).execute();
+    if (others !== null) {
+      await opened.database.updateTable('memberships').set({ role: 'owner', ...others }).where('user_id', '=', people.colleague).execute();
+    }
+    await prove();
+    expect(await membership(records.organization)).toEqual(stays ? [{ role: 'owner', unproven_since: null }] : []);
+    expect((await list()).map(({ organizationId }) => organizationId)).toEqual(stays ? [records.otherOrganization] : [records.organization, records.otherOrganization]);
+    expect((await audit()).at(-1)).toBe(stays ? 'own owner-kept' : 'own invited-again');
   });
 
   it('does not let a deactivated member in again', async () => {

@@ -55,6 +55,16 @@ describe('the administration', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
+  it('lets everyone change their own name, with a form of the page only', async () => {
+    const walk = await signIn(mara);
+    expect((await walk.post('/admin/name', { name: 'Intruder' })).response.status).toBe(403);
+    const refused = await act(walk, '/admin', { action: '/name', name: ' ' });
+    expect([refused.response.status, refused.text.includes('Enter a name of 1 to 255 characters.')]).toEqual([422, true]);
+    expect((await act(walk, '/admin', { action: '/name', name: 'Mara L.' })).text).toContain('Your name was changed.');
+    expect((await walk.request('/admin')).text).toContain('Signed in as Mara L.');
+    expect((await (await signIn(ines)).request(`${team}/audit`)).text).toContain('Changed their own name: Mara L.');
+  });
+
   it('is for owners and admins: an employee sees no organization, and reaches none', async () => {
     const walk = await signIn(mara);
     expect((await walk.request('/admin')).text).toContain('neither owner nor admin');

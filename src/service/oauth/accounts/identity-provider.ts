@@ -11,12 +11,14 @@ import { epochMsOfInstant, uuidSchema, type UtcInstant, type Uuid } from '#share
 import { foreignOrNull, parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { recordNameSchema } from '#shared/values/records.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
-import { acceptInvitations, proveAddress } from '#service/team/links.ts';
+import { proveAddress } from '#service/team/address-proof.ts';
+import { acceptInvitations } from '#service/team/use-links.ts';
 import { emailSchema, findCredentials } from './accounts.ts';
 import { digest } from '../tokens/digest.ts';
 import type { Exchange } from '../interaction.ts';
 import { equal } from '../login-proof.ts';
 import { hashPassword } from './passwords.ts';
+import { ProviderConnection, type Resolve } from './provider-fetch.ts';
 
 export interface IdentityProviderSettings {
   readonly issuer: URL;
@@ -26,6 +28,8 @@ export interface IdentityProviderSettings {
   readonly name: string;
   /** Whether an address counts as verified if the provider does not say (Entra). */
   readonly trustsEmail: boolean;
+  /** Resolves names; the system's resolver unless a test has its own. */
+  readonly resolve?: Resolve;
 }
 
 interface IdentityProviderOptions {
@@ -61,9 +65,11 @@ export class IdentityProvider {
   readonly #options: IdentityProviderOptions;
   /** Fetched on first use and retried until it succeeds: the provider may start after this service. */
   #configuration: openid.Configuration | null = null;
+  readonly #connection: ProviderConnection;
 
   constructor(options: IdentityProviderOptions) {
     this.#options = options;
+    this.#connection = new ProviderConnection({ resolve: options.settings.resolve });
   }
 
   get name(): string {
@@ -123,8 +129,12 @@ export class IdentityProvider {
     const { issuer, clientId, clientSecret } = this.#options.settings;
     const authentication = clientSecret === null ? openid.None() : openid.ClientSecretPost(clientSecret);
     const insecure = issuer.protocol === 'http:' ? { execute: [openid.allowInsecureRequests] } : {};
+    const connection: openid.CustomFetch = async (address, request) => this.#connection.fetch(address, request);
+    if (this.#connection.isNew) {
+      this.#configuration = null;
+    }
     try {
-      this.#configuration ??= await openid.discovery(issuer, clientId, undefined, authentication, insecure);
+      this.#configuration ??= await openid.discovery(issuer, clientId, undefined, authentication, { ...insecure, [openid.customFetch]: connection });
     } catch (error) {
       throw new IdentityProviderError('The identity provider does not describe itself', { cause: error });
     }
@@ -172,7 +182,7 @@ export class IdentityProvider {
     return database.transaction().execute(async (transaction): Promise<Uuid | null> => {
       const account = await findCredentials(transaction, address);
       if (account !== null && !account.isProven && (knownId === null || knownId === account.userId)) {
-        await proveAddress({ database: transaction, now, randomBytes }, { userId: account.userId, email: address, identity, unknownPasswordHash: passwordHash, isVerified: isProof });
+        await proveAddress({ database: transaction, now, randomBytes }, { userId: account.userId, email: address, identity, passwordHash, name: foreignOrNull(recordNameSchema, name), isVerified: isProof });
       }
       if (knownId !== null) {
         return knownId;

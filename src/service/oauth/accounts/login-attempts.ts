@@ -5,7 +5,8 @@
 import { isIPv6 } from 'node:net';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { secondsBetween, secondsSchema, shiftInstant, utcInstantSchema, type Seconds, type UtcInstant } from '#shared/values/brands.ts';
+import { secondsBetween, secondsSchema, shiftInstant, utcInstantSchema, type Seconds, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { ipv6Groups } from '#shared/values/network-address.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimeTrackingTables } from '#service/storage/schema.ts';
 import { digest } from '../tokens/digest.ts';
@@ -21,20 +22,6 @@ export interface LoginAttempt {
 export interface TooManyAttempts {
   readonly kind: 'too-many-attempts';
   readonly retryAfterSeconds: Seconds;
-}
-
-function groupsIn(part: string): readonly string[] {
-  return part === '' ? [] : part.split(':');
-}
-
-/** Returns the eight groups of an IPv6 address, with `::` expanded. */
-function ipv6Groups(address: string): readonly string[] {
-  const [head = '', tail] = address.split('::');
-  if (tail === undefined) {
-    return groupsIn(head);
-  }
-  const missing = 8 - groupsIn(head).length - groupsIn(tail).length;
-  return [...groupsIn(head), ...Array.from({ length: missing }, () => '0'), ...groupsIn(tail)];
 }
 
 /** Returns the first 64 bits of an IPv6 address: one user usually controls the other 2^64 addresses. */
@@ -153,6 +140,23 @@ export async function countOpenedPage(
 ): Promise<Result<null, TooManyAttempts>> {
   const wait = await count(database, { digest: digest(`page ${networkPrefix(address)}`), limit: limits.pagesPerAddress }, now);
   return wait === null ? succeed(null) : fail({ kind: 'too-many-attempts', retryAfterSeconds: wait });
+}
+
+/** Messages in 15 minutes that one organization causes, and that one address gets: the service is not to be used to send mail to others. */
+const mailLimits = { organization: 60, recipient: 5 } as const;
+
+export async function countMail(database: Kysely<TimeTrackingTables>, { organizationId, email }: { readonly organizationId: Uuid; readonly email: string }, now: UtcInstant): Promise<Result<null, TooManyAttempts>> {
+  const subjects: readonly Subject[] = [
+    { digest: digest(`mail to ${email}`), limit: mailLimits.recipient },
+    { digest: digest(`mail of ${organizationId}`), limit: mailLimits.organization },
+  ];
+  for (const subject of subjects) {
+    const wait = await count(database, subject, now);
+    if (wait !== null) {
+      return fail({ kind: 'too-many-attempts', retryAfterSeconds: wait });
+    }
+  }
+  return succeed(null);
 }
 
 export async function pruneLoginAttempts(database: Kysely<TimeTrackingTables>, now: UtcInstant): Promise<void> {

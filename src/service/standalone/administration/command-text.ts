@@ -34,6 +34,10 @@ Serve (no command)
   --oidc-issuer URL --oidc-client-id ID [--oidc-name NAME] [--oidc-trust-email]
                               lets users sign in with this OpenID Connect provider as well. CLOCKTOWER_OIDC_SECRET is the client secret,
                               {public URL}/oauth/provider/callback the redirect URI
+  --smtp-url smtp://USER@HOST:PORT --smtp-from ADDRESS [--smtp-allow-plaintext]
+                              lets the administration pages send invitation and password links by mail. Encrypted (STARTTLS, or smtps://) unless
+                              the host is this machine or the flag is given. CLOCKTOWER_SMTP_PASSWORD is the password, or
+                              CLOCKTOWER_SMTP_PASSWORD_FILE names a file that contains it
   --drain-seconds N           continue to serve for this time after the signal to stop, while /ready reports 503; default 0
   --log-level LEVEL           debug, info, warn, error or silent; default info
 

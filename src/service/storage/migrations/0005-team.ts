@@ -16,6 +16,7 @@ export async function addTeam(database: Kysely<unknown>): Promise<void> {
     .addColumn('made_by', 'uuid', (column) => column.references('users.id').onDelete('cascade'))
     .addColumn('expires_at', 'timestamptz', (column) => column.notNull())
     .addColumn('joined_at', 'timestamptz')
+    .addColumn('was_mailed', 'integer', (column) => column.notNull().defaultTo(0))
     .addCheckConstraint('one_time_links_known_purpose', sql`purpose in ('invitation', 'password')`)
     .addCheckConstraint('one_time_links_invitation', sql`(purpose = 'invitation') = (organization_id is not null and role is not null)`)
     .execute();

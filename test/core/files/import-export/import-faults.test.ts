@@ -275,6 +275,19 @@ describe('solidtime', () => {
     expect(await readSolidtimeArchive(archive({ 'time_entries.csv': 'x'.repeat(2_000) }), { limitBytes: 1_000, yieldToEventLoop })).toEqual({ ok: false, failure: { found: 'ZIP' } });
   });
 
+  it('is not unpacked beyond the size that it claims', async () => {
+    const bytes = Buffer.from(archive({ 'time_entries.csv': 'x'.repeat(200_000) }));
+    // The size of the file in its own header and in the directory at the end.
+    const size = Buffer.alloc(4);
+    size.writeUInt32LE(200_000);
+    expect(bytes.indexOf(size)).toBeGreaterThan(0);
+    for (let found = bytes.indexOf(size); found >= 0; found = bytes.indexOf(size, found + 1)) {
+      bytes.writeUInt32LE(10, found);
+    }
+    const table = await readSolidtimeArchive(bytes, { limitBytes: 1_000, yieldToEventLoop });
+    expect(table.ok ? table.value.length : 0).toBeLessThan(1_000);
+  });
+
   it('never makes tags of the identifiers in a single file of it, and says that it is one of several', async () => {
     const reading = await read(entries);
     expect([reading.isPart, reading.rows.map(({ description, tags, project }) => [description, tags, project])]).toEqual([true, [['Working', [], null], ['Other', [], null]]]);
@@ -306,5 +319,17 @@ describe('a list in JSON', () => {
     ]);
     await expect(read('[1,2]')).rejects.toThrow('not read');
     await expect(read('[1,')).rejects.toThrow('not read');
+  });
+});
+
+describe('a file of one cell', () => {
+  it.each([
+    ['without an end', (size: number) => `Description,Start,End\n"${'x'.repeat(size)}`],
+    ['of quotation marks', (size: number) => `Description,Start,End\n${'"'.repeat(size)}`],
+    ['that is its only line', (size: number) => 'x'.repeat(size)],
+    ['of separators', (size: number) => `Description,Start,End\n${','.repeat(size)}`],
+  ])('%s, as large as a file may be for its shape, is read or refused', async (_, write) => {
+    const reading = await readImport(write(8_000_000), { options: defaultImportOptions, timeZone: 'Europe/Vienna', now: instant('2026-11-28T12:00:00Z'), yieldToEventLoop });
+    expect(reading.ok ? reading.value.rows : []).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /** The socket of a running service, used by commands and by other programs. */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +49,16 @@ describe('the socket of a running service', () => {
     const answers = await Promise.all([1, 2, 3].map(async () => askRunningService(file, request)));
     expect(answers).toEqual([1, 2, 3].map(() => ({ kind: 'done', text: 'ines@duarte.example' })));
     expect(seen).toEqual([request, request, request]);
+  });
+
+  it('can be opened by its owner alone, whatever the umask', async () => {
+    const before = process.umask(0);
+    try {
+      await serve();
+    } finally {
+      process.umask(before);
+    }
+    expect(statSync(`${file}.socket`).mode & 0o777).toBe(0o600);
   });
 
   it('returns an answer of any length', async () => {

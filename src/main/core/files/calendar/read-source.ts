@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { CalendarFailure, CalendarSource } from '#shared/history/calendar.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Exchange } from '#core/service-client/http/exchange.ts';
+import type { Exchange, Reach } from '#core/service-client/http/exchange.ts';
 import { answerTooLarge } from '#core/service-client/http/http-exchange.ts';
 import { decodeText } from '../import-export/import/decode-text.ts';
 
@@ -31,13 +31,15 @@ function redirectTarget(response: Response, from: string): string | null {
 
 async function fetchText(address: string, exchange: Exchange): Promise<Result<string, CalendarFailure>> {
   let from = address;
+  // A calendar in the internet leads to nothing in the user's network.
+  let reach: Reach | undefined;
   for (let hops = 0; hops <= redirectsAtMost; hops += 1) {
-    const outcome = await exchange(new Request(from, { headers: { accept: 'text/calendar, */*;q=0.1' } }));
+    const outcome = await exchange(new Request(from, { headers: { accept: 'text/calendar, */*;q=0.1' } }), reach);
     if (outcome.kind !== 'answered') {
       const isOffline = outcome.kind === 'not-sent' && outcome.connectivity === 'no-network';
       return failed(isOffline ? 'no-network' : outcome.detail === answerTooLarge ? 'too-large' : 'no-answer', outcome.detail);
     }
-    const { response } = outcome;
+    const { response, reached = 'public' } = outcome;
     if (response.ok) {
       return succeed(decodeText(new Uint8Array(await response.arrayBuffer())));
     }
@@ -46,6 +48,7 @@ async function fetchText(address: string, exchange: Exchange): Promise<Result<st
       return failed('refused', String(response.status));
     }
     from = next;
+    reach = { within: reached };
   }
   return failed('refused', 'ERR_TOO_MANY_REDIRECTS');
 }

@@ -1,8 +1,10 @@
 /** Sends a request to the service and returns its answer, over a socket or in process. */
 import { setImmediate } from 'node:timers/promises';
+import type { AddressKind } from '#shared/values/network-address.ts';
 
 export type ExchangeOutcome =
-  | { readonly kind: 'answered'; readonly response: Response }
+  /** `reached`: where the server is; absent in this process. */
+  | { readonly kind: 'answered'; readonly response: Response; readonly reached?: AddressKind }
   /** Nothing of the request reached the service: it is safe to send again. */
   | { readonly kind: 'not-sent'; readonly connectivity: 'no-network' | 'server-down' | 'signed-out'; readonly detail: string }
   /** The request may have reached the service and may have taken effect. */
@@ -15,8 +17,13 @@ export function unreachablePart(outcome: Exclude<ExchangeOutcome, { readonly kin
 
 export const requestTimeoutMs = 10_000;
 
+export interface Reach {
+  /** For a request to where another server has led: what that server `reached`. */
+  readonly within: AddressKind;
+}
+
 /** Sends a request. Never throws for network or service errors; never retries; never follows redirects. */
-export type Exchange = (request: Request) => Promise<ExchangeOutcome>;
+export type Exchange = (request: Request, reach?: Reach) => Promise<ExchangeOutcome>;
 
 /** A service in this process. Yields to the event loop before each request, so that a long queue does not delay clicks. */
 export function exchangeInProcess(handler: (request: Request) => Promise<Response>): Exchange {

@@ -2,13 +2,15 @@
  * Sends requests over Node's HTTP and reports whether a failed one may have left this computer. Each write has a fresh connection: Chromium
  * silently repeats a POST when a kept one is reset. Reads share kept connections, and are repeated on a fresh one if that was closed.
  */
+import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import tls from 'node:tls';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { lazy } from '#shared/values/lazy.ts';
-import type { Exchange, ExchangeOutcome } from './exchange.ts';
+import { addressRefused, guardLookup, judgeAddress, literalAddress, mayReach, type AddressKind } from '#shared/values/network-address.ts';
+import type { Exchange, ExchangeOutcome, Reach } from './exchange.ts';
 import type { RoutesTo } from './proxy-routes.ts';
 
 export interface HttpExchangeOptions {
@@ -18,6 +20,8 @@ export interface HttpExchangeOptions {
   readonly certificate?: string | null;
   /** Without it every connection is direct. */
   readonly routesTo?: RoutesTo;
+  /** Resolves names; the system's resolver unless a test has its own. */
+  readonly resolve?: Parameters<typeof guardLookup>[0];
 }
 
 export const answerTooLarge = 'ANSWER_TOO_LARGE';
@@ -108,7 +112,15 @@ function agentFor(isSecure: boolean, proxy: string | null, options: http.AgentOp
   return isSecure ? new https.Agent(all) : new http.Agent(all);
 }
 
+/** Where the server is. Through a proxy only an address in the URL says so. */
+function reachedKind(hostname: string, { socket }: http.IncomingMessage, proxy: string | null): AddressKind {
+  const address = proxy === null ? socket.remoteAddress : literalAddress(hostname);
+  const kind = address === undefined || address === null ? 'public' : judgeAddress(address);
+  return kind === 'forbidden' ? 'public' : kind;
+}
+
 interface Sending {
+  readonly reach: Reach | undefined;
   readonly request: Request;
   readonly body: Buffer | null;
   readonly proxy: string | null;
@@ -121,7 +133,7 @@ interface Attempt {
 }
 
 export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
-  const { certificate = null, routesTo = async () => [null] } = options;
+  const { certificate = null, routesTo = async () => [null], resolve = lookup } = options;
   const own = certificate === null ? [] : [certificate];
   const usual = lazy(() => (own.length === 0 ? undefined : tls.createSecureContext({ ca: [...tls.getCACertificates(), ...own] })));
   const withSystem = lazy(() => tls.createSecureContext({ ca: [...tls.getCACertificates(), ...systemCertificates(), ...own] }));
@@ -143,7 +155,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
     }
   }
 
-  async function send({ request, body, proxy }: Sending, isShared: boolean): Promise<Attempt> {
+  async function send({ request, body, proxy, reach }: Sending, isShared: boolean): Promise<Attempt> {
     const url = new URL(request.url);
     return new Promise<Attempt>((conclude) => {
       let connected = false;
@@ -173,6 +185,8 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         agent: isShared ? sharedAgent(isSecure, proxy) : agentFor(isSecure, proxy),
         ...(isSecure ? { secureContext: needsSystem ? withSystem() : usual() } : {}),
         headers: { ...headers, connection: isShared ? 'keep-alive' : 'close', ...(isShared ? { 'accept-encoding': 'gzip' } : {}), ...(body === null ? {} : { 'content-length': String(body.length) }) },
+        // A proxy resolves names itself.
+        ...(proxy === null ? { lookup: guardLookup(resolve, reach?.within ?? 'loopback') } : {}),
         // Closes a tunnel that the proxy does not complete.
         ...(proxy === null ? {} : { timeout: options.timeoutMs }),
       });
@@ -204,8 +218,9 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
       });
       outgoing.on('response', (message) => {
         isAnswered = true;
+        const reached = reachedKind(url.hostname, message, proxy);
         if (isEventStream(message)) {
-          settle({ kind: 'answered', response: new Response(toStream(message), { headers: toHeaders(message) }) });
+          settle({ kind: 'answered', response: new Response(toStream(message), { headers: toHeaders(message) }), reached });
           request.signal.addEventListener('abort', giveUp);
           return;
         }
@@ -220,7 +235,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         });
         message.on('error', failed);
         message.on('end', () => {
-          void decoded(message, Buffer.concat(chunks), options.answerLimitBytes).then((bytes) => settle({ kind: 'answered', response: toResponse(message, bytes) }), failed);
+          void decoded(message, Buffer.concat(chunks), options.answerLimitBytes).then((bytes) => settle({ kind: 'answered', response: toResponse(message, bytes), reached }), failed);
         });
         // A connection cut in the middle of the body closes without 'end'.
         message.on('close', () => {
@@ -237,7 +252,8 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
   }
 
   async function sendOnRoute(sending: Sending): Promise<ExchangeOutcome> {
-    const isShared = isSharedRead(sending.request);
+    // A kept connection was made without this limit.
+    const isShared = sending.reach === undefined && isSharedRead(sending.request);
     const first = await send(sending, isShared);
     const { outcome } = first.wasClosed ? await send(sending, false) : first;
     if (needsSystem || outcome.kind !== 'not-sent' || !unknownAuthority.has(outcome.detail)) {
@@ -247,11 +263,16 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
     return (await send(sending, isShared)).outcome;
   }
 
-  return async (request) => {
+  return async (request, reach) => {
+    const { hostname, origin } = new URL(request.url);
+    const literal = literalAddress(hostname);
+    if (literal !== null && !mayReach(literal, reach?.within ?? 'loopback')) {
+      return { kind: 'not-sent', connectivity: 'server-down', detail: addressRefused };
+    }
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer());
     let outcome: ExchangeOutcome = { kind: 'not-sent', connectivity: 'server-down', detail: noRoute };
-    for (const proxy of await routesTo(new URL(request.url).origin)) {
-      outcome = await sendOnRoute({ request, body, proxy });
+    for (const proxy of await routesTo(origin)) {
+      outcome = await sendOnRoute({ request, body, proxy, reach });
       if (outcome.kind !== 'not-sent' || !unreachableProxy.test(outcome.detail)) {
         return outcome;
       }

@@ -1,7 +1,7 @@
 /** Imports over a real connection on real files: interrupted, cancelled, repeated, killed between any two writes. Every row becomes one entry. */
 import { strToU8, zipSync } from 'fflate';
 import { defaultImportOptions } from '#shared/history/import-export.ts';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Connection } from '#core/accounts/connections/connection.ts';
@@ -255,6 +255,16 @@ describe('a table that only the user understands', () => {
     expect(await openedIn(controller)).toMatchObject({ format: 'solidtime', fresh: 1, names: [{ kind: 'project', name: 'Bridge' }] });
     writeFileSync(file, zipSync({ 'projects.csv': strToU8('id,name\np,Bridge\n') }));
     expect(await controller.open()).toEqual(fail({ kind: 'file-unknown', fileName: 'export.zip', found: 'ZIP' }));
+  });
+});
+
+describe('a file', () => {
+  it('that is larger than a file may be is not read', async () => {
+    const world = await begin();
+    const file = join(folderOf(), 'hours.csv');
+    writeFileSync(file, 'Description,Start,End\n');
+    truncateSync(file, 200_000_000);
+    expect(await controllerOver(world, () => file).open()).toEqual(fail({ kind: 'file-too-large', fileName: 'hours.csv', megabytes: 64 }));
   });
 });
 
