@@ -151,6 +151,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('quit-asked') }),
   z.strictObject({ kind: z.literal('unexpected'), folder: z.string() }),
   z.strictObject({ kind: z.literal('crash-report'), folder: z.string() }),
+  z.strictObject({ kind: z.literal('updated'), version: z.string() }),
   z.strictObject({ kind: z.literal('exported'), file: z.string(), count: z.number().int() }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;

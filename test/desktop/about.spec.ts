@@ -1,5 +1,5 @@
 /** Settings, About: versions, folders, licences, a check, and a bundle that is saved as previewed. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
@@ -163,3 +163,25 @@ test('continues after an unexpected error, which it shows and logs without its m
     .toBe('About');
 });
 
+test('says what is new after an update, once, and never at the first start', async ({ startApp, profile }) => {
+  const remembered = join(profile, 'remembered.json');
+  const isThere = async (popover: Page): Promise<boolean> => popover.getByText(/Clocktower was updated/).isVisible();
+  const first = await startApp();
+  const before = await first.popover();
+  await expect(before.getByRole('combobox')).toBeVisible();
+  expect(await isThere(before)).toBe(false);
+  await first.quit();
+  writeFileSync(remembered, readFileSync(remembered, 'utf8').replace(`"programVersion": "${versionOfPackage()}"`, '"programVersion": "0.0.9"'));
+
+  const updated = await startApp();
+  const popover = await updated.popover();
+  await popover.getByText(`Clocktower was updated to version ${versionOfPackage()}.`).waitFor();
+  await popover.getByRole('button', { name: 'What is new' }).click();
+  const window = await openPlace(updated, 'settings', 'about');
+  await expect(window.getByRole('region', { name: `Version ${versionOfPackage()}` }).getByRole('listitem').first()).toBeVisible();
+  await updated.quit();
+
+  const next = await (await startApp()).popover();
+  await expect(next.getByRole('combobox')).toBeVisible();
+  expect(await isThere(next)).toBe(false);
+});

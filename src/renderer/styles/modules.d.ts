@@ -77,7 +77,7 @@ declare module '*/timer.module.css' {
 }
 declare module '*/about.module.css' {
   export const aboutButtons: string, aboutFound: string, aboutLicence: string, aboutMissing: string, aboutName: string,
-    aboutPart: string, aboutParts: string, aboutQuiet: string, aboutScroll: string, aboutText: string;
+    aboutPart: string, aboutParts: string, aboutQuiet: string, aboutScroll: string, aboutText: string, news: string;
 }
 declare module '*/campus.module.css' {
   export const badge: string, campusColumns: string, campusHead: string, campusLink: string, campusPage: string,

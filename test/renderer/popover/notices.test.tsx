@@ -12,7 +12,7 @@ const { localId } = entryOf(1, { start: '2026-11-20T09:00:00Z', end: null });
 
 async function open(...notices: readonly Notice[]): Promise<PageRig> {
   const taken = succeed({ localId, at: instantOfEpochMs(0) });
-  return openPage({ dismissNotice: () => succeed(null), continueEntry: () => taken }, <Notices view={viewOf([], { notices: [...notices] })} />);
+  return openPage({ dismissNotice: () => succeed(null), continueEntry: () => taken, openWindow: () => succeed(null) }, <Notices view={viewOf([], { notices: [...notices] })} />);
 }
 
 describe('a notice', () => {
@@ -38,6 +38,12 @@ describe('a notice', () => {
     expect(screen.getByRole('note').textContent).toContain('Since 10:00, This computer has failed to create the project “Harbour” (status 500). Your entries are kept on this computer. The next try is at 10:12. If it lasts, tell its administrator.');
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(requests('dismissNotice')).toEqual([{ kind: 'failing' }]);
+  });
+
+  it('after an update leads to what is new, once', async () => {
+    const { user, requests } = await open({ kind: 'updated', version: '0.2.0' });
+    await user.click(screen.getByRole('button', { name: 'What is new' }));
+    expect([requests('dismissNotice'), requests('openWindow')]).toEqual([[{ kind: 'updated' }], [{ route: { page: 'settings', detail: 'about' } }]]);
   });
 
   it('about quitting is another banner', async () => {

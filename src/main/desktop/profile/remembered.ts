@@ -19,12 +19,14 @@ const rememberedSchema = z.object({
   }),
   notified: notifiedSchema,
   pomodoro: pomodoroStateSchema.nullable(),
+  /** The version of the program that ran last; null: this is its first start. */
+  programVersion: z.string().nullable(),
   /** Where the mini timer was last, in pixels of all displays together. */
   miniTimer: z.object({ x: z.number().int(), y: z.number().int() }).nullable(),
 });
 type Remembered = z.infer<typeof rememberedSchema>;
 
-const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, notified: nothingNotified, pomodoro: null, miniTimer: null };
+const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, notified: nothingNotified, pomodoro: null, programVersion: null, miniTimer: null };
 
 export class RememberedStore {
   readonly #store: Store;

@@ -1,6 +1,6 @@
 /** Integrates the program with the desktop: capabilities are detected at the start and watched from then on. */
 import { existsSync } from 'node:fs';
-import { powerMonitor, screen } from 'electron';
+import { app, powerMonitor, screen } from 'electron';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -71,6 +71,13 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const bus = platform === 'linux' ? await DesktopBus.connect({ address: env['DBUS_SESSION_BUS_ADDRESS'], runtimeFolder: env['XDG_RUNTIME_DIR'] }) : null;
   const wayland = drawsThroughWayland();
   const remembered = new RememberedStore(profile, (detail) => connections.tracker.addNotice({ kind: 'not-remembered', detail }));
+  const programVersion = app.getVersion();
+  if (remembered.current.programVersion !== programVersion) {
+    if (remembered.current.programVersion !== null) {
+      connections.tracker.addNotice({ kind: 'updated', version: programVersion });
+    }
+    remembered.change({ programVersion });
+  }
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
   const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });

@@ -9,6 +9,8 @@ import { IconButton } from '../../components/controls/icon-button.tsx';
 import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
 
+const aboutRoute = { page: 'settings', detail: 'about' } as const;
+
 export function Notices({ view }: ViewProps) {
   return view.notices.map((notice) => (notice.kind === 'quit-asked' ? null : <NoticeBanner key={notice.kind === 'failing' ? notice.kind : JSON.stringify(notice)} notice={notice} connectionName={view.connection.name} />));
 }
@@ -18,10 +20,15 @@ function NoticeBanner({ notice, connectionName }: { readonly notice: Exclude<Not
   const { perform } = useActions();
   const { messages, timeOfDay } = i18n;
   const dismiss = async (): Promise<boolean> => perform(() => clocktower.dismissNotice({ kind: notice.kind }));
+  const showNews = async (): Promise<void> => {
+    await dismiss();
+    await perform(() => clocktower.openWindow({ route: aboutRoute }));
+  };
   if (notice.kind !== 'stopped-elsewhere') {
     const text = notice.kind === 'failing' ? messages.failing({ ...notice.failing, connectionName, since: timeOfDay(notice.failing.since), next: notice.failing.nextAt === null ? null : timeOfDay(notice.failing.nextAt) }) : messages.notice(notice);
     return (
       <Banner icon={Info} kind="note" text={text}>
+        {notice.kind === 'updated' ? <Button look="text" label={messages.actions.whatIsNew} onPress={() => void showNews()} /> : null}
         <IconButton icon={X} label={messages.actions.dismiss} onPress={() => void dismiss()} />
       </Banner>
     );

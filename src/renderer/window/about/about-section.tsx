@@ -30,6 +30,7 @@ export function AboutSection() {
       {about === null ? null : (
         <>
           <Versions about={about} />
+          <News />
           <SettingGroup title={text.folders}>
             <OpenRow label={text.dataFolder} hint={about.folders.data} what="data" />
             <OpenRow label={text.logFolder} hint={about.folders.logs} more={text.logHint} what="logs" />
@@ -43,6 +44,24 @@ export function AboutSection() {
         </>
       )}
     </SectionPage>
+  );
+}
+
+function News() {
+  const { news } = useServices().i18n.messages;
+  return (
+    <SettingGroup title={news.title}>
+      {news.versions().map(({ version, points }) => (
+        <section key={version} className={styles.news} aria-label={news.version(version)}>
+          <h3>{news.version(version)}</h3>
+          <ul>
+            {points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </SettingGroup>
   );
 }
 

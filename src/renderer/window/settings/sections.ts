@@ -29,7 +29,7 @@ function section(id: string, icon: LucideIcon, { title, finds = () => [], load }
 }
 
 export const sections: readonly [SettingsSection, ...(readonly SettingsSection[])] = [
-  section('general', SlidersHorizontal, { title: ({ settings }) => settings.general, finds: ({ settings, updates }) => [settings.autostart, settings.languageAndTimes, settings.clock, settings.weekStart, settings.appearance, settings.theme, settings.zoom, settings.tray, settings.shortcuts, settings.paper, settings.agents, updates.title], load: async () => (await import('./general-section.tsx')).GeneralSection }),
+  section('general', SlidersHorizontal, { title: ({ settings }) => settings.general, finds: ({ settings, updates }) => [settings.autostart, settings.languageAndTimes, settings.clock, settings.weekStart, settings.appearance, settings.theme, settings.zoom, settings.tray, settings.miniTimer, settings.shortcuts, settings.paper, settings.agents, updates.title], load: async () => (await import('./general-section.tsx')).GeneralSection }),
   section('away', Coffee, { title: ({ settings }) => settings.away, finds: ({ settings }) => [settings.awayAsk, settings.stopOnSleep, settings.stopOnShutdown], load: async () => (await import('./away-section.tsx')).AwaySection }),
   section('reminders', Bell, { title: ({ settings }) => settings.reminders, finds: ({ settings }) => [settings.noTimer, settings.longRunning, settings.workHours], load: async () => (await import('./reminders-section.tsx')).RemindersSection }),
   section('goals', Target, { title: ({ settings }) => settings.goalsAndFocus, finds: ({ settings }) => [settings.goals, settings.pomodoro, settings.breakMinutes], load: async () => (await import('./goals-section.tsx')).GoalsSection }),
@@ -37,5 +37,5 @@ export const sections: readonly [SettingsSection, ...(readonly SettingsSection[]
   section('connections', Plug, { title: ({ connections }) => connections.title, finds: ({ connections, actions }) => [connections.add, connections.signIn, connections.signOut, actions.rename, actions.remove], load: async () => (await import('../connections/connections-section.tsx')).ConnectionsSection }),
   section('campus', Landmark, { title: ({ campusPage }) => campusPage.settingsTitle, finds: ({ campusPage }) => [campusPage.shown, campusPage.source, campusPage.key], load: async () => (await import('../campus/campus-settings.tsx')).CampusSettings }),
   section('import-export', ArrowDownUp, { title: ({ importExport }) => importExport.title, load: async () => (await import('../import-export/import-export-section.tsx')).ImportExportSection }),
-  section('about', Info, { title: ({ about }) => about.title, finds: ({ about }) => [about.version, about.doctor, about.bundle, about.licences, about.crashReports], load: async () => (await import('../about/about-section.tsx')).AboutSection }),
+  section('about', Info, { title: ({ about }) => about.title, finds: ({ about, news }) => [news.title, about.version, about.doctor, about.bundle, about.licences, about.crashReports], load: async () => (await import('../about/about-section.tsx')).AboutSection }),
 ];

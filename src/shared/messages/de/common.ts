@@ -60,6 +60,7 @@ const notice: CommonMessages['notice'] = byKind({
   'clock-off': (cause) => germanAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
   unexpected: (cause) => `In Clocktower ist ein unerwarteter Fehler aufgetreten. Ihre Einträge bleiben erhalten. Wenn etwas nicht stimmt, beenden Sie Clocktower und starten Sie es neu; Einzelheiten stehen im Protokoll in ${cause.folder}.`,
   'crash-report': (cause) => `Clocktower ist beim letzten Mal abgestürzt. Ihre Einträge bleiben erhalten. Ein Bericht liegt in ${cause.folder}; er kann Ihre Eingaben enthalten, geben Sie ihn daher nur an Personen weiter, denen Sie vertrauen.`,
+  updated: ({ version }) => `Clocktower wurde auf Version ${version} aktualisiert. Ihre Einträge und Einstellungen bleiben erhalten.`,
   exported: (cause) => germanAttention.exported(cause),
 });
 
@@ -119,6 +120,7 @@ export const common: CommonMessages = {
     rename: 'Umbenennen',
     keep: 'Behalten',
     dismiss: 'Ausblenden',
+    whatIsNew: 'Neuerungen',
     back: 'Zurück',
     continue: 'Fortsetzen',
   },

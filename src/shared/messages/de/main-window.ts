@@ -2,6 +2,7 @@ import type { WindowOnlyMessages } from '../catalogue.ts';
 import { germanAbout } from './window/about.ts';
 import { germanCalendar } from './main/calendar.ts';
 import { germanCampus } from './window/campus.ts';
+import { germanNews } from './window/news.ts';
 import { germanCampusPage } from './window/campus-page.ts';
 import { germanDoctor } from './main/doctor.ts';
 import { germanImportExport } from './window/import-export.ts';
@@ -20,6 +21,7 @@ export const mainWindow: WindowOnlyMessages = {
   connections: { ...germanConnections, ...germanConnectionsPage },
   projects: germanProjects,
   calendar: germanCalendar,
+  news: germanNews,
   campus: germanCampus,
   campusPage: germanCampusPage,
   importExport: germanImportExport,

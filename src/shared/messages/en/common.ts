@@ -62,6 +62,7 @@ const notice = byKind<PlainNotice>({
   'clock-off': (cause) => englishAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
   unexpected: (cause) => `Clocktower ran into an unexpected error. Your entries are kept. If anything looks wrong, quit and start it again; details are in the log in ${cause.folder}.`,
   'crash-report': (cause) => `Clocktower crashed last time. Your entries are kept. A crash report is in ${cause.folder}; it may contain what you typed, so share it only with people you trust.`,
+  updated: ({ version }) => `Clocktower was updated to version ${version}. Your entries and settings are kept.`,
   exported: (cause) => englishAttention.exported(cause),
 });
 
@@ -140,6 +141,7 @@ export const common = {
     rename: 'Rename',
     keep: 'Keep it',
     dismiss: 'Dismiss',
+    whatIsNew: 'What is new',
     back: 'Back',
     continue: 'Continue',
   },

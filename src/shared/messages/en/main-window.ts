@@ -1,6 +1,7 @@
 import { englishAbout } from './window/about.ts';
 import { englishCalendar } from './main/calendar.ts';
 import { englishCampus } from './window/campus.ts';
+import { englishNews } from './window/news.ts';
 import { englishCampusPage } from './window/campus-page.ts';
 import { englishDoctor } from './main/doctor.ts';
 import { englishImportExport } from './window/import-export.ts';
@@ -19,6 +20,7 @@ export const mainWindow = {
   connections: { ...englishConnections, ...englishConnectionsPage },
   projects: englishProjects,
   calendar: englishCalendar,
+  news: englishNews,
   campus: englishCampus,
   campusPage: englishCampusPage,
   importExport: englishImportExport,

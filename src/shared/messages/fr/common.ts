@@ -58,6 +58,7 @@ const notice: CommonMessages['notice'] = byKind({
   'clock-off': (cause) => frenchAttention.clockOff({ ...cause, duration: duration(Math.abs(cause.seconds)) }),
   unexpected: (cause) => `Clocktower a rencontré une erreur inattendue. Vos entrées sont conservées. Si quelque chose semble anormal, quittez et relancez ; les détails sont dans le journal, dans ${cause.folder}.`,
   'crash-report': (cause) => `Clocktower s’est arrêté brutalement la dernière fois. Vos entrées sont conservées. Un rapport se trouve dans ${cause.folder} ; il peut contenir ce que vous avez saisi, ne le donnez qu’à des personnes de confiance.`,
+  updated: ({ version }) => `Clocktower est passé à la version ${version}. Vos entrées et vos paramètres sont conservés.`,
   exported: (cause) => frenchAttention.exported(cause),
 });
 
@@ -117,6 +118,7 @@ export const common: CommonMessages = {
     rename: 'Renommer',
     keep: 'Garder',
     dismiss: 'Masquer',
+    whatIsNew: 'Nouveautés',
     back: 'Retour',
     continue: 'Continuer',
   },
