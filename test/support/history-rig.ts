@@ -28,6 +28,7 @@ async function exchange() {
 }
 
 export class HistoryRig {
+  onBattery = false;
   readonly time = new ManualTime(instant('2026-11-20T12:00:00Z'));
   readonly rows = new Map<RecordId, RemoteEntry>();
   readonly asked: EntryWindow[] = [];
@@ -115,7 +116,7 @@ export class HistoryRig {
   #newBackFill(): BackFill {
     const api = { listEntries: async (window: EntryWindow) => this.gateway.ask('backfill', async () => this.#list(window), { isEntryList: true }) };
     const { history, replica, gateway } = this;
-    return new BackFill({ history, replica, outbox: this.#source(), othersWrite: true, api, gateway, ports: this.#ports.ports });
+    return new BackFill({ history, replica, outbox: this.#source(), othersWrite: true, api, gateway, ports: { ...this.#ports.ports, onBattery: () => this.onBattery } });
   }
 
   /** The outbox, of which nothing waits to be sent except for `waiting` entries. */

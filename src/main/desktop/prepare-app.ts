@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { app } from 'electron';
+import { app, powerMonitor } from 'electron';
 import { limitHeapGrowth } from '#core/platform/heap-growth.ts';
 import { prepareProfileFolder } from '#core/platform/profile-folder.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
@@ -60,7 +60,7 @@ export async function prepareApp(start: (steps: FirstSteps) => Promise<void>): P
     return async () => leaveToTheFirst(profile);
   }
   const keepCompiled = openCompileCache({ profile, platform: process.platform, environment: process.env });
-  const ports = systemPorts();
+  const ports = { ...systemPorts(), onBattery: () => powerMonitor.isOnBatteryPower() };
   const log = openProgramLog(profile, ports.clock);
   if (prepared.value.madePrivate.length > 0) {
     log.note('profile-folder', { wasOpenToOthers: prepared.value.madePrivate.length });

@@ -60,6 +60,8 @@ export const attentionAnswerSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('undo-discard'), ...entryAnswer }),
   /** Not a duplicate. */
   z.strictObject({ kind: z.literal('keep-both'), ...entryAnswer }),
+  /** None of them is a duplicate. */
+  z.strictObject({ kind: z.literal('keep-all'), localIds: boundedList(uuidSchema, { min: 1, max: severalLimit }) }),
   z.strictObject({ kind: z.literal('keep-overlaps'), entry: uuidSchema, others: boundedList(uuidSchema, { min: 1, max: severalLimit }) }),
   /** Unsent changes from before a file was damaged: saves or discards them. */
   z.strictObject({ kind: z.literal('recovered'), which: z.union([z.literal('all'), boundedList(uuidSchema, { min: 1, max: severalLimit })]), isWanted: z.boolean() }),

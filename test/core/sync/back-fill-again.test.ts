@@ -49,6 +49,27 @@ describe('once a day', () => {
     expect(rig.asked.at(-1)?.after).toBe('2026-08-22');
   });
 
+  it('they wait for the mains while the computer runs on its battery, unless a page asks', async () => {
+    rig.hold(...days);
+    rig.onBattery = true;
+    rig.backFill.startSoon();
+    await rig.time.advance(120_000);
+    // The first read does not wait: without it, searches and reports are incomplete.
+    expect([rig.history.change().whole, rig.asked.length > 0]).toEqual([true, true]);
+    rig.asked.length = 0;
+    await rig.time.advance(3 * 86_400_000);
+    expect(rig.asked).toEqual([]);
+    rig.onBattery = false;
+    await rig.time.advance(3_600_000);
+    expect(rig.asked.length).toBeGreaterThan(0);
+    rig.asked.length = 0;
+    rig.onBattery = true;
+    await rig.time.advance(2 * 86_400_000);
+    rig.backFill.catchUp();
+    await rig.time.advance(60_000);
+    expect(rig.asked.length).toBeGreaterThan(0);
+  });
+
   it('they are read without a word, because the user has not asked', async () => {
     await readAll();
     rig.time.jumpWall(86_400_000);

@@ -31,6 +31,7 @@ const rejected: AttentionReason = {
 const taken = succeed({ localId, at: instantOfEpochMs(0) });
 const answers: Answers = {
   answerAttention: () => taken,
+  applySeveral: () => succeed({ acknowledged: [] }),
   editEntry: () => taken,
   deleteEntry: () => taken,
   restoreEntry: () => taken,
@@ -111,6 +112,21 @@ describe('the list of what needs attention', () => {
     await user.click(button(new RegExp(`^${label}:`)));
     expect(requests('answerAttention')).toEqual([answer]);
     expect(announced()).not.toBe('');
+  });
+
+  it('asks once about several possible duplicates, which are kept, deleted together, or reviewed', async () => {
+    const duplicate = { kind: 'duplicate', mine: side, of: side } as const;
+    const { user, requests, announced } = await open(viewWith({ entry, reason: duplicate }, { entry: other, reason: duplicate }));
+    expect(await screen.findByText(i18n.duplicates(2))).toBeDefined();
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: i18n.keepAll }));
+    await user.click(screen.getByRole('button', { name: i18n.deleteAll(2) }));
+    expect(requests('answerAttention')).toEqual([{ kind: 'keep-all', localIds: [localId, other.localId] }]);
+    expect(requests('applySeveral')).toEqual([{ commands: [{ kind: 'delete', localId }, { kind: 'delete', localId: other.localId }] }]);
+    expect(announced()).not.toBe('');
+    await user.click(screen.getByRole('button', { name: i18n.review }));
+    await user.click(button(new RegExp(`^${i18n.deleteThis}:`)));
+    expect(requests('deleteEntry')).toEqual([{ localId }]);
   });
 
   it('shows a discarded entry, and restores it', async () => {

@@ -25,4 +25,6 @@ export interface Ports {
   readonly clock: Clock;
   readonly scheduler: Scheduler;
   readonly chance: Chance;
+  /** Whether the computer runs on its battery; omitted where that is not known. */
+  readonly onBattery?: () => boolean;
 }

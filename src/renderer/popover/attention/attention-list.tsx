@@ -14,6 +14,7 @@ import * as controlStyles from '../../components/controls/control.module.css';
 import * as entriesStyles from '../entries/entries.module.css';
 import * as styles from './attention.module.css';
 
+const DuplicatesCard = lazy(async () => ({ default: (await import('./duplicates-card.tsx')).DuplicatesCard }));
 const EntryEditor = lazy(async () => ({ default: (await import('../entries/entry-editor.tsx')).EntryEditor }));
 
 /** An entry removed here since the popover was shown, with Undo. */
@@ -32,6 +33,8 @@ export function AttentionList({ view }: ViewProps) {
   const list = useRef<HTMLElement>(null);
   const [takenAway, setTakenAway] = useState<readonly TakenAway[]>([]);
   const [fixing, setFixing] = useState<{ readonly field: EntryFieldName; readonly localId: string } | null>(null);
+  /** Possible duplicates are shown one by one. */
+  const [isReviewing, setReviewing] = useState(false);
   /** Counts answers, because the focused element may be removed with each. */
   const [answered, setAnswered] = useState(0);
 
@@ -52,6 +55,9 @@ export function AttentionList({ view }: ViewProps) {
     return null;
   }
 
+  const duplicates = view.attention.filter(({ reason }) => reason.kind === 'duplicate');
+  const isTogether = duplicates.length > 1 && !isReviewing;
+  const items = isTogether ? view.attention.filter(({ reason }) => reason.kind !== 'duplicate') : view.attention;
   const entryName = (entry: EntryView): string => entry.description || messages.noDescription;
 
   async function settled(done: Promise<boolean>, text: string): Promise<boolean> {
@@ -131,7 +137,12 @@ export function AttentionList({ view }: ViewProps) {
       </div>
       <ul className={styles.attentionItems}>
         {view.recovered === 0 ? null : <RecoveredCard view={view} settled={settled} />}
-        {view.attention.map((item) => {
+        {isTogether ? (
+          <Suspense fallback={null}>
+            <DuplicatesCard duplicates={duplicates} settled={settled} onReview={() => setReviewing(true)} />
+          </Suspense>
+        ) : null}
+        {items.map((item) => {
           const key = item.entry.localId;
           const editor = renderEditor(key);
           return editor === null ? (

@@ -147,6 +147,13 @@ describe('overlapping entries', () => {
   });
 });
 
+it('keeps all of several possible duplicates that there still are', () => {
+  const duplicate = queuedRecord({ localId: one, duplicateOf: two });
+  const answer: AttentionAnswer = { kind: 'keep-all', localIds: [one, two] };
+  expect(answered(answer, [duplicate, queuedRecord({ localId: two })])).toEqual({ result: done, mutations: [{ kind: 'keep-duplicate', localId: one }], kept: [] });
+  expect(answered(answer, [])).toEqual({ result: missing, mutations: [], kept: [] });
+});
+
 it.each<[AttentionAnswer, object]>([
   [{ kind: 'retry', localId: one }, { kind: 'retry', localId: one }],
   [{ kind: 'same-entry', localId: one }, { kind: 'adopt', localId: one }],

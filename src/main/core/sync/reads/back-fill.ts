@@ -104,7 +104,10 @@ export class BackFill {
   }
 
   #readDaily(): void {
-    this.catchUp();
+    // What was read once can wait for the mains.
+    if (this.#pass?.kind !== 'complete' || this.#options.ports.onBattery?.() !== true) {
+      this.catchUp();
+    }
     if (!this.#options.othersWrite) {
       return;
     }

@@ -58,6 +58,18 @@ function keepBothRunning(earlier: Uuid, later: Uuid, { outbox, now }: AnswerRout
   return runs(earlier) && runs(later) ? kept(outbox.keptPairs.keep(earlier, later), later, now) : fail({ kind: 'no-longer-two' });
 }
 
+/** Keeps each that is still a possible duplicate. After a failure, those that are kept stay so. */
+function keepAll(localIds: readonly Uuid[], { outbox, mutate }: AnswerRoute): Answer {
+  let answer: Answer = fail({ kind: 'no-such-entry' });
+  for (const localId of localIds.filter((each) => (outbox.find(each)?.duplicateOf ?? null) !== null)) {
+    answer = mutate({ kind: 'keep-duplicate', localId });
+    if (!answer.ok) {
+      return answer;
+    }
+  }
+  return answer;
+}
+
 /** Keeps overlapping entries, and does not ask again until their times change. */
 function keepOverlaps({ entry: localId, others }: Extract<AttentionAnswer, { readonly kind: 'keep-overlaps' }>, { outbox, now }: AnswerRoute): Answer {
   const found: TimedEntry[] = [];
@@ -91,6 +103,7 @@ export function answerAttention(answer: AttentionAnswer, route: AnswerRoute): An
     discard: ({ localId }) => mutate({ kind: 'revert', localId }),
     'undo-discard': ({ localId }) => undoDiscard(localId, route),
     'keep-both': ({ localId }) => mutate({ kind: 'keep-duplicate', localId }),
+    'keep-all': ({ localIds }) => keepAll(localIds, route),
     'keep-overlaps': (overlaps) => keepOverlaps(overlaps, route),
     recovered: (decided) => decideRecovered(decided, route),
     'two-running': (two) => settleTwoRunning(two, route),

@@ -75,6 +75,10 @@ export const englishAttention = {
   anotherEntry: 'Another entry',
   deleteThis: 'Delete this one',
   keepBoth: 'Keep both',
+  duplicates: (count: number) => `${entries(count)} may be duplicates`,
+  duplicatesText: 'They look like entries that were sent only once.',
+  keepAll: 'Keep all',
+  deleteAll: (count: number) => `Delete these ${count}`,
   /** An action and the entry it is about, for screen readers. */
   about: (action: string, description: string) => `${action}: “${description}”`,
   discarded: (description: string) => `Discarded “${description}”`,
