@@ -37,6 +37,7 @@ function unused(): never {
 const server = await startControlServer(profile, (request, caller) =>
   answerControlRequest(request, caller, {
     connections,
+    breaks: { take: unused },
     version: '0',
     accounts: { view: unused, use: unused, connectFromTerminal: unused, remove: unused },
     doctor: { examine: unused, names: unused },

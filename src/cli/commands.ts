@@ -54,6 +54,7 @@ export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, Build
   ['start', lineRequest({ finished: false })],
   ['stop', without('stop')],
   ['pause', without('pause')],
+  ['break', ({ text }) => succeed({ command: 'break', minutes: text === '' ? 15 : Number(text) })],
   ['resume', without('resume')],
   ['toggle', without('toggle')],
   ['continue', without('continue')],

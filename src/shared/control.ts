@@ -9,6 +9,7 @@ import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimi
 import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
 import { failingSchema } from './timer/failing.ts';
+import { breakMinutesSchema } from './timer/breaks.ts';
 import { startCommandSchema } from './timer/commands.ts';
 import { searchTotalSchema } from './history/history.ts';
 import { reportGroupingSchema, reportPeriodSchema, reportSchema } from './history/reports.ts';
@@ -61,6 +62,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('stop'), ...agentField }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('toggle') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('pause') }),
+  /** Pauses the running timer and begins a break. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('break'), minutes: breakMinutesSchema }),
   /** Resumes the entry that was paused last. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('resume') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('continue') }),
@@ -195,6 +198,7 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('started'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),
   z.object({ kind: z.literal('stopped'), entry: controlEntrySchema }),
   z.object({ kind: z.literal('paused'), entry: controlEntrySchema }),
+  z.object({ kind: z.literal('break'), until: utcInstantSchema, timeZone: z.string() }),
   /** `isWhole`: no entry of this time is missing on this computer; `timeZone` is that of its days. */
   z.object({ kind: z.literal('entries'), entries: z.array(controlEntrySchema), isWhole: z.boolean(), timeZone: z.string() }),
   z.object({ kind: z.literal('added'), entry: controlEntrySchema, asText: z.array(z.string()).optional() }),

@@ -130,6 +130,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('settings-unreadable'), names: z.array(z.string()).readonly() }),
   z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
   z.strictObject({ kind: z.literal('paused-unreadable'), keptAs: z.string() }),
+  z.strictObject({ kind: z.literal('breaks-unreadable'), keptAs: z.string() }),
   /** The definition of a connection was unreadable; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** A removed connection is restored, because `count` of its entries are unsaved; null: its file is damaged, and some may be. */

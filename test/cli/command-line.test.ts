@@ -116,6 +116,15 @@ describe('the command line with Clocktower running', () => {
     expect(profile.records()).toEqual([]);
   });
 
+  it('takes a break for which the timer is paused, and says until when', async () => {
+    await cli('start', 'drawing');
+    expect(await cli('break', '30')).toMatchObject({ code: 0, out: expect.stringMatching(/^Break until \d\d?:\d\d\s?[AP]M\./u) });
+    expect(JSON.parse((await cli('break', '--json')).out)).toEqual({ breakUntil: expect.stringMatching(/Z$/u) });
+    expect(await cli('status')).toMatchObject({ out: expect.stringContaining('No timer is running') });
+    expect(await cli('break', 'long')).toMatchObject({ code: 2 });
+    expect(await cli('resume')).toMatchObject({ code: 0 });
+  });
+
   it('pauses and resumes, and says why it cannot', async () => {
     expect(await cli('pause')).toEqual({ code: 1, out: '', err: 'No timer is running, so there is nothing to pause. Your entries are unchanged.\n' });
     expect(await cli('resume')).toMatchObject({ code: 1, out: '', err: expect.stringContaining('Nothing is paused') });

@@ -163,13 +163,14 @@ test('continues after an unexpected error, which it shows and logs without its m
     .toBe('About');
 });
 
+const saysUpdated = async (popover: Page): Promise<boolean> => popover.getByText(/Clocktower was updated/).isVisible();
+
 test('says what is new after an update, once, and never at the first start', async ({ startApp, profile }) => {
   const remembered = join(profile, 'remembered.json');
-  const isThere = async (popover: Page): Promise<boolean> => popover.getByText(/Clocktower was updated/).isVisible();
   const first = await startApp();
   const before = await first.popover();
   await expect(before.getByRole('combobox')).toBeVisible();
-  expect(await isThere(before)).toBe(false);
+  expect(await saysUpdated(before)).toBe(false);
   await first.quit();
   writeFileSync(remembered, readFileSync(remembered, 'utf8').replace(`"programVersion": "${versionOfPackage()}"`, '"programVersion": "0.0.9"'));
 
@@ -183,5 +184,5 @@ test('says what is new after an update, once, and never at the first start', asy
 
   const next = await (await startApp()).popover();
   await expect(next.getByRole('combobox')).toBeVisible();
-  expect(await isThere(next)).toBe(false);
+  expect(await saysUpdated(next)).toBe(false);
 });

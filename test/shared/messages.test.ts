@@ -140,7 +140,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   ),
   'database-moved': [{ kind: 'database-moved', keptAs: '/profile/kept' }, { kind: 'database-moved' }],
   'copy-failed': [{ kind: 'copy-failed', detail: 'disk I/O error' }],
-  'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }], 'paused-unreadable': [{ kind: 'paused-unreadable', keptAs: '/profile/kept' }],
+  'favourites-unreadable': [{ kind: 'favourites-unreadable', keptAs: '/profile/kept' }], 'paused-unreadable': [{ kind: 'paused-unreadable', keptAs: '/profile/kept' }], 'breaks-unreadable': [{ kind: 'breaks-unreadable', keptAs: '/profile/kept' }],
   failing: [],
   'settings-reset': [{ kind: 'settings-reset', keptAs: '/profile/kept' }],
   'settings-unreadable': [{ kind: 'settings-unreadable', names: ['tray.theme'] }, { kind: 'settings-unreadable', names: ['tray.theme', 'goals'] }],
@@ -163,8 +163,7 @@ const notices: { readonly [Kind in Notice['kind']]: readonly Worded<Kind>[] } = 
   'entries-unreadable': [{ kind: 'entries-unreadable', entries: 1, rows: [] }, { kind: 'entries-unreadable', entries: 12, rows: [] }],
   'clock-off': [{ kind: 'clock-off', seconds: 130, corrected: true }, { kind: 'clock-off', seconds: -7_200, corrected: true }, { kind: 'clock-off', seconds: 172_800, corrected: false }],
   unexpected: [{ kind: 'unexpected', folder: '/profile/logs' }],
-  updated: [{ kind: 'updated', version: '0.2.0' }],
-  'crash-report': [{ kind: 'crash-report', folder: '/profile/crash-reports' }],
+  updated: [{ kind: 'updated', version: '0.2.0' }], 'crash-report': [{ kind: 'crash-report', folder: '/profile/crash-reports' }],
   exported: [{ kind: 'exported', file: '/home/ada/time.csv', count: 1 }, { kind: 'exported', file: '/home/ada/time.json', count: 3 }],
 };
 

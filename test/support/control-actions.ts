@@ -6,6 +6,7 @@ import { toExportSource } from '#core/files/import-export/import/connection-dest
 import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
+import { openBreaks } from './breaks.ts';
 import { accountsOf } from './accounts.ts';
 import { doctorOf } from './doctor.ts';
 import { silentLog } from './silent-log.ts';
@@ -27,6 +28,7 @@ export function controlActions({ folder, ...given }: Partial<ControlActions> & {
   const version = '1.2.3';
   return {
     version,
+    breaks: openBreaks({ connections, folder, ports: systemPorts() }),
     accounts: accountsOf({ connections, folder }),
     doctor: doctorOf({ connections, profile: folder }),
     reports: new ReportController({ source: () => ({ ...toExportSource(connections.current), findClient: () => null }), placeReader: () => () => null, ports: systemPorts() }),

@@ -19,6 +19,7 @@ import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { fail, succeed } from '#shared/values/result.ts';
+import { openBreaks } from './breaks.ts';
 import { doctorOf } from './doctor.ts';
 import { FakeKeyring } from './fake-keyring.ts';
 import { onlyConnection, openProfile, type Profile, type SharedService } from './profile.ts';
@@ -181,6 +182,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     away: new AwayController({ connections, ports, remembered: [], remember: () => {} }),
     exportUnsaved: async () => succeed({ file: null }),
     openWindow: () => {},
+    breaks: openBreaks({ connections, folder, ports }),
     progress: () => ({ revision: 0, dailyGoalSeconds: null, weekly: null, focus: null }),
     hideAway: () => {},
     resizeAway: () => {},

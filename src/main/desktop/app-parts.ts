@@ -137,7 +137,7 @@ function quitFrom({ connections }: App, popover: Popover): () => void {
   };
 }
 
-export function registerTray(app: App, { popover, window }: Windows): TrayPresenter {
+export function registerTray(app: App, { popover, window, breaks }: Windows & Pick<DesktopSession, 'breaks'>): TrayPresenter {
   const { localeTexts, preferences, controller } = app;
   return new TrayPresenter({
     ...app,
@@ -146,6 +146,7 @@ export function registerTray(app: App, { popover, window }: Windows): TrayPresen
     use: async (id) => controller.use(id),
     popover,
     twelveHours: () => localeTexts.locale.twelveHours,
+    takeBreak: async (minutes) => breaks.take(minutes),
     quit: quitFrom(app, popover),
   });
 }
@@ -229,6 +230,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     openWindow: (route) => window.show(route),
     away: desktop.away.controller,
     progress: () => desktop.reminders.progress(),
+    breaks: desktop.breaks,
     hideAway: () => desktop.awayWindow.close(),
     resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
@@ -246,15 +248,17 @@ interface ControlParts {
   readonly diagnostics: Pick<Diagnostics, 'doctor'>;
   readonly importExport: Pick<ImportExport, 'reports'>;
   readonly popover: Popover;
+  readonly breaks: DesktopSession['breaks'];
 }
 
 /** Listens for the `clocktower` command of this user. */
-export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover }: ControlParts): Promise<ControlServer> {
+export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, breaks }: ControlParts): Promise<ControlServer> {
   const version = electronApp.getVersion();
   const watchers = new ControlWatchers({ connections, version });
   return startControlServer(profile, (request, caller) =>
     answerControlRequest(request, caller, {
       connections,
+      breaks,
       accounts: controller,
       version,
       doctor: diagnostics.doctor,

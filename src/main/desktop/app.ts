@@ -67,16 +67,16 @@ export async function startApp(options: StartOptions): Promise<void> {
   const desktop = await registerDesktop(app, popover);
   const diagnostics = registerDiagnostics(app, desktop);
   const updates = registerUpdates(app, popover);
-  const tray = registerTray(app, { popover, window });
+  const tray = registerTray(app, { popover, window, breaks: desktop.breaks });
   registerPushes(app, { popover, window });
   const importExport = registerImportExport(app, window);
   const calendar = registerCalendar(app);
   registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar });
   await resumeJobs(app, importExport);
-  const control = await registerControl(app, { diagnostics, importExport, popover });
+  const control = await registerControl(app, { diagnostics, importExport, popover, breaks: desktop.breaks });
   closeBeforeQuit(async () => {
     updates.close();
-    desktop.close();
+    await desktop.close();
     await control.close();
     await importExport.jobs.close();
     await app.close();

@@ -159,11 +159,11 @@ declare module '*/window.module.css' {
 declare module '*/hours.module.css' {
   export const allDayMeeting: string, allDayMeetings: string, block: string, blockEdge: string, blockGrip: string,
     blockName: string, blockPlace: string, blockPlaceWords: string, blockSpan: string, blockStart: string,
-    blockTime: string, blockWords: string, calendar: string, calendarAxis: string, calendarBody: string,
-    calendarDay: string, calendarDayName: string, calendarDayTotal: string, calendarHead: string,
-    calendarHour: string, dayHours: string, dragPreview: string, hourLine: string, hourLineName: string,
-    hours: string, hoursNote: string, hoursNoteTitle: string, meeting: string, meetingTitle: string,
-    nowLine: string, pause: string;
+    blockTime: string, blockWords: string, breakSpan: string, calendar: string, calendarAxis: string,
+    calendarBody: string, calendarDay: string, calendarDayName: string, calendarDayTotal: string,
+    calendarHead: string, calendarHour: string, dayHours: string, dragPreview: string, hourLine: string,
+    hourLineName: string, hours: string, hoursNote: string, hoursNoteTitle: string, meeting: string,
+    meetingTitle: string, nowLine: string, pause: string;
 }
 declare module '*/list.module.css' {
   export const list: string, listButton: string, listCheck: string, listChevron: string, listDay: string, listDayName: string,

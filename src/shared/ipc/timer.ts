@@ -3,6 +3,7 @@ import { connectionKeySchema } from '../connections/connections.ts';
 import { noticeKindSchema } from '../failures.ts';
 import { historySpanSchema } from '../history/span.ts';
 import { attentionAnswerSchema } from '../timer/attention.ts';
+import { breakMinutesSchema, breakViewSchema } from '../timer/breaks.ts';
 import { catalogViewSchema, nicknameSchema } from '../timer/catalog.ts';
 import { acknowledgementSchema, addCommandSchema, changeCommandSchema, editCommandSchema, entryReferenceSchema, joinCommandSchema, severalAcknowledgedSchema, severalCommandsSchema, splitCommandSchema, startCommandSchema } from '../timer/commands.ts';
 import { linePreviewSchema, lineReadSchema, lineRunSchema } from '../timer/quick-entry/quick-entry.ts';
@@ -10,7 +11,7 @@ import { progressViewSchema } from '../timer/progress.ts';
 import { recoveredListSchema, recoveredRequestSchema, restoreVersionSchema, versionListSchema } from '../history/earlier-content.ts';
 import { commandViewSchema } from '../timer/undo.ts';
 import { viewSchema } from '../timer/view.ts';
-import { uuidSchema } from '../values/brands.ts';
+import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { call, command, nothing } from './define.ts';
 
 const identified = z.strictObject({ id: uuidSchema });
@@ -49,6 +50,10 @@ export const timerRequests = {
   /** Starts a new entry with the content of the paused one, and stops the running one. */
   resumePaused: call(identified, acknowledgementSchema),
   discardPaused: command(identified),
+  /** Pauses the running timer and begins a break. */
+  takeBreak: call(z.strictObject({ minutes: breakMinutesSchema }), z.strictObject({ until: utcInstantSchema })),
+  /** Breaks that touch the span, cut to it. They change with `progressChanged`. */
+  getBreaks: call(historySpanSchema, z.array(breakViewSchema)),
   undoLast: call(nothing, commandViewSchema.omit({ number: true })),
   /** Fails with `retry-after` while the service asks for no requests. */
   syncNow: command(nothing),

@@ -13,12 +13,12 @@ export const reminderSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('goal-reached'), goal: z.enum(['daily', 'weekly']), seconds: z.number() }),
   /** A focus time is over. `started`: the break has begun by itself. */
   z.strictObject({ kind: z.literal('focus-over'), breakMinutes: z.number(), started: z.boolean() }),
-  /** A break is over. `started`: the timer continues by itself. */
-  z.strictObject({ kind: z.literal('break-over'), last: z.string().nullable(), started: z.boolean() }),
+  /** A break is over. `started`: the timer continues by itself. `resumes`: `last` was paused for it. */
+  z.strictObject({ kind: z.literal('break-over'), last: z.string().nullable(), started: z.boolean(), resumes: z.boolean().optional() }),
 ]);
 export type Reminder = z.infer<typeof reminderSchema>;
 
-export const reminderActionSchema = z.enum(['start', 'continue', 'stop', 'open', 'decide']);
+export const reminderActionSchema = z.enum(['start', 'continue', 'resume', 'stop', 'open', 'decide']);
 export type ReminderAction = z.infer<typeof reminderActionSchema>;
 
 /** The buttons of a reminder, the most likely first. */
@@ -30,6 +30,6 @@ export function reminderActions(reminder: Reminder): readonly ReminderAction[] {
     attention: () => ['open'],
     'goal-reached': () => [],
     'focus-over': ({ started }) => (started ? [] : ['stop']),
-    'break-over': ({ started, last }) => (started ? [] : last === null ? ['start'] : ['continue']),
+    'break-over': ({ started, last, resumes }) => (started ? [] : last === null ? ['start'] : [resumes === true ? 'resume' : 'continue']),
   });
 }

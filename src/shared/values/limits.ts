@@ -35,6 +35,9 @@ export const favouritesLimit = 20;
 /** Paused entries of a connection: more would hide the list below. */
 export const pausedLimit = 20;
 
+/** Breaks that are kept: several a day for years. */
+export const breaksLimit = 5_000;
+
 /** Days that a typed start may lie in the past; an older one is usually a typing error. */
 export const earliestStartDays = 366;
 

@@ -12,6 +12,7 @@ it.each<readonly [Reminder, readonly ReminderAction[]]>([
   [{ kind: 'focus-over', breakMinutes: 5, started: false }, ['stop']],
   [{ kind: 'break-over', last: 'Drawing', started: true }, []],
   [{ kind: 'break-over', last: 'Drawing', started: false }, ['continue']],
+  [{ kind: 'break-over', last: 'Drawing', started: false, resumes: true }, ['resume']],
   [{ kind: 'break-over', last: null, started: false }, ['start']],
 ])('the reminder %o has the buttons %j', (reminder, expected) => {
   expect(reminderActions(reminder)).toEqual(expected);

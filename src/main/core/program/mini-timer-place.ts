@@ -10,6 +10,10 @@ function distance(area: Rectangle, { x, y }: Point): number {
   return across ** 2 + along ** 2;
 }
 
+function within(value: number, low: number, high: number): number {
+  return Math.round(Math.max(low, Math.min(value, Math.max(low, high))));
+}
+
 /** The top left corner, in pixels of all displays together. */
 export interface Point {
   readonly x: number;
@@ -33,6 +37,5 @@ export function placeMiniTimer({ last, size, workAreas }: PlaceRequest): Rectang
   const wanted = last ?? { x: main.x + main.width - size.width - gap, y: main.y + gap };
   const centre = { x: wanted.x + size.width / 2, y: wanted.y + size.height / 2 };
   const area = workAreas.reduce((nearest, each) => (distance(each, centre) < distance(nearest, centre) ? each : nearest), main);
-  const within = (value: number, low: number, high: number): number => Math.round(Math.max(low, Math.min(value, Math.max(low, high))));
   return { ...size, x: within(wanted.x, area.x, area.x + area.width - size.width), y: within(wanted.y, area.y, area.y + area.height - size.height) };
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { app, powerMonitor, screen } from 'electron';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
+import { Breaks, breaksFileIn } from '#core/presence/breaks/breaks.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
@@ -61,7 +62,8 @@ export interface DesktopSession {
   readonly away: AwayWatch;
   readonly awayWindow: AwayWindow;
   readonly reminders: ReminderClock;
-  readonly close: () => void;
+  readonly breaks: Breaks;
+  readonly close: () => Promise<void>;
 }
 
 export async function openDesktopSession(options: SessionOptions): Promise<DesktopSession> {
@@ -86,6 +88,24 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const automaticCommands = new TimerCommands({ connections, openPopover: () => popover.appear() });
   const notifications = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => awayWindow.bringForward() });
   connections.subscribe(() => void notifications.withdrawAnswered());
+  const breaks = new Breaks({
+    file: breaksFileIn(profile, connections.tracker.now()),
+    ports,
+    timer: {
+      now: () => connections.tracker.now(),
+      isRunning: () => connections.view().timer.kind === 'running',
+      pause: async () => connections.tracker.pause(),
+      subscribe: (listener) => connections.subscribe(listener),
+    },
+    onOver: () => {
+      const { paused, recents } = connections.view();
+      const [last] = paused.length > 0 ? paused : recents;
+      void notifications.say({ kind: 'break-over', last: last?.description ?? null, started: false, resumes: paused.length > 0 });
+    },
+  });
+  if (breaks.keptAs !== null) {
+    connections.tracker.addNotice({ kind: 'breaks-unreadable', keptAs: breaks.keptAs });
+  }
   const reminders = new ReminderClock({
     connections,
     ports,
@@ -96,9 +116,14 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     say: (reminder) => void notifications.say(reminder),
     stop: () => automaticCommands.stop(),
     continueLast: () => automaticCommands.continueLast(),
+    breakUntil: () => breaks.until(),
   });
+  breaks.subscribe(() => reminders.check());
   // Timers do not run during sleep.
-  powerMonitor.on('resume', () => reminders.check());
+  powerMonitor.on('resume', () => {
+    breaks.check();
+    reminders.check();
+  });
   function askAboutAway(): void {
     awayWindow.show();
     const question = away.controller.current();
@@ -224,7 +249,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     away,
     awayWindow,
     reminders,
-    close: () => {
+    breaks,
+    close: async () => {
       away.close();
       reminders.close();
       keys.close();
@@ -232,6 +258,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       awayWindow.close();
       miniTimer.close();
       bus?.close();
+      await breaks.close();
     },
   };
 }

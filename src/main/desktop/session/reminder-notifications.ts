@@ -97,6 +97,9 @@ export class ReminderNotifications {
       case 'continue':
         commands.continueLast();
         return;
+      case 'resume':
+        void commands.pauseOrResume();
+        return;
       case 'stop':
         commands.stop();
         return;

@@ -30,6 +30,7 @@ export interface TrayPresenterOptions {
   readonly ports: Ports;
   readonly messages: MainMessages;
   readonly twelveHours: () => boolean;
+  readonly takeBreak: (minutes: number) => Promise<Result<unknown, Failure>>;
   readonly quit: () => void;
   /** The existing icon and clicks on it. */
   readonly firstTray: FirstTray;
@@ -125,6 +126,15 @@ export class TrayPresenter {
         return;
       case 'stop':
         this.#report(tracker.stop());
+        return;
+      case 'pause':
+        void tracker.pause().then((answer) => this.#report(answer));
+        return;
+      case 'resume':
+        void tracker.resumePaused(action.id).then((answer) => this.#report(answer));
+        return;
+      case 'break':
+        void this.#options.takeBreak(action.minutes).then((answer) => this.#report(answer));
         return;
       case 'continue':
         this.#report(tracker.continueEntry(action.localId));

@@ -5,7 +5,8 @@ import { themeChoices, type ThemeChoice } from '#shared/program/preferences.ts';
 import { formatRoute, type WindowPageId, type WindowRoute } from '#shared/program/window-route.ts';
 import type { ZoomCommand } from '#shared/program/zoom.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { type FavouriteView, type RecentView, continuableRecents, type View } from '#shared/timer/view.ts';
+import { offeredBreaks } from '#shared/timer/breaks.ts';
+import { type FavouriteView, type PausedView, type RecentView, continuableRecents, type View } from '#shared/timer/view.ts';
 import { lineAction } from '../../timer/description/description-draft.ts';
 import { sections } from '../settings/sections.ts';
 import { shortcuts, shownKeys, type Shortcut } from '../navigation/shortcuts.ts';
@@ -25,7 +26,9 @@ export type Command = {
   | { readonly kind: 'use'; readonly id: ConnectionKey; readonly name: string }
   | { readonly kind: 'theme'; readonly theme: ThemeChoice }
   | { readonly kind: 'zoom'; readonly zoom: ZoomCommand }
-  | { readonly kind: 'stop' | 'undo' | 'sync' | 'check-for-updates' | 'shortcuts' | 'quit' }
+  | { readonly kind: 'resume'; readonly paused: PausedView }
+  | { readonly kind: 'break'; readonly minutes: number }
+  | { readonly kind: 'stop' | 'pause' | 'undo' | 'sync' | 'check-for-updates' | 'shortcuts' | 'quit' }
 );
 
 interface Offer {
@@ -58,12 +61,17 @@ export function commandKey(command: Command): string {
       return `favourite-${command.favourite.id}`;
     case 'use':
       return `use-${command.id}`;
+    case 'resume':
+      return `resume-${command.paused.id}`;
+    case 'break':
+      return `break-${command.minutes}`;
     case 'theme':
       return `theme-${command.theme}`;
     case 'zoom':
       return `zoom-${command.zoom}`;
     case 'start':
     case 'stop':
+    case 'pause':
     case 'undo':
     case 'sync':
     case 'check-for-updates':
@@ -77,12 +85,14 @@ export function commandKey(command: Command): string {
 
 /** Returns every command except those that start a timer. */
 function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: WindowMessages): readonly Command[] {
-  const { palette, window: words, timeline, settings, updates, actions } = messages;
+  const { palette, popover, window: words, timeline, settings, updates, actions } = messages;
   const shortcutKeys = (shortcut: Shortcut) => shownKeys(shortcut, { messages, modifierKey: modifier });
   const modified = (key: string) => words.shortcut({ modifier, key });
   const undo = view.undo;
   return [
-    ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }] : []),
+    ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }, { kind: 'pause' as const, label: palette.pause }] : []),
+    ...view.paused.map((paused) => ({ kind: 'resume' as const, paused, label: popover.resumeEntry(paused.description || messages.noDescription) })),
+    ...offeredBreaks.map((minutes) => ({ kind: 'break' as const, minutes, label: palette.takeBreak(minutes) })),
     ...(undo === null ? [] : [{ kind: 'undo' as const, label: actions.undo, keys: modified('Z') }]),
     ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: shortcutKeys(shortcuts.syncNow) }] : []),
     ...pages.map((page, index) => ({ kind: 'route' as const, route: { page, detail: null }, label: palette.goTo(words.pageTitle(page)), keys: modified(String(index + 1)) })),

@@ -71,6 +71,15 @@ export function Palette({ view, shown, onClose, onShortcuts }: PaletteProps) {
       case 'stop':
         await perform(clocktower.stopTimer);
         break;
+      case 'pause':
+        await perform(clocktower.pauseTimer);
+        break;
+      case 'resume':
+        await perform(() => clocktower.resumePaused({ id: command.paused.id }));
+        break;
+      case 'break':
+        await perform(() => clocktower.takeBreak({ minutes: command.minutes }));
+        break;
       case 'undo':
         await perform(clocktower.undoLast);
         break;

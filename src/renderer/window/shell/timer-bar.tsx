@@ -8,7 +8,7 @@ import { Elapsed } from '../../timer/elapsed.tsx';
 import { namedAssignment } from '../../timer/assignment.ts';
 import { LinePreviewNote } from '../../timer/description/line-preview-note.tsx';
 import { AssignmentChips } from '../../timer/assignment-chips.tsx';
-import { StartStopButton } from '../../timer/start-stop-button.tsx';
+import { PauseButton, StartStopButton } from '../../timer/start-stop-button.tsx';
 import { StartTime } from '../../timer/start-time.tsx';
 import { useTimerLine } from '../../timer/use-timer-line.ts';
 import { useServices } from './services.ts';
@@ -20,7 +20,7 @@ function ignoreOverlay(): void {}
 
 export function TimerBar({ view }: { readonly view: View }) {
   const { i18n } = useServices();
-  const { line, preview, running, problemId, field, button } = useTimerLine(view);
+  const { line, preview, running, problemId, field, button, pauseButton } = useTimerLine(view);
   const { problem } = line.draft;
   return (
     <section className={`${timerStyles.timer} ${timerStyles.timerBar}`} aria-label={i18n.messages.popover.timerBar} data-running={running !== null}>
@@ -29,6 +29,7 @@ export function TimerBar({ view }: { readonly view: View }) {
         <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={ignoreOverlay} />
         {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
         <Elapsed entry={running} />
+        {running === null ? null : <PauseButton {...pauseButton} />}
         <StartStopButton {...button} />
         <ConnectionChip view={view} />
       </div>

@@ -43,6 +43,7 @@ const notice: CommonMessages['notice'] = byKind({
   'settings-unreadable': (cause) => `Diese Einstellungen waren nicht lesbar und haben ihre Standardwerte: ${cause.names.join(', ')}. Alle anderen sind unverändert. Sie können sie in den Einstellungen neu wählen.`,
   'favourites-unreadable': (cause) => `Ihre Favoriten waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Heften Sie sie erneut an oder reparieren Sie die Datei.`,
   'paused-unreadable': (cause) => `Ihre pausierten Einträge waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Zeit ist unversehrt. Setzen Sie sie aus der Liste fort.`,
+  'breaks-unreadable': ({ keptAs }) => `Ihre Pausen waren nicht lesbar. Sie wurden als ${keptAs} aufbewahrt, Ihre Zeit ist unversehrt. Reparieren Sie die Datei, um sie wieder zu sehen.`,
   'connection-unreadable': (cause) => `Die Einstellungen einer Verbindung waren nicht lesbar. Sie wurden mit den Einträgen als ${cause.keptAs} aufbewahrt. Fügen Sie den Server erneut hinzu oder reparieren Sie die Datei.`,
   'connection-returned': ({ name, count }) =>
     count === null

@@ -40,6 +40,7 @@ const notice: CommonMessages['notice'] = byKind({
   'settings-unreadable': (cause) => `Ces paramètres sont illisibles et ont leur valeur par défaut : ${cause.names.join(', ')}. Tous les autres sont inchangés. Vous pouvez les choisir à nouveau dans les réglages.`,
   'favourites-unreadable': (cause) => `Vos favoris sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Épinglez-les de nouveau ou réparez ce fichier.`,
   'paused-unreadable': (cause) => `Vos entrées en pause sont illisibles. Elles sont conservées sous ${cause.keptAs} et votre temps est intact. Continuez-les depuis la liste ou réparez ce fichier.`,
+  'breaks-unreadable': ({ keptAs }) => `Vos pauses étaient illisibles. Elles sont conservées sous ${keptAs}, et votre temps est intact. Réparez le fichier pour les revoir.`,
   'connection-unreadable': (cause) => `Les paramètres d’une connexion sont illisibles. Ils sont conservés sous ${cause.keptAs}, avec leurs entrées. Ajoutez de nouveau le serveur ou réparez ce fichier.`,
   'connection-returned': ({ name, count }) =>
     count === null

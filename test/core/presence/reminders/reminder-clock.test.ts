@@ -30,6 +30,7 @@ it('checks again after a check that has thrown', async () => {
     },
     say: () => undefined,
     stop: () => undefined,
+    breakUntil: () => null,
     continueLast: () => undefined,
   });
   settings.current = { ...settings.current, pomodoro: { ...settings.current.pomodoro, on: true } };

@@ -75,8 +75,17 @@ describe('the tray', () => {
   it('says what runs and for how long, and offers to stop', () => {
     const { icon, title, tooltip, menu } = shown(running('drawing'));
     expect([icon.timer, title, tooltip]).toEqual(['running', '1:05', 'drawing — 1:05\nToday: 1:05']);
-    expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Elapsed: 1:05', 'Stop', '—', 'Today: 1:05', 'Open', ...pages, '—', 'Quit']);
+    expect(labels(menu)).toEqual(['drawing (since 9:05)', 'Elapsed: 1:05', 'Stop', 'Pause', 'Take a break', '—', 'Today: 1:05', 'Open', ...pages, '—', 'Quit']);
     expect(menu[2]).toEqual({ kind: 'action', label: 'Stop', action: { kind: 'stop' } });
+    expect(menu[3]).toEqual({ kind: 'action', label: 'Pause', action: { kind: 'pause' } });
+    expect(menu[4]).toMatchObject({ kind: 'submenu', items: [5, 15, 30].map((minutes) => ({ label: `${minutes} minutes`, action: { kind: 'break', minutes } })) });
+  });
+
+  it('offers to resume what was paused last', () => {
+    const paused = { id: uuid(70), description: 'site', project: null, task: null, tags: [], pausedAt: at('9:00') };
+    const { menu } = shown({ ...stopped, paused: [paused, { ...paused, id: uuid(71), description: 'drawing' }] });
+    expect(labels(menu).slice(0, 4)).toEqual(['No timer is running', 'Start', 'Resume “site”', '—']);
+    expect(menu[2]).toMatchObject({ action: { kind: 'resume', id: uuid(70) } });
   });
 
   it('isolates what runs from the text around it, and lets nothing in it reorder a menu', () => {
@@ -112,7 +121,7 @@ describe('the tray', () => {
 
   it('leaves out the running entry, which cannot be continued', () => {
     const { menu } = shown(running('drawing', { recents: [recent(1, 'drawing'), recent(2, 'site')] }));
-    expect(labels(menu).slice(4, 8)).toEqual(['Today: 1:05', 'Recent', 'site', '—']);
+    expect(labels(menu).slice(6, 10)).toEqual(['Today: 1:05', 'Recent', 'site', '—']);
   });
 
   it('offers the last five entries, each where it can be seen without opening another menu', () => {

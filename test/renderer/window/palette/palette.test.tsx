@@ -41,7 +41,7 @@ const active = () => document.getElementById(screen.getByRole('combobox').getAtt
 
 const favourite = { id: entryOf(1, entryTimes).localId, description: '', project: null, task: null, tags: [] };
 const recent = { localId: entryOf(2, entryTimes).localId, description: 'Standup', project: null };
-const working = viewOf([entryOf(3, { ...entryTimes, end: null })], { favourites: [favourite], recents: [recent], connection: { id, name, kind: 'server', signIn: { kind: 'not-needed' } } });
+const working = viewOf([entryOf(3, { ...entryTimes, end: null })], { favourites: [favourite], recents: [recent], paused: [{ ...favourite, description: 'Site', pausedAt: utcInstantSchema.parse(entryTimes.start) }], connection: { id, name, kind: 'server', signIn: { kind: 'not-needed' } } });
 
 describe('the palette', () => {
   it.each([
@@ -49,6 +49,9 @@ describe('the palette', () => {
     ['Standup', 'continueEntry', { localId: recent.localId }, 'Timer started: Standup'],
     ['Call', 'runLine', { text: 'Call' }, 'Timer started: Call'],
     ['Stop', 'stopTimer', undefined, ''],
+    ['Pause', 'pauseTimer', undefined, ''],
+    ['Resume', 'resumePaused', { id: favourite.id }, ''],
+    ['break of 15', 'takeBreak', { minutes: 15 }, ''],
     ['Sync now', 'syncNow', undefined, ''],
   ] as const)('carries out %s, and says so', async (...[typed, channel, request, said]) => {
     const { user, requests, announced } = await open(working, { [channel]: done });

@@ -29,6 +29,8 @@ interface ReminderClockOptions {
   /** A focus time or a break ended, and the next phase starts by itself. */
   readonly stop: () => void;
   readonly continueLast: () => void;
+  /** When the break that the user takes ends; null: none. */
+  readonly breakUntil: () => UtcInstant | null;
 }
 
 /** Longest milliseconds between checks while a reminder may become due, because the clock may be set. */
@@ -81,8 +83,17 @@ export class ReminderClock {
       revision: this.#revision,
       dailyGoalSeconds: goals.dailyMinutes === null ? null : goals.dailyMinutes * 60,
       weekly: week === null || goals.weeklyMinutes === null ? null : { ...week, goalSeconds: goals.weeklyMinutes * 60 },
-      focus: pomodoro === null ? null : { phase: pomodoro.phase, endsAt: this.#focusEndsAt, completed: pomodoro.completed },
+      focus: this.#shownFocus(pomodoro),
     };
+  }
+
+  #shownFocus(pomodoro: PomodoroState | null): ProgressView['focus'] {
+    const completed = pomodoro?.completed ?? 0;
+    const until = this.#options.breakUntil();
+    if (until !== null) {
+      return { phase: 'break', endsAt: until, completed };
+    }
+    return pomodoro === null ? null : { phase: pomodoro.phase, endsAt: this.#focusEndsAt, completed };
   }
 
   close(): void {

@@ -10,6 +10,7 @@ import type { Connections, OpenedConnection } from '#core/accounts/connections/c
 import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import type { ControlCaller } from './control-server.ts';
 import type { Doctor } from '../doctor.ts';
+import type { Breaks } from '#core/presence/breaks/breaks.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
 import { agentOf, answerAgent, permitAgents, type AgentAccess } from './control-agents.ts';
@@ -19,6 +20,7 @@ import type { ControlWatchers } from './control-watchers.ts';
 
 export interface ControlActions extends StatusSources, HistorySources {
   readonly connections: Connections;
+  readonly breaks: Pick<Breaks, 'take'>;
   readonly accounts: Pick<ConnectionController, 'view' | 'use' | 'connectFromTerminal' | 'remove'>;
   readonly doctor: Pick<Doctor, 'examine' | 'names'>;
   readonly agents: AgentAccess;
@@ -33,6 +35,10 @@ function acknowledged(kind: 'started' | 'stopped' | 'paused' | 'added' | 'edited
   }
   const record = requireRecord(answer.value.localId, tracker);
   return { kind, entry: controlEntry(record, tracker) };
+}
+
+function beganBreak(answer: Awaited<ReturnType<Breaks['take']>>, tracker: Tracker): ControlAnswer {
+  return answer.ok ? { kind: 'break', until: answer.value.until, timeZone: tracker.timeZone() } : { kind: 'refused', failure: answer.failure };
 }
 
 function requireRecord(localId: Uuid, tracker: Tracker): EntryRecord {
@@ -140,6 +146,8 @@ async function answerRequest(request: ControlRequest, caller: ControlCaller, act
       return acknowledged('stopped', tracker.stop(), tracker);
     case 'pause':
       return acknowledged('paused', await tracker.pause(), tracker);
+    case 'break':
+      return beganBreak(await actions.breaks.take(request.minutes), tracker);
     case 'resume':
       return acknowledged('started', await tracker.resumePaused(null), tracker);
     case 'toggle':

@@ -5,15 +5,17 @@ import type { timerRequests } from '#shared/ipc/timer.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
+import type { Breaks } from '#core/presence/breaks/breaks.ts';
 import { done } from './answer.ts';
 
 export interface TimerActions {
   readonly connections: Connections;
   readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
   readonly progress: () => ProgressView;
+  readonly breaks: Pick<Breaks, 'take' | 'between'>;
 }
 
-export function timerHandlers({ connections, exportUnsaved, progress }: TimerActions): Handlers<typeof timerRequests> {
+export function timerHandlers({ connections, exportUnsaved, progress, breaks }: TimerActions): Handlers<typeof timerRequests> {
   return {
     getView: () => succeed(connections.view()),
     startTimer: (command) => connections.tracker.start(command),
@@ -49,6 +51,8 @@ export function timerHandlers({ connections, exportUnsaved, progress }: TimerAct
     pauseTimer: async () => connections.tracker.pause(),
     resumePaused: async ({ id }) => connections.tracker.resumePaused(id),
     discardPaused: async ({ id }) => connections.tracker.discardPaused(id),
+    takeBreak: async ({ minutes }) => breaks.take(minutes),
+    getBreaks: (span) => succeed([...breaks.between(span)]),
     undoLast: async () => connections.tracker.undo(),
     syncNow: () => connections.tracker.syncNow(),
     syncNowAnyway: () => done(() => connections.tracker.syncNowAnyway()),

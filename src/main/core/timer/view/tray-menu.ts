@@ -3,6 +3,7 @@ import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brand
 import { isolateText } from '#shared/values/bidi.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
+import { offeredBreaks } from '#shared/timer/breaks.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { lazy } from '#shared/values/lazy.ts';
@@ -20,6 +21,9 @@ export type TrayMenuItem =
 export type TrayAction =
   | { readonly kind: 'start' }
   | { readonly kind: 'stop' }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'resume'; readonly id: Uuid }
+  | { readonly kind: 'break'; readonly minutes: number }
   | { readonly kind: 'continue'; readonly localId: Uuid }
   | { readonly kind: 'favourite'; readonly id: Uuid }
   | { readonly kind: 'use'; readonly id: ConnectionKey }
@@ -62,6 +66,11 @@ export function named(description: string, messages: MainMessages): string {
   return description === '' ? messages.noDescription : shortened(description);
 }
 
+function breakItem(messages: MainMessages): TrayMenuItem {
+  const items = offeredBreaks.map((minutes) => ({ kind: 'action' as const, label: messages.tray.breakOf(minutes), action: { kind: 'break' as const, minutes } }));
+  return { kind: 'submenu', label: messages.tray.takeBreak, items };
+}
+
 function timerItems(view: View, { now, messages, timeZone, twelveHours }: TraySetting): readonly TrayMenuItem[] {
   if (view.timer.kind === 'running') {
     const { description, start } = view.timer.entry;
@@ -70,12 +79,15 @@ function timerItems(view: View, { now, messages, timeZone, twelveHours }: TraySe
       { kind: 'label', label },
       { kind: 'label', label: messages.tray.elapsed(messages.hours(secondsBetween(start, now))) },
       { kind: 'action', label: messages.tray.stop, action: { kind: 'stop' } },
+      { kind: 'action', label: messages.tray.pause, action: { kind: 'pause' } },
+      breakItem(messages),
     ];
   }
   const last = view.recents[0];
   return [
     { kind: 'label', label: messages.tray.nothingRunning },
     { kind: 'action', label: messages.tray.start, action: { kind: 'start' } },
+    ...view.paused.slice(0, 1).map(({ id, description }) => ({ kind: 'action' as const, label: messages.tray.resume(named(description, messages)), action: { kind: 'resume' as const, id } })),
     ...(last === undefined
       ? []
       : [

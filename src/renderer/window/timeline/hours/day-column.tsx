@@ -5,6 +5,7 @@ import { useServices } from '../../shell/services.ts';
 import type { Grip } from './block-moves.ts';
 import { durationPixels } from './hour-scale.ts';
 import { type Block, shortestDrawnMs } from './day-layout.ts';
+import { DayBreaks } from './day-breaks.tsx';
 import { EntryBlock } from './entry-block.tsx';
 import { listHours, type LocalDay } from '../local-days.ts';
 import { useTimeline } from '../timeline-state.ts';
@@ -57,6 +58,7 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
           {showsHours ? <span className={styles.hourLineName}>{i18n.hour(atMs)}</span> : null}
         </span>
       ))}
+      <DayBreaks day={day} />
       {meetings}
       {blocks.map((block) => (
         <EntryBlock

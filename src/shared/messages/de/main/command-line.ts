@@ -8,6 +8,7 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower add ZEILE…                           einen fertigen Eintrag hinzufügen: add 9:30-10:15 Abnahme @kunde '#fehler'
   clocktower toggle                               Timer starten oder den laufenden stoppen
   clocktower pause                              den laufenden Timer stoppen und als pausiert merken
+  clocktower break [MINUTEN]                    den laufenden Timer pausieren und 15 Minuten Pause machen, oder so viele
   clocktower resume                             einen neuen Eintrag mit dem zuletzt Pausierten starten
   clocktower continue                             den letzten Eintrag fortsetzen
   clocktower undo                                 die letzte Aktion seit dem Start rückgängig machen
@@ -65,6 +66,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   startedEntry: (description) => sentence(`Gestartet: ${description}`),
   stoppedEntry: (state) => sentence(`Gestoppt: ${state.description}, ${state.elapsed}`),
   pausedEntry: (state) => sentence(`Pausiert: ${state.description}, ${state.elapsed}`),
+  breakUntil: (time) => `Pause bis ${time}.`,
   addedEntry: (state) => sentence(`Hinzugefügt: ${state.description}, ${state.elapsed}`),
   editedEntry: (state) => sentence(`Geändert: ${state.description}, ${state.elapsed}`),
   foundTotal: (found) => `${found.shown} von ${found.count} Einträgen, insgesamt ${found.time}.`,

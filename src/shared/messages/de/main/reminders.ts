@@ -30,6 +30,7 @@ export const germanReminders: Messages['reminders'] = {
     return {
       start: 'Starten',
       continue: 'Fortsetzen',
+      resume: 'Fortsetzen',
       stop: reminder.kind === 'focus-over' ? 'Pause machen' : 'Stoppen',
       open: 'Öffnen',
       decide: 'Entscheiden',

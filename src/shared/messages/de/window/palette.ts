@@ -10,6 +10,8 @@ export const germanPalette: Messages['palette'] = {
   switch: (description) => `Zu „${description}“ wechseln`,
   add: (description) => `„${description}“ eintragen`,
   stop: 'Timer stoppen',
+  pause: 'Timer pausieren',
+  takeBreak: (minutes) => `${minutes} Minuten Pause machen`,
   continueEntry: (description) => `„${description}“ fortsetzen`,
   newProject: 'Neues Projekt',
   timelineView: (view) => `Zeitleiste: ${view}`,

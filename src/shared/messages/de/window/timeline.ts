@@ -76,6 +76,7 @@ export const germanTimeline: Messages['timeline'] = {
   listLabel: 'Einträge nach Tagen',
   running: 'läuft',
   untitledMeeting: 'Termin ohne Titel',
+  breakSpan: 'Pause',
   allDay: 'Ganztägig',
   moreAllDay: (count) => `${figures(count)} weitere`,
   trackMeeting: 'klicken, um diesen Termin zu erfassen',

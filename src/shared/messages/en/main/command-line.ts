@@ -5,6 +5,7 @@ const help = `clocktower controls the running Clocktower.
   clocktower add LINE…                          add a finished entry: add 9:30-10:15 review @client '#bug' '$'
   clocktower toggle                             start a timer, or stop the running one
   clocktower pause                              stop the running timer and keep it as paused
+  clocktower break [MINUTES]                    pause the running timer and take a break of 15 minutes, or of so many
   clocktower resume                             start a new entry with what was paused last
   clocktower continue                           continue the latest entry
   clocktower undo                               undo the last action
@@ -64,6 +65,7 @@ export const englishCommandLine = {
   startedEntry: (description: string) => `Started: ${description}.`,
   stoppedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Stopped: ${state.description}, ${state.elapsed}.`,
   pausedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Paused: ${state.description}, ${state.elapsed}.`,
+  breakUntil: (time: string) => `Break until ${time}.`,
   addedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Added: ${state.description}, ${state.elapsed}.`,
   editedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Changed: ${state.description}, ${state.elapsed}.`,
   foundTotal: (found: { readonly count: number; readonly shown: number; readonly time: string }) => `${found.shown} of ${found.count} entries, ${found.time} in total.`,

@@ -30,6 +30,7 @@ function action(chosen: ReminderAction, reminder: Reminder): string {
   return {
     start: 'Start',
     continue: 'Continue',
+    resume: 'Resume',
     stop: reminder.kind === 'focus-over' ? 'Take the break' : 'Stop',
     open: 'Open',
     decide: 'Decide',

@@ -8,6 +8,8 @@ export const englishPalette = {
   switch: (description: string) => `Switch to “${description}”`,
   add: (description: string) => `Add “${description}”`,
   stop: 'Stop the timer',
+  pause: 'Pause the timer',
+  takeBreak: (minutes: number) => `Take a break of ${minutes} minutes`,
   continueEntry: (description: string) => `Continue “${description}”`,
   newProject: 'New project',
   timelineView: (view: string) => `Timeline: ${view}`,

@@ -87,6 +87,7 @@ export const englishTimeline = {
   listLabel: 'Entries by day',
   running: 'running',
   untitledMeeting: 'Untitled meeting',
+  breakSpan: 'Break',
   allDay: 'All day',
   moreAllDay: (count: number) => `${figures(count)} more`,
   trackMeeting: 'click to track this meeting',

@@ -8,6 +8,7 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   clocktower add LIGNE…                         ajoute une entrée terminée : add 9:30-10:15 relecture @client '#bug'
   clocktower toggle                             démarre un minuteur, ou arrête celui en cours
   clocktower pause                              arrête le minuteur en cours et le garde en pause
+  clocktower break [MINUTES]                    met le minuteur en pause et prend une pause de 15 minutes, ou d’autant
   clocktower resume                             démarre une nouvelle entrée avec la dernière pause
   clocktower continue                           continue la dernière entrée
   clocktower undo                               annule la dernière action depuis le démarrage de Clocktower
@@ -65,6 +66,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
   startedEntry: (description) => `Démarrée : ${description}.`,
   stoppedEntry: (state) => `Arrêtée : ${state.description}, ${state.elapsed}.`,
   pausedEntry: (state) => `Mise en pause : ${state.description}, ${state.elapsed}.`,
+  breakUntil: (time) => `Pause jusqu’à ${time}.`,
   addedEntry: (state) => `Ajoutée : ${state.description}, ${state.elapsed}.`,
   editedEntry: (state) => `Modifiée : ${state.description}, ${state.elapsed}.`,
   foundTotal: (found) => `${found.shown} entrées sur ${found.count}, ${found.time} au total.`,

@@ -32,6 +32,7 @@ export const frenchReminders: Messages['reminders'] = {
     ({
       start: 'Démarrer',
       continue: 'Continuer',
+      resume: 'Reprendre',
       stop: reminder.kind === 'focus-over' ? 'Faire la pause' : 'Arrêter',
       open: 'Ouvrir',
       decide: 'Décider',

@@ -10,6 +10,8 @@ export const frenchPalette: Messages['palette'] = {
   switch: (description) => `Passer à « ${description} »`,
   add: (description) => `Ajouter « ${description} »`,
   stop: 'Arrêter le minuteur',
+  pause: 'Mettre le minuteur en pause',
+  takeBreak: (minutes) => `Prendre une pause de ${minutes} minutes`,
   continueEntry: (description) => `Continuer « ${description} »`,
   newProject: 'Nouveau projet',
   timelineView: (view) => `Chronologie : ${view}`,

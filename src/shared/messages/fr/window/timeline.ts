@@ -78,6 +78,7 @@ export const frenchTimeline: Messages['timeline'] = {
   listLabel: 'Entrées par jour',
   running: 'en cours',
   untitledMeeting: 'Réunion sans titre',
+  breakSpan: 'Pause',
   allDay: 'Toute la journée',
   moreAllDay: (count) => wordFor(count, { one: '1 autre', other: `${figures(count)} autres` }),
   trackMeeting: 'cliquer pour saisir cette réunion',

@@ -16,9 +16,12 @@ function plain(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(control, ' ');
 }
 
+function time(instant: string): ICAL.Time {
+  return ICAL.Time.fromJSDate(new Date(instant), true);
+}
+
 function eventOf({ id, start, end, description, project, tags }: ExportedEntry & { readonly end: string }, { at, text }: CalendarSetting): ICAL.Component {
   const event = new ICAL.Component('vevent');
-  const time = (instant: string): ICAL.Time => ICAL.Time.fromJSDate(new Date(instant), true);
   event.addPropertyWithValue('uid', `${id}@clocktower`);
   event.addPropertyWithValue('dtstamp', time(at));
   event.addPropertyWithValue('dtstart', time(start));
