@@ -46,6 +46,16 @@ describe('a request to the identity provider', () => {
     expect([await refused(connection, `http://127.0.0.1:${port}/token`), connection.isNew, paths]).toEqual([200, false, ['/description', '/token']]);
   });
 
+  it('that gets no answer does not have the provider describe itself again, and ends when it is given up', async () => {
+    const connection = new ProviderConnection({ resolve: resolveTo('127.0.0.1'), within: 'loopback' });
+    expect([await refused(connection, 'http://127.0.0.1:1/token'), connection.isNew]).toEqual(['ECONNREFUSED', false]);
+    const { port } = await serve(() => undefined);
+    const given = new AbortController();
+    const asked = connection.fetch(`http://127.0.0.1:${port}/token`, { ...get, signal: given.signal });
+    given.abort();
+    await expect(asked).rejects.toThrow('The identity provider did not answer');
+  });
+
   it('follows no redirect', async () => {
     const { port, paths } = await serve((_request, response) => response.writeHead(302, { location: '/other' }).end());
     expect([await refused(new ProviderConnection(), `http://127.0.0.1:${port}/token`), paths]).toEqual([302, ['/token']]);
