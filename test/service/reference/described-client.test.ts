@@ -15,7 +15,7 @@ import { instant, openTimeTrackingFixture, people, records, uuid, type TimeTrack
 const knownSeeds: readonly number[] = [];
 
 const requestsPerRound = 25;
-const rounds = Math.ceil(fuzzCount(10_000) / requestsPerRound);
+const rounds = Math.ceil(fuzzCount(20_000) / requestsPerRound);
 
 const entry = { id: uuid(901), organization_id: records.organization, user_id: people.owner, start: instant('2026-11-19T08:00:00Z'), end: instant('2026-11-19T09:00:00Z'), description: 'Piles', project_id: null, task_id: null };
 
@@ -93,7 +93,7 @@ function requestsOf(document: ReadDocument, described: Described): fc.Arbitrary<
   const parameters = operation.parameters.map(({ name, in: place, required, schema }) => {
     const right = rightIds[name];
     const value = place === 'path' && right !== undefined ? fc.oneof({ weight: 12, arbitrary: fc.constant<unknown>(right) }, { weight: 1, arbitrary: valueOf(schema) }) : fc.oneof({ weight: 4, arbitrary: valueOf(schema) }, { weight: 1, arbitrary: fc.constantFrom<unknown>(...words) });
-    return fc.option(value, { nil: undefined, freq: required ? 20 : 2 }).map((drawn) => ({ name, place, value: drawn }));
+    return fc.oneof({ weight: required ? 1 : 5, arbitrary: fc.constant<unknown>(undefined) }, { weight: required ? 19 : 1, arbitrary: value }).map((drawn) => ({ name, place, value: drawn }));
   });
   const schema = jsonSchemaOf(operation.requestBody?.content);
   const sentBody = schema === null ? fc.constant(null) : fc.oneof({ weight: 12, arbitrary: bodyOf(valueOf(schema)) }, { weight: 1, arbitrary: fc.json() }, { weight: 1, arbitrary: fc.constantFrom('', '{', '[]', 'null') });
@@ -185,7 +185,7 @@ describe('a client made from the description', () => {
     const operations = operationsOf(document).map(({ operation }) => operation.operationId);
     const succeeded = new Set([...tally.keys()].flatMap((name) => / 2\d\d$/.test(name) ? [name.split(' ')[0]] : []));
     expect(operations.filter((name) => !succeeded.has(name))).toEqual([]);
-    expect([...tally.keys()]).toEqual(expect.arrayContaining(['createProject 422', 'listTimeEntries 422', 'listChanges 410']));
+    expect([...tally.keys()]).toEqual(expect.arrayContaining(['createProject 422', 'listTimeEntries 422']));
   });
 
   it.each(knownSeeds)('gets described answers to what once failed, seed %i', { timeout: 600_000 }, async (seed) => {

@@ -111,6 +111,33 @@ describe('an invitation', () => {
   });
 });
 
+const mailed = async (email: string) => {
+  const made = await invite(ports(), { organizationId: records.otherOrganization, email, role: 'admin', actor: null, isMailed: true });
+  return made.ok ? made.value : made.failure.kind;
+};
+const prove = async () => opened.database.updateTable('credentials').set({ proven_at: now }).execute();
+const stored = async () => opened.database.selectFrom('credentials').select(['user_id', 'password_hash', 'proven_at']).execute();
+
+describe('what an invitation is accepted with', () => {
+  it('gives an account that exists to no one who has typed a name and a password, unless the link is a proof and the account is not proven', async () => {
+    const before = await stored();
+    expect(await acceptInvitation(ports(), await invited(mara, records.otherOrganization), person)).toEqual(over);
+    expect(await stored()).toEqual(before);
+    await prove();
+    expect(await acceptInvitation(ports(), await mailed(mara), person)).toEqual(over);
+    expect((await stored()).map((row) => row.password_hash)).toEqual(['']);
+    expect(await memberships(people.employee)).toEqual([{ organization_id: records.organization, role: 'employee' }]);
+  });
+
+  it('is nothing only with a link that is a proof, for an account that is proven', async () => {
+    expect(await acceptInvitation(ports(), await mailed(mara), 'proven')).toEqual(over);
+    expect(await acceptInvitation(ports(), await mailed(tomas), 'proven')).toEqual(over);
+    await prove();
+    expect(await acceptInvitation(ports(), await invited(mara, records.otherOrganization), 'proven')).toEqual(over);
+    expect(await acceptInvitation(ports(), await mailed(mara), 'proven')).toEqual({ ok: true, value: null });
+  });
+});
+
 describe('authority', () => {
   const owner = { userId: people.owner, role: 'owner' } as const;
 
@@ -173,5 +200,15 @@ describe('a link to a password', () => {
     expect(await usePasswordLink(ports(), 'unknown', person.password)).toEqual(over);
     expect(await usePasswordLink(ports(), password, person.password)).toEqual({ ok: true, value: null });
     expect(await usePasswordLink(ports(), password, person.password)).toEqual(over);
+  });
+
+  it('that was shown ends no membership and no identity, and one that was sent for a proven address neither', async () => {
+    await opened.database.insertInto('identities').values({ issuer: 'https://login.example', subject: 's', user_id: people.employee }).execute();
+    await opened.database.updateTable('memberships').set({ unproven_since: now }).where('user_id', '=', people.employee).execute();
+    const kept = async () => [(await memberships(people.employee)).length, (await opened.database.selectFrom('identities').select('subject').execute()).length];
+    expect([await usePasswordLink(ports(), await linked(), person.password), await kept()]).toEqual([{ ok: true, value: null }, [1, 1]]);
+    await opened.database.updateTable('credentials').set({ proven_at: now }).execute();
+    const sent = await makePasswordLink(ports(), { email: mara, actor: null, isMailed: true });
+    expect([await usePasswordLink(ports(), sent.ok ? sent.value : '', person.password), await kept()]).toEqual([{ ok: true, value: null }, [1, 1]]);
   });
 });

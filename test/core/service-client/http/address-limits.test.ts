@@ -1,31 +1,13 @@
 /** Which addresses are connected to, by the name that a resolver answers at that moment. */
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import { readCalendarText } from '#core/files/calendar/read-source.ts';
 import { exchangeOverHttp } from '#core/service-client/http/http-exchange.ts';
+import { useRecordingServers } from '../../../support/recording-server.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
 const id = uuid(1);
-const closing: (() => void)[] = [];
-afterEach(() => closing.splice(0).forEach((close) => close()));
-
-/** The requests that arrived, and the port. */
-async function serve(answer: RequestListener): Promise<{ readonly port: number; readonly paths: readonly string[] }> {
-  const paths: string[] = [];
-  const server = createServer((request, response) => {
-    paths.push(request.url ?? '');
-    answer(request, response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port: z.object({ port: z.number() }).parse(server.address()).port, paths };
-}
+const serve = useRecordingServers();
 
 const ok: RequestListener = (_request, response) => response.end('BEGIN:VCALENDAR');
 

@@ -1,27 +1,11 @@
 /** Where requests to the identity provider go, and what its description cannot make the service request. */
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
 import { ProviderConnection, type Resolve } from '#service/oauth/accounts/provider-fetch.ts';
+import { useRecordingServers } from '../../../support/recording-server.ts';
 
-const closing: (() => void)[] = [];
-afterEach(() => closing.splice(0).forEach((close) => close()));
-
-async function serve(answer: RequestListener = (_request, response) => response.end('{}')) {
-  const paths: string[] = [];
-  const server = createServer((request, response) => {
-    paths.push(request.url ?? '');
-    answer(request, response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closing.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { port: z.object({ port: z.number() }).parse(server.address()).port, paths };
-}
+const serve = useRecordingServers();
+const ok: RequestListener = (_request, response) => response.end('{}');
 
 const resolveTo =
   (address: string): Resolve =>
@@ -47,7 +31,7 @@ describe('a request to the identity provider', () => {
   });
 
   it('of the internet reaches nothing nearer that its description names, and lets it describe itself again', async () => {
-    const { port, paths } = await serve();
+    const { port, paths } = await serve(ok);
     for (const host of ['127.0.0.1', 'login.example']) {
       const connection = new ProviderConnection({ resolve: resolveTo('127.0.0.1'), within: 'public' });
       expect([await refused(connection, `http://${host}:${port}/token`), connection.isNew]).toEqual(['ADDRESS_REFUSED', true]);
@@ -56,10 +40,20 @@ describe('a request to the identity provider', () => {
   });
 
   it('reaches a provider on this machine, and what it names', async () => {
-    const { port, paths } = await serve();
+    const { port, paths } = await serve(ok);
     const connection = new ProviderConnection({ resolve: resolveTo('127.0.0.1') });
     expect(await refused(connection, `http://login.example:${port}/description`)).toBe(200);
     expect([await refused(connection, `http://127.0.0.1:${port}/token`), connection.isNew, paths]).toEqual([200, false, ['/description', '/token']]);
+  });
+
+  it('that gets no answer does not have the provider describe itself again, and ends when it is given up', async () => {
+    const connection = new ProviderConnection({ resolve: resolveTo('127.0.0.1'), within: 'loopback' });
+    expect([await refused(connection, 'http://127.0.0.1:1/token'), connection.isNew]).toEqual(['ECONNREFUSED', false]);
+    const { port } = await serve(() => undefined);
+    const given = new AbortController();
+    const asked = connection.fetch(`http://127.0.0.1:${port}/token`, { ...get, signal: given.signal });
+    given.abort();
+    await expect(asked).rejects.toThrow('The identity provider did not answer');
   });
 
   it('follows no redirect', async () => {
