@@ -9,7 +9,7 @@ import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimi
 import { connectionNamesSchema, doctorReportSchema } from './program/doctor.ts';
 import { failureSchema } from './failures.ts';
 import { failingSchema } from './timer/failing.ts';
-import { breakMinutesSchema } from './timer/breaks.ts';
+import { breakMinutesSchema } from './timer/progress.ts';
 import { startCommandSchema } from './timer/commands.ts';
 import { searchTotalSchema } from './history/history.ts';
 import { reportGroupingSchema, reportPeriodSchema, reportSchema } from './history/reports.ts';

@@ -177,8 +177,9 @@ test('says what is new after an update, once, and never at the first start', asy
   const updated = await startApp();
   const popover = await updated.popover();
   await popover.getByText(`Clocktower was updated to version ${versionOfPackage()}.`).waitFor();
+  const opened = updated.electron.waitForEvent('window');
   await popover.getByRole('button', { name: 'What is new' }).click();
-  const window = await openPlace(updated, 'settings', 'about');
+  const window = await opened;
   await expect(window.getByRole('region', { name: `Version ${versionOfPackage()}` }).getByRole('listitem').first()).toBeVisible();
   await updated.quit();
 

@@ -12,3 +12,12 @@ export const progressViewSchema = z.strictObject({
   focus: z.strictObject({ phase: z.enum(['none', 'focus', 'over', 'break']), endsAt: utcInstantSchema.nullable(), completed: z.number() }).nullable(),
 });
 export type ProgressView = z.infer<typeof progressViewSchema>;
+
+/** A break that the user has taken. Kept on this computer only. */
+export const breakViewSchema = z.strictObject({ from: utcInstantSchema, to: utcInstantSchema });
+export type BreakView = z.infer<typeof breakViewSchema>;
+
+/** Minutes of a break that are offered; the command line takes others. */
+export const offeredBreaks = [5, 15, 30] as const;
+
+export const breakMinutesSchema = z.number().int().min(1).max(240);

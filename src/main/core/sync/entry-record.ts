@@ -217,7 +217,7 @@ export function withoutServerRow(record: EntryRecord): EntryRecord {
   return { ...record, serverId: null, base: null, version: null };
 }
 
-export function isDirty(record: EntryRecord): boolean {
+function isDirty(record: EntryRecord): boolean {
   return record.deleted || record.base === null || !sameContent(record.local, record.base);
 }
 

@@ -5,7 +5,7 @@ import { themeChoices, type ThemeChoice } from '#shared/program/preferences.ts';
 import { formatRoute, type WindowPageId, type WindowRoute } from '#shared/program/window-route.ts';
 import type { ZoomCommand } from '#shared/program/zoom.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { offeredBreaks } from '#shared/timer/breaks.ts';
+import { offeredBreaks } from '#shared/timer/progress.ts';
 import { type FavouriteView, type PausedView, type RecentView, continuableRecents, type View } from '#shared/timer/view.ts';
 import { lineAction } from '../../timer/description/description-draft.ts';
 import { sections } from '../settings/sections.ts';
@@ -92,7 +92,6 @@ function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: 
   return [
     ...(view.timer.kind === 'running' ? [{ kind: 'stop' as const, label: palette.stop }, { kind: 'pause' as const, label: palette.pause }] : []),
     ...view.paused.map((paused) => ({ kind: 'resume' as const, paused, label: popover.resumeEntry(paused.description || messages.noDescription) })),
-    ...offeredBreaks.map((minutes) => ({ kind: 'break' as const, minutes, label: palette.takeBreak(minutes) })),
     ...(undo === null ? [] : [{ kind: 'undo' as const, label: actions.undo, keys: modified('Z') }]),
     ...(view.connection.kind === 'server' ? [{ kind: 'sync' as const, label: palette.syncNow, keys: shortcutKeys(shortcuts.syncNow) }] : []),
     ...pages.map((page, index) => ({ kind: 'route' as const, route: { page, detail: null }, label: palette.goTo(words.pageTitle(page)), keys: modified(String(index + 1)) })),
@@ -106,6 +105,7 @@ function standing({ view, pages, mayCreateProject, modifier }: Offer, messages: 
     { kind: 'zoom', zoom: 'in', label: palette.zoomIn, finds: ['zoom'], keys: modified('=') },
     { kind: 'zoom', zoom: 'out', label: palette.zoomOut, finds: ['zoom'], keys: modified('-') },
     { kind: 'zoom', zoom: 'reset', label: palette.zoomReset, finds: ['zoom'], keys: modified('0') },
+    ...offeredBreaks.map((minutes) => ({ kind: 'break' as const, minutes, label: palette.takeBreak(minutes) })),
     { kind: 'shortcuts', label: palette.shortcuts, keys: shortcutKeys(shortcuts.help) },
     { kind: 'check-for-updates', label: updates.checkForThem },
     { kind: 'quit', label: messages.popover.quit },

@@ -1,8 +1,7 @@
 import type { WindowOnlyMessages } from '../catalogue.ts';
-import { germanAbout } from './window/about.ts';
+import { germanAbout, germanNews } from './window/about.ts';
 import { germanCalendar } from './main/calendar.ts';
 import { germanCampus } from './window/campus.ts';
-import { germanNews } from './window/news.ts';
 import { germanCampusPage } from './window/campus-page.ts';
 import { germanDoctor } from './main/doctor.ts';
 import { germanImportExport } from './window/import-export.ts';

@@ -1,7 +1,6 @@
-import { englishAbout } from './window/about.ts';
+import { englishAbout, englishNews } from './window/about.ts';
 import { englishCalendar } from './main/calendar.ts';
 import { englishCampus } from './window/campus.ts';
-import { englishNews } from './window/news.ts';
 import { englishCampusPage } from './window/campus-page.ts';
 import { englishDoctor } from './main/doctor.ts';
 import { englishImportExport } from './window/import-export.ts';

@@ -1,8 +1,7 @@
 import type { WindowOnlyMessages } from '../catalogue.ts';
-import { frenchAbout } from './window/about.ts';
+import { frenchAbout, frenchNews } from './window/about.ts';
 import { frenchCalendar } from './main/calendar.ts';
 import { frenchCampus } from './window/campus.ts';
-import { frenchNews } from './window/news.ts';
 import { frenchCampusPage } from './window/campus-page.ts';
 import { frenchDoctor } from './main/doctor.ts';
 import { frenchImportExport } from './window/import-export.ts';

@@ -7,7 +7,7 @@ import { breaksLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import type { BreakView } from '#shared/timer/breaks.ts';
+import type { BreakView } from '#shared/timer/progress.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { listFile, SavedList, type ListFile } from '#core/timer/saved/saved-list.ts';

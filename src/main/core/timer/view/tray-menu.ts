@@ -3,7 +3,7 @@ import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brand
 import { isolateText } from '#shared/values/bidi.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
-import { offeredBreaks } from '#shared/timer/breaks.ts';
+import { offeredBreaks } from '#shared/timer/progress.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
 import { lazy } from '#shared/values/lazy.ts';

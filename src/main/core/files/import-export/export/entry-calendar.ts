@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import type { ExportedEntry, ExportSetting, FileText } from './exported-entry.ts';
 import { entriesAtOnce, inPieces } from './exported-entry.ts';
 
-export interface CalendarText {
+interface CalendarText {
   /** Title of an event whose entry has no description. */
   readonly noDescription: string;
 }
