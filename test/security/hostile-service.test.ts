@@ -11,7 +11,7 @@ import { dialectSchema } from '#core/service-client/dialects/dialect.ts';
 import { viewSchema, type View } from '#shared/timer/view.ts';
 import { graceMs, openRig, type Rig } from '../support/core-rig.ts';
 import { fractionsFrom } from '../support/core-ports.ts';
-import { fuzzSeed as seed, reportFuzz } from '../support/fuzz.ts';
+import { fuzzSeed, reportFuzz } from '../support/fuzz.ts';
 import { HostileAnswers } from '../support/hostile-answers.ts';
 import { messagesFor } from '../support/messages.ts';
 import { serverOfTodaySolidtime } from '../support/solidtime-servers.ts';
@@ -27,6 +27,13 @@ const mostEntries = 30;
 const busiest = 2;
 
 const dialects = dialectSchema.options;
+
+/** A fresh seed for each dialect, and those that once failed. */
+const runs = [
+  ...dialects.map((dialect) => ({ dialect, seed: fuzzSeed })),
+  // Lists proved nothing for some minutes, and an update without an answer was sought again only minutes after they did.
+  { dialect: 'solidtime' as const, seed: 502_273_182 },
+];
 let given = 0;
 
 /** Limit of retained bytes, in total and per wrong answer; some answers are a million characters long. */
@@ -80,7 +87,7 @@ function unsaved(rig: Rig): readonly unknown[] {
   return [...rig.unsettled.values()].map(({ serverId, deleted, base, local, state, blocked }) => ({ serverId, deleted, base, local, state, blocked }));
 }
 
-describe.each(dialects)('the program of a hostile service of the dialect %s', (dialect) => {
+describe.each(runs)('the program of a hostile service of the dialect $dialect, seed $seed', ({ dialect, seed }) => {
   it('stays at rest, shows what it knows, and saves everything within 30 seconds of the grace once the service answers correctly', async () => {
     const chance = fractionsFrom(seed);
     const server = dialect === 'solidtime' ? serverOfTodaySolidtime() : await openOwnServer(dialect);

@@ -19,9 +19,10 @@ const urgentAtMost = 18;
 /** Milliseconds after the request ended at which its outcome is sought; the last time, and all later ones, at the grace. */
 const verifyAfterMs = [0, 1_000, 3_000, 10_000];
 
-/** Milliseconds between reads after the grace while lists prove nothing, doubled each time. */
+/** Milliseconds between reads after the grace while lists prove nothing: at least, at most, and as a share of the time that it took so far. */
 const lateVerifyMs = 10_000;
 const longestVerifyMs = 600_000;
+const lateVerifyShare = 0.05;
 
 /** Milliseconds for which a read is recent enough to write over what it showed. */
 const seenForMs = 30_000;
@@ -209,7 +210,7 @@ function countVerification(transition: Transition, record: EntryRecord): void {
   const attempt = transition.lastAttempt(record.localId);
   const closesAtMs = attempt === null ? nowMs : transition.closesAtMs(attempt);
   const plannedMs = sinceMs + (verifyAfterMs[count + 1] ?? Number.POSITIVE_INFINITY);
-  const lateMs = nowMs + Math.min(longestVerifyMs, lateVerifyMs * 2 ** Math.max(0, count - verifyAfterMs.length));
+  const lateMs = nowMs + Math.min(longestVerifyMs, Math.max(lateVerifyMs, lateVerifyShare * (nowMs - sinceMs)));
   const nextMs = Math.min(plannedMs, closesAtMs);
   memory.verifications.set(record.localId, { sinceMs, count: count + 1, dueMs: nextMs > nowMs ? nextMs : lateMs });
 }
