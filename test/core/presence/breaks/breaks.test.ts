@@ -140,6 +140,48 @@ describe('a break', () => {
     await breaks.close();
   });
 
+  it('ends with a timer although the clock was set back, and is then forgotten, because its length is not known', async () => {
+    const breaks = open();
+    await breaks.take(15);
+    time.jumpWall(-3_600_000);
+    run(true);
+    await time.advance(2 * 3_600_000);
+    await breaks.close();
+    expect([over, breaks.between(day)]).toEqual([0, []]);
+  });
+
+  it('stays one if it is made longer after the clock was set back', async () => {
+    const breaks = open();
+    await breaks.take(15);
+    time.jumpWall(-3_600_000);
+    await breaks.take(90);
+    await breaks.close();
+    expect(breaks.between(day).length).toBe(1);
+  });
+
+  it('ends at the start of the program if a timer runs by then', async () => {
+    const first = open();
+    await first.take(15);
+    await first.close();
+    listeners = [];
+    await time.advance(5 * 60_000);
+    isRunning = true;
+    const second = open();
+    await time.advance(3_600_000);
+    await second.close();
+    expect([over, second.between(day)]).toEqual([0, [{ from: '2026-11-20T10:00:00Z', to: '2026-11-20T10:05:00Z' }]]);
+  });
+
+  it('ends with a timer that starts while it is written', async () => {
+    const breaks = open();
+    const taken = breaks.take(15);
+    run(true);
+    await taken;
+    await time.advance(3_600_000);
+    await breaks.close();
+    expect([over, breaks.between(day)]).toEqual([0, []]);
+  });
+
   it('is shown cut to the span', async () => {
     const breaks = open();
     await breaks.take(30);

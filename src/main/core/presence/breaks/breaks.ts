@@ -43,7 +43,7 @@ export class Breaks {
   readonly #list: SavedList<Break>;
   readonly subscribe: (listener: () => void) => () => void;
   /** The break whose end is announced. */
-  #awaited: Break['id'] | null;
+  #awaited: Break['id'] | null = null;
   #cancel: (() => void) | null = null;
 
   constructor(options: BreaksOptions) {
@@ -52,6 +52,7 @@ export class Breaks {
     this.subscribe = this.#list.subscribe;
     this.#awaited = this.#current()?.id ?? null;
     options.timer.subscribe(() => void this.#followTimer());
+    void this.#followTimer();
     this.check();
   }
 
@@ -77,7 +78,7 @@ export class Breaks {
     const now = timer.now();
     const to = shiftInstant(now, minutes * 60);
     const current = this.#current();
-    const taken: Break = current === null ? { id: ports.chance.newId(), from: now, to } : { ...current, to };
+    const taken: Break = current === null ? { id: ports.chance.newId(), from: now, to } : { ...current, from: current.from < now ? current.from : now, to };
     const changed = await this.#list.change((before) => {
       const items = [...before.filter(({ id }) => id !== taken.id), taken].slice(-breaksLimit);
       return succeed({ items, item: taken, at: items.length - 1 });
@@ -87,6 +88,8 @@ export class Breaks {
     }
     this.#awaited = taken.id;
     this.check();
+    // A timer may have started meanwhile.
+    await this.#followTimer();
     return succeed({ until: to });
   }
 
@@ -122,9 +125,10 @@ export class Breaks {
     await this.#list.close();
   }
 
+  /** The break whose end is awaited, although the clock was set back since it began; after a restart, the one of this moment. */
   #current(): Break | null {
     const now = this.#options.timer.now();
-    return this.#list.items.findLast(({ from, to }) => from <= now && now < to) ?? null;
+    return this.#list.items.findLast(({ id, from, to }) => now < to && (id === this.#awaited || from <= now)) ?? null;
   }
 
   /** Work goes on: the break was as long as it was. */
@@ -136,7 +140,8 @@ export class Breaks {
     }
     this.#awaited = null;
     this.check();
-    const ended: Break = { ...current, to: timer.now() };
+    const now = timer.now();
+    const ended: Break = { ...current, to: now > current.from ? now : current.from };
     const isKept = secondsBetween(ended.from, ended.to) >= shortestSeconds;
     await this.#list.change((before) => {
       const others = before.filter(({ id }) => id !== ended.id);
