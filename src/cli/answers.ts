@@ -160,7 +160,7 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     started: ({ entry, asText }) => withAsText(words.startedEntry(named(entry, messages)), asText),
     stopped: ({ entry }) => words.stoppedEntry(withElapsed(entry)),
     paused: ({ entry }) => words.pausedEntry(withElapsed(entry)),
-    break: ({ until, timeZone }) => words.breakUntil(new Intl.DateTimeFormat(texts.times, { timeStyle: 'short', timeZone }).format(new Date(until))),
+    break: ({ until, timeZone }) => words.breakUntil(entryFormats(texts.times, timeZone).time(until)),
     added: ({ entry, asText }) => withAsText(words.addedEntry(withElapsed(entry)), asText),
     undone: ({ command }) => messages.undo.undone(messages.undo.done({ ...command, description: command.description || messages.undo.unnamed })),
     entries: (list) => entryList(list, texts),

@@ -122,6 +122,8 @@ describe('the command line with Clocktower running', () => {
     expect(JSON.parse((await cli('break', '--json')).out)).toEqual({ breakUntil: expect.stringMatching(/Z$/u) });
     expect(await cli('status')).toMatchObject({ out: expect.stringContaining('No timer is running') });
     expect(await cli('break', 'long')).toMatchObject({ code: 2 });
+    // A shell's locale that is no language has the times of the system.
+    expect(await runHere({ words: ['break', '5'], profile: folder, environment: { LC_ALL: 'C' } })).toMatchObject({ code: 0, out: expect.stringContaining('Break until ') });
     expect(await cli('resume')).toMatchObject({ code: 0 });
   });
 
