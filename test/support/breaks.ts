@@ -1,4 +1,4 @@
-import { Breaks, breaksFileIn } from '#core/presence/breaks/breaks.ts';
+import { Breaks, breaksFileIn, timerOf } from '#core/presence/breaks/breaks.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 
@@ -14,12 +14,7 @@ export function openBreaks({ connections, folder, ports, onOver = () => {} }: Br
   return new Breaks({
     file: breaksFileIn(folder, connections.tracker.now()),
     ports,
-    timer: {
-      now: () => connections.tracker.now(),
-      isRunning: () => connections.view().timer.kind === 'running',
-      pause: async () => connections.tracker.pause(),
-      subscribe: (listener) => connections.subscribe(listener),
-    },
+    timer: timerOf(connections),
     onOver,
   });
 }

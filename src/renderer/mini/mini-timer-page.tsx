@@ -3,7 +3,7 @@ import Square from 'lucide-react/icons/square';
 import { useEffect } from 'react';
 import { singlePress } from '../components/keyboard/single-press.ts';
 import { ColorDot } from '../components/fields/color-dot.tsx';
-import { useQuery } from '../data/use-query.ts';
+import { useLatest } from '../data/use-query.ts';
 import { useServices } from '../page/services.ts';
 import { usePerforming } from '../page/use-performing.ts';
 import { Elapsed } from '../timer/elapsed.tsx';
@@ -14,8 +14,8 @@ export function MiniTimerPage() {
   const { clocktower, data, i18n } = useServices();
   const { actions, problem } = usePerforming(data.view.refresh);
   const { messages } = i18n;
-  const view = useQuery(data.view);
-  const entry = view.kind === 'answer' && view.value.timer.kind === 'running' ? view.value.timer.entry : null;
+  const timer = useLatest(data.view)?.timer;
+  const entry = timer?.kind === 'running' ? timer.entry : null;
   const description = entry === null ? '' : entry.description || messages.noDescription;
 
   useEffect(() => {
@@ -30,11 +30,11 @@ export function MiniTimerPage() {
     <main className={styles.strip}>
       <ColorDot project={entry.project} />
       {problem === null ? (
-        <p className={styles.words} title={description}>
+        <p className={`${controlStyles.ellipsis} ${styles.words}`} title={description}>
           <bdi>{description}</bdi>
         </p>
       ) : (
-        <p role="alert" className={styles.words} title={i18n.problem(problem)}>
+        <p role="alert" className={`${controlStyles.ellipsis} ${styles.words}`} title={i18n.problem(problem)}>
           {i18n.problem(problem)}
         </p>
       )}

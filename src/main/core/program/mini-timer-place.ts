@@ -1,18 +1,9 @@
-import type { Rectangle } from './popover-position.ts';
+import { clamp, type Rectangle } from './popover-position.ts';
 
 /** Of the mini timer, in pixels that the zoom does not change. */
-export const miniTimerSize = { width: 300, height: 32 } as const;
+export const miniTimerSize: { readonly width: number; readonly height: number } = { width: 300, height: 32 };
 
 const gap = 8;
-
-function distance(area: Rectangle, { x, y }: Point): number {
-  const [across, along] = [Math.max(area.x - x, 0, x - (area.x + area.width)), Math.max(area.y - y, 0, y - (area.y + area.height))];
-  return across ** 2 + along ** 2;
-}
-
-function within(value: number, low: number, high: number): number {
-  return Math.round(Math.max(low, Math.min(value, Math.max(low, high))));
-}
 
 /** The top left corner, in pixels of all displays together. */
 export interface Point {
@@ -20,10 +11,15 @@ export interface Point {
   readonly y: number;
 }
 
+function distance(area: Rectangle, { x, y }: Point): number {
+  const [across, along] = [Math.max(area.x - x, 0, x - (area.x + area.width)), Math.max(area.y - y, 0, y - (area.y + area.height))];
+  return across ** 2 + along ** 2;
+}
+
 interface PlaceRequest {
   /** Where it was last; null: never shown. */
   readonly last: Point | null;
-  readonly size: { readonly width: number; readonly height: number };
+  readonly size: typeof miniTimerSize;
   /** The parts of the displays that no panel covers, the main display first. */
   readonly workAreas: readonly Rectangle[];
 }
@@ -37,5 +33,5 @@ export function placeMiniTimer({ last, size, workAreas }: PlaceRequest): Rectang
   const wanted = last ?? { x: main.x + main.width - size.width - gap, y: main.y + gap };
   const centre = { x: wanted.x + size.width / 2, y: wanted.y + size.height / 2 };
   const area = workAreas.reduce((nearest, each) => (distance(each, centre) < distance(nearest, centre) ? each : nearest), main);
-  return { ...size, x: within(wanted.x, area.x, area.x + area.width - size.width), y: within(wanted.y, area.y, area.y + area.height - size.height) };
+  return { ...size, x: clamp(wanted.x, area.x, area.x + area.width - size.width), y: clamp(wanted.y, area.y, area.y + area.height - size.height) };
 }

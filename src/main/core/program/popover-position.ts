@@ -20,7 +20,8 @@ export interface PositionRequest {
 
 const gap = 8;
 
-function clamp(value: number, low: number, high: number): number {
+/** The nearest whole number between the two; `low` if they are in the wrong order. */
+export function clamp(value: number, low: number, high: number): number {
   return Math.round(Math.max(low, Math.min(value, high)));
 }
 

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { app, powerMonitor, screen } from 'electron';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
-import { Breaks, breaksFileIn } from '#core/presence/breaks/breaks.ts';
+import { Breaks, breaksFileIn, timerOf } from '#core/presence/breaks/breaks.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
@@ -13,6 +13,7 @@ import { ShortcutKeys } from '#core/program/settings/shortcut-keys.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { secondsBetween } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { View } from '#shared/timer/view.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
 import { createAutostart } from './autostart.ts';
@@ -91,12 +92,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const breaks = new Breaks({
     file: breaksFileIn(profile, connections.tracker.now()),
     ports,
-    timer: {
-      now: () => connections.tracker.now(),
-      isRunning: () => connections.view().timer.kind === 'running',
-      pause: async () => connections.tracker.pause(),
-      subscribe: (listener) => connections.subscribe(listener),
-    },
+    timer: timerOf(connections),
     onOver: () => {
       const { paused, recents } = connections.view();
       const [last] = paused.length > 0 ? paused : recents;
@@ -226,16 +222,13 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     preload,
     url: () => localeTexts.pageAddress(`${origin}/mini/index.html`),
     scheduler: ports.scheduler,
-    shownEntry: () => {
-      const timer = store.current.miniTimer.on ? connections.view().timer : null;
-      return timer?.kind === 'running' ? timer.entry.localId : null;
-    },
     zoomPercent: () => store.current.appearance.zoomPercent,
     place: { last: () => remembered.current.miniTimer, keep: (place) => remembered.change({ miniTimer: place }) },
   });
-  connections.subscribe(() => miniTimer.update());
-  store.subscribe(() => miniTimer.update());
-  miniTimer.update();
+  const updateMiniTimer = ({ timer }: Pick<View, 'timer'>): void => miniTimer.update(store.current.miniTimer.on && timer.kind === 'running' ? timer.entry.localId : null);
+  connections.subscribe(updateMiniTimer);
+  store.subscribe(() => updateMiniTimer(connections.view()));
+  updateMiniTimer(connections.view());
   function remindOfAway(): void {
     if (away.controller.current() !== null) {
       awayWindow.show();

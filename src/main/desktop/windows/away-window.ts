@@ -1,7 +1,7 @@
 /** The window of the question about an absence. It appears without taking the focus and stays until it is answered or postponed. */
 import { BrowserWindow, screen } from 'electron';
-import { outOfTaskbar } from '#core/program/taskbar.ts';
 import { pageOptions } from './page-security.ts';
+import { panelOptions } from './panel-options.ts';
 import { whenLoaded } from './when-loaded.ts';
 
 interface AwayWindowOptions {
@@ -57,13 +57,7 @@ export class AwayWindow {
       useContentSize: true,
       x: Math.round(workArea.x + (workArea.width - width) / 2),
       y: Math.round(workArea.y + (workArea.height - firstHeight) / 3),
-      show: false,
-      resizable: false,
-      minimizable: false,
-      maximizable: false,
-      fullscreenable: false,
-      alwaysOnTop: true,
-      ...outOfTaskbar(process.platform, { frame: true }),
+      ...panelOptions({ frame: true }),
       autoHideMenuBar: true,
     });
     this.#window = window;

@@ -4,18 +4,16 @@
  */
 import { BrowserWindow, screen } from 'electron';
 import { miniTimerSize, placeMiniTimer, type Point } from '#core/program/mini-timer-place.ts';
-import { outOfTaskbar } from '#core/program/taskbar.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { pageOptions } from './page-security.ts';
+import { panelOptions } from './panel-options.ts';
 import { whenLoaded } from './when-loaded.ts';
 
 interface MiniTimerOptions {
   readonly preload: string;
   readonly url: () => string;
   readonly scheduler: Scheduler;
-  /** The running entry; null: none, or the user does not want the mini timer. */
-  readonly shownEntry: () => Uuid | null;
   readonly zoomPercent: () => number;
   readonly place: { readonly last: () => Point | null; readonly keep: (place: Point) => void };
 }
@@ -27,6 +25,7 @@ export class MiniTimer {
   readonly #options: MiniTimerOptions;
   readonly #replace = (): void => this.#moveIntoSight();
   #window: BrowserWindow | null = null;
+  #entry: Uuid | null = null;
   /** The entry for which the user has closed it. */
   #closedFor: Uuid | null = null;
   #cancelKeeping: (() => void) | null = null;
@@ -37,9 +36,9 @@ export class MiniTimer {
     screen.on('display-metrics-changed', this.#replace);
   }
 
-  /** Shows or removes it as the timer and the settings ask for. */
-  update(): void {
-    const entry = this.#options.shownEntry();
+  /** Shows it while there is a running entry; null: none, or the user does not want the mini timer. Also to be called when the zoom has changed. */
+  update(entry: Uuid | null): void {
+    this.#entry = entry;
     if (entry === null || entry === this.#closedFor) {
       this.#remove();
       this.#closedFor = entry;
@@ -61,50 +60,45 @@ export class MiniTimer {
     this.#window?.destroy();
   }
 
-  #place(): ReturnType<typeof placeMiniTimer> {
+  #size(): typeof miniTimerSize {
     const zoom = this.#options.zoomPercent() / 100;
+    return { width: Math.round(miniTimerSize.width * zoom), height: Math.round(miniTimerSize.height * zoom) };
+  }
+
+  #place(): ReturnType<typeof placeMiniTimer> {
     const main = screen.getPrimaryDisplay();
     const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
     return placeMiniTimer({
       last: this.#options.place.last(),
-      size: { width: Math.round(miniTimerSize.width * zoom), height: Math.round(miniTimerSize.height * zoom) },
+      size: this.#size(),
       workAreas: [main, ...others].map(({ workArea }) => workArea),
     });
   }
 
-  /** A display was removed, or its panels changed; also after a change of the zoom. */
+  /** A display was removed, or its panels changed. */
   #moveIntoSight(): void {
     this.#window?.setBounds(this.#place());
   }
 
   #show(): void {
     if (this.#window !== null) {
-      const { width, height } = this.#place();
-      const { width: shown } = this.#window.getBounds();
-      if (shown !== width) {
-        this.#window.setBounds({ width, height });
+      const size = this.#size();
+      if (this.#window.getBounds().width !== size.width) {
+        this.#window.setBounds(size);
       }
       return;
     }
     const window = new BrowserWindow({
       ...pageOptions(this.#options.preload),
       ...this.#place(),
-      show: false,
-      frame: false,
-      hasShadow: true,
-      resizable: false,
-      minimizable: false,
-      maximizable: false,
-      fullscreenable: false,
-      alwaysOnTop: true,
-      ...outOfTaskbar(process.platform, { frame: false }),
+      ...panelOptions({ frame: false }),
     });
     this.#window = window;
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: false, skipTransformProcessType: true });
     window.on('move', () => this.#keepSoon(window));
     // The user has closed it; it comes back with the next entry.
     window.on('close', () => {
-      this.#closedFor = this.#options.shownEntry();
+      this.#closedFor = this.#entry;
     });
     window.on('closed', () => {
       this.#window = null;

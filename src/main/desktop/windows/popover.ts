@@ -4,11 +4,11 @@
  */
 import { BrowserWindow, screen } from 'electron';
 import { positionPopover, type Rectangle } from '#core/program/popover-position.ts';
-import { outOfTaskbar } from '#core/program/taskbar.ts';
 import type { Clock, Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
+import { panelOptions } from './panel-options.ts';
 import { whenLoaded } from './when-loaded.ts';
 
 export interface PopoverOptions {
@@ -146,14 +146,7 @@ export class Popover {
   #create(): BrowserWindow {
     const window = new BrowserWindow({
       ...this.#position(),
-      show: false,
-      frame: false,
-      resizable: false,
-      minimizable: false,
-      maximizable: false,
-      fullscreenable: false,
-      alwaysOnTop: true,
-      ...outOfTaskbar(process.platform, { frame: false }),
+      ...panelOptions({ frame: false }),
       ...pageOptions(this.#options.preload),
     });
     window.setVisibleOnAllWorkspaces(true, { visibleOnFullScreen: true, skipTransformProcessType: true });

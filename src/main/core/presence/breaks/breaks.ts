@@ -9,6 +9,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { BreakView } from '#shared/timer/progress.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { listFile, SavedList, type ListFile } from '#core/timer/saved/saved-list.ts';
 
@@ -24,6 +25,15 @@ const shortestSeconds = 60;
 
 /** Longest milliseconds between looks at the clock, which may be set. */
 const longestWaitMs = 3_600_000;
+
+export function timerOf(connections: Connections): BreaksOptions['timer'] {
+  return {
+    now: () => connections.tracker.now(),
+    isRunning: () => connections.view().timer.kind === 'running',
+    pause: async () => connections.tracker.pause(),
+    subscribe: (listener) => connections.subscribe(listener),
+  };
+}
 
 interface BreaksOptions {
   readonly file: ListFile<Break>;
@@ -134,7 +144,8 @@ export class Breaks {
   /** Work goes on: the break was as long as it was. */
   async #followTimer(): Promise<void> {
     const { timer } = this.#options;
-    const current = timer.isRunning() ? this.#current() : null;
+    // Whether a timer runs takes a View, which is read only during a break.
+    const current = this.#awaited !== null && timer.isRunning() ? this.#current() : null;
     if (current === null || current.id !== this.#awaited) {
       return;
     }

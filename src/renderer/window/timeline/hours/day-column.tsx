@@ -1,5 +1,6 @@
 /** The hours of one day: grid lines, entries, the dragged span, and the current time. */
 import type { HistoryEntry } from '#shared/history/history.ts';
+import type { BreakView } from '#shared/timer/progress.ts';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useServices } from '../../shell/services.ts';
 import type { Grip } from './block-moves.ts';
@@ -15,6 +16,8 @@ import * as styles from './hours.module.css';
 interface DayColumnProps {
   readonly day: LocalDay;
   readonly blocks: readonly Block[];
+  /** Of all visible days. */
+  readonly breaks: readonly BreakView[];
   /** The meetings of the day, behind its entries; null: none. */
   readonly meetings: ReactNode;
   /** Its hours differ from those of the axis. */
@@ -34,7 +37,7 @@ function bringIntoView(outline: HTMLElement | null): void {
   outline?.scrollIntoView({ block: 'nearest' });
 }
 
-export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
+export function DayColumn({ day, blocks, breaks, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, opened } = useTimeline();
   const height = durationPixels(day.endMs - day.startMs);
@@ -58,7 +61,7 @@ export function DayColumn({ day, blocks, meetings, showsHours, tabStop, dragged,
           {showsHours ? <span className={styles.hourLineName}>{i18n.hour(atMs)}</span> : null}
         </span>
       ))}
-      <DayBreaks day={day} />
+      <DayBreaks day={day} breaks={breaks} />
       {meetings}
       {blocks.map((block) => (
         <EntryBlock

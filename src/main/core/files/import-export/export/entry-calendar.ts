@@ -8,9 +8,10 @@ interface CalendarText {
   readonly noDescription: string;
 }
 
-/** A value may have line breaks, which are escaped, and no other control characters. */
-// oxlint-disable-next-line no-control-regex
-const control = /[\u0000-\u0009\u000b-\u001f\u007f]/g;
+type CalendarSetting = ExportSetting & { readonly text: CalendarText };
+
+/** A value may have line breaks, which are escaped, and no other control characters of ASCII. */
+const control = /[[\p{Cc}&&\p{ASCII}]--[\n]]/gv;
 
 function plain(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n').replaceAll(control, ' ');
@@ -41,8 +42,6 @@ function eventOf({ id, start, end, description, project, tags }: ExportedEntry &
   }
   return event;
 }
-
-type CalendarSetting = ExportSetting & { readonly text: CalendarText };
 
 /** Leaves out running entries, which have no end yet. */
 export function* entriesAsCalendar(entries: readonly ExportedEntry[], setting: CalendarSetting): FileText {
