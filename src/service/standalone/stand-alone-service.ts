@@ -35,7 +35,7 @@ export interface StandAloneOptions {
   readonly accessTokenSeconds: number;
   readonly signInLimits: SignInLimits;
   readonly identityProvider: IdentityProviderSettings | null;
-  /** Null: links are shown to whoever makes them. */
+  /** Null: links are shown to their makers. */
   readonly mail: MailSettings | null;
   readonly campusData: CampusFiles;
   readonly isStopping: () => boolean;

@@ -12,7 +12,7 @@ import { deriveFormToken, type PageSession } from './session.ts';
 export interface TeamPagesOptions extends TeamPorts, PasswordCheckOptions {
   readonly ownOrigin: string;
   readonly identityProvider: IdentityProvider | null;
-  /** Null: links are shown to whoever makes them. */
+  /** Null: links are shown to their makers. */
   readonly sendMail: SendMail | null;
   readonly nameRoute: (route: string) => void;
 }

@@ -61,7 +61,7 @@ async function inviteAgain(ports: LinkPorts & { readonly database: Transaction<T
 }
 
 /**
- * The address belongs to `userId`, of whom nobody knew that before. Whoever set the password or bound an identity may be somebody else: these end, with
+ * The address belongs to `userId`, which was not proven before. Another person may have set the password or bound an identity: these end, with
  * all sign-ins and links to a new password. A verified address ends memberships, too, that were accepted before.
  */
 export async function proveAddress(ports: LinkPorts & { readonly database: Transaction<TimeTrackingTables> }, { userId, email, identity, passwordHash, name, isVerified }: ProvenAddress): Promise<void> {

@@ -14,7 +14,7 @@ import { managesEverywhere, mayManage, type Actor, type TeamFailure, type TeamPo
 const invitationDays = 14;
 const passwordHours = 24;
 
-/** A link that was sent by mail and shown to no one proves that the address belongs to whoever uses it. */
+/** A link that was sent by mail and shown to no one proves that the address belongs to its user. */
 const proofSchema = z.number().transform((wasMailed) => wasMailed === 1);
 
 const linkSchema = z

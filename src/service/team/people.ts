@@ -192,7 +192,7 @@ export async function renameOrganization({ database, now }: TeamPorts, { organiz
   return succeed(null);
 }
 
-/** Whoever made the account has chosen its name, and the person may choose another. */
+/** The maker of the account has chosen its name, and the person may choose another. */
 export async function renameUser({ database, now }: Pick<TeamPorts, 'database' | 'now'>, userId: Uuid, name: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await transaction.updateTable('users').set({ name }).where('id', '=', userId).execute();

@@ -140,7 +140,7 @@ export async function usePasswordLink({ database, now, randomBytes }: TeamPorts,
     if (link.isProof && account?.isProven === false) {
       await proveAddress({ database: transaction, now, randomBytes }, { userId, email: link.email, identity: null, passwordHash, name: null, isVerified: true });
     }
-    // Whoever made a link that was shown has seen it, so that it proves nothing.
+    // The maker of a link that was shown has seen it, so that it proves nothing.
     const proof = link.isProof ? {} : { proven_at: null };
     await transaction.updateTable('credentials').set({ password_hash: passwordHash, ...proof }).where('user_id', '=', userId).execute();
     await removeUserRecords(transaction, userId);
