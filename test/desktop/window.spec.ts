@@ -54,6 +54,8 @@ test('an entry and its edges are dragged by mouse, overlapping ones are marked a
   // 52 pixels an hour.
   const later = { ...mail, start: yesterdayAt(12, 30), end: yesterdayAt(13, 30) };
   await expect.poll(() => held(team)).toEqual([shape(drawing), shape(later)]);
+  // The service has it before the page: the gap is the one that is drawn.
+  await page.getByRole('button', { name: /^Mail, 12:30/ }).waitFor();
 
   await page.mouse.click(box.x + 80, box.y - 20);
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeFocused();
