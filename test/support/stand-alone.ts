@@ -3,7 +3,7 @@
  * be advanced; its log can be read.
  */
 import { randomBytes, scryptSync } from 'node:crypto';
-import { shiftInstant, uuidSchema, type Uuid, utcInstantSchema } from '#shared/values/brands.ts';
+import { shiftInstant, uuidSchema, type UtcInstant, type Uuid, utcInstantSchema } from '#shared/values/brands.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { localSignal } from '#service/storage/changes/change-signal.ts';
 import { startHttpServer, type RequestHandler } from '#service/standalone/http/http-server.ts';
@@ -35,6 +35,8 @@ export interface StandAlone {
   readonly database: TestDatabase['database'];
   /** Everything that was logged, as it was written. */
   readonly logged: () => string;
+  /** Lets the service's clock show one instant, which only `advance` changes. */
+  readonly stopClock: () => void;
   /** Advances the service's clock; the library's clock is unchanged. */
   readonly advance: (seconds: number) => void;
   readonly close: () => Promise<void>;
@@ -66,7 +68,8 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
   await addPeople(opened);
   const system = systemPorts();
   let ahead = 0;
-  const ports: Ports = { ...system, now: () => shiftInstant(system.now(), ahead) };
+  let stoppedAt: UtcInstant | null = null;
+  const ports: Ports = { ...system, now: () => shiftInstant(stoppedAt ?? system.now(), ahead) };
   const lines: string[] = [];
   const log = createServiceLog({
     level: 'debug',
@@ -110,6 +113,9 @@ export async function startStandAlone(settings: Settings = {}): Promise<StandAlo
     port,
     database: opened.database,
     logged: () => lines.join(''),
+    stopClock: () => {
+      stoppedAt = system.now();
+    },
     advance: (seconds) => {
       ahead += seconds;
     },

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 function recover(number: number, parts: Partial<EntryContent> = {}, others: Partial<RecoveredEntry> = {}): void {
-  const entry = { localId: localUuid(9_000 + number), content: content({ description: `entry ${number}`, ...parts }), deleted: false, serverId: null, sent: null, isChecked: false, ...others };
+  const entry = { localId: localUuid(9_000 + number), content: content({ description: `entry ${number}`, ...parts }), deleted: false, serverId: null, sent: null, isSaved: false, isChecked: false, ...others };
   rig.replica.transaction(() => rig.replica.recovered.put(entry));
 }
 
@@ -74,6 +74,40 @@ describe('what is shown', () => {
     recover(2, {}, { deleted: true, serverId: recordIdSchema.parse(localUuid(77)) });
     await readLater();
     expect(rig.outbox.recovered.list(10).map(({ deleted }) => deleted)).toEqual([true]);
+  });
+});
+
+describe('a row like the one that a create has made', () => {
+  const double = { start: at('8:00'), end: at('8:30') };
+
+  it.each([
+    ['without an answer', false],
+    ['with an answer', true],
+  ])('may be its second one: a create %s before the damage', async (_title, isSaved) => {
+    const serverId = await savedRow('double');
+    recover(1, { ...double, description: 'double' }, { sent: content({ ...double, description: 'double' }), serverId: isSaved ? serverId : null, isSaved });
+    await rig.outbox.pull(everything);
+    await rig.createElsewhere({ ...double, description: 'double' });
+    await rig.createElsewhere({ ...double, description: 'other' });
+    await readLater();
+    const records = [...rig.records.values()];
+    const owner = records.find((record) => record.serverId === serverId)?.localId;
+    expect(records.map(({ local, duplicateOf }) => [local.description, duplicateOf])).toEqual(expect.arrayContaining([['double', null], ['double', owner], ['other', null]]));
+    expect([rig.replica.recovered.all(), shown()]).toEqual([[], []]);
+  });
+
+  it('is the one of another entry', async () => {
+    const serverId = await savedRow('double');
+    [1, 2].forEach((number) => recover(number, { ...double, description: 'double' }, { sent: content({ ...double, description: 'double' }), ...(number === 1 ? { serverId, isSaved: true } : {}) }));
+    await rig.createElsewhere({ ...double, description: 'double' });
+    await readLater();
+    expect([[...rig.records.values()].map(({ duplicateOf }) => duplicateOf), shown()]).toEqual([[null, null], []]);
+  });
+
+  it('is not asked about after it was removed elsewhere', async () => {
+    recover(1, { ...double }, { sent: content(double), serverId: recordIdSchema.parse(localUuid(77)), isSaved: true });
+    await readLater();
+    expect([rig.replica.recovered.all(), shown()]).toEqual([[], []]);
   });
 });
 

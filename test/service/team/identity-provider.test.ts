@@ -161,6 +161,7 @@ describe('an identity provider', () => {
   ])('signs in with a ticket that is %i seconds old: leads to %s', async (seconds, place) => {
     const { service, provider } = await openWithProvider();
     provider.setAccount(ines);
+    service.stopClock();
     const browser = new ProviderBrowser(service);
     const arrived = await browser.request(await browser.passProvider(locationOf(await browser.request('/admin/provider')), provider.issuer));
     service.advance(seconds);

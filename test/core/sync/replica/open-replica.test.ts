@@ -80,12 +80,12 @@ describe('a damaged file', () => {
     expect(readdirSync(folder).filter((name) => name.includes('.reading'))).toEqual([]);
   });
 
-  it('whose entries had a create without an answer: what was sent last is kept with them', () => {
+  it('whose entries had a create that may still take effect: what was sent last is kept with them', () => {
     const { replica } = open();
-    for (const record of [waiting, lost, asked]) {
+    for (const record of [waiting, lost, saved, savedRecord({ localId: localUuid(10), serverId: uuid(910) })]) {
       replica.put(record);
     }
-    for (const [record, description, outcome] of [[lost, 'first', 'unknown'], [lost, 'second', 'unknown'], [asked, 'answered', 'answered']] as const) {
+    for (const [record, description, outcome] of [[lost, 'first', 'unknown'], [lost, 'second', 'unknown'], [saved, 'answered', 'answered']] as const) {
       const { id } = replica.addAttempt({ localId: record.localId, kind: 'create', body: content({ description }), key: uuid(1), atMs: 0 });
       replica.noteOutcome(id, outcome);
     }
@@ -93,8 +93,30 @@ describe('a damaged file', () => {
     open('2026-11-21').replica.close();
     writeFileSync(file, 'rubbish');
     const { replica: again } = open('2026-11-21');
-    expect(again.recovered.all().map(({ sent }) => sent?.description ?? null)).toEqual([null, 'second', null]);
+    expect(again.recovered.all().map(({ sent, isSaved }) => [sent?.description ?? null, isSaved])).toEqual([[null, false], ['second', false], ['answered', true]]);
     again.close();
+  });
+
+  it('whose attempts cannot be read: what was not sent is kept', () => {
+    const { replica } = open();
+    replica.put(waiting);
+    replica.addAttempt({ localId: waiting.localId, kind: 'create', body: content(), key: uuid(1), atMs: 0 });
+    replica.close();
+    withoutCopies();
+    inFile("UPDATE attempt SET body = '{'");
+    expect(recovered(open())).toEqual(['empty', [['waiting', false, null]], [0, 0, null]]);
+  });
+
+  it('that is damaged twice on a day keeps the first decisions, too', () => {
+    fileWith(waiting);
+    writeFileSync(file, 'rubbish');
+    withoutCopies();
+    const { replica } = open();
+    replica.recovered.put({ localId: localUuid(9), content: content({ description: 'earlier' }), deleted: false, serverId: null, sent: null, isSaved: false, isChecked: true });
+    replica.put(lost);
+    replica.close();
+    inFile("UPDATE entry SET state = 'asked', question = '{'");
+    expect(recovered(open())).toEqual(['empty', [['earlier', false, null]], [0, 0, null]]);
   });
 
   it('without a copy, of which nothing can be read, begins empty', () => {
@@ -122,7 +144,8 @@ describe('the count of what no service has', () => {
     fileWith(saved, waiting, changed, deleted, lost, asked);
     expect(countUnsent(file)).toBe(5);
     const { replica } = open();
-    replica.recovered.put({ localId: localUuid(9), content: content(), deleted: false, serverId: null, sent: null, isChecked: true });
+    replica.recovered.put({ localId: localUuid(9), content: content(), deleted: false, serverId: null, sent: null, isSaved: false, isChecked: true });
+    replica.recovered.put({ localId: localUuid(11), content: content(), deleted: false, serverId: uuid(911), sent: content(), isSaved: true, isChecked: false });
     replica.close();
     expect(countUnsent(file)).toBe(6);
   });

@@ -170,7 +170,7 @@ describe('the account of a file', () => {
     ['of an entry without an answer stays', () => put(queuedRecord({ state: 'unknown' })), false],
     ['of an entry with a question stays', () => put(queuedRecord({ state: 'asked', blocked: { kind: 'defect' } })), false],
     ['of a write that may still take effect stays', () => void store.addAttempt({ localId: localUuid(1), kind: 'create', body: full, key: localUuid(7), atMs: 5 }), false],
-    ['of changes from before a damage stays', () => store.recovered.put({ localId: localUuid(1), content: full, deleted: false, serverId: null, sent: null, isChecked: false }), false],
+    ['of changes from before a damage stays', () => store.recovered.put({ localId: localUuid(1), content: full, deleted: false, serverId: null, sent: null, isSaved: false, isChecked: false }), false],
   ])('%s', (_, fill, isReleased) => {
     store.putMeta('account', 'account');
     fill();

@@ -33,7 +33,7 @@ function answered(answer: AttentionAnswer, records: readonly EntryRecord[], { ve
       versions: () => versions.map(([origin, description], index) => ({ id: index, atMs: 0, origin, content: content({ description }) })),
       keptPairs,
       recovered: {
-        list: () => [{ localId: one, content: content(), deleted: false, serverId: null, sent: null, isChecked: true }],
+        list: () => [{ localId: one, content: content(), deleted: false, serverId: null, sent: null, isSaved: false, isChecked: true }],
         decide: (which, isWanted) => {
           decided.push([which, isWanted]);
           return succeed(null);

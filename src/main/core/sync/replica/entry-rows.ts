@@ -260,15 +260,17 @@ export const versionRowSchema = z
   .object({ id: z.number(), at: z.number(), origin: z.enum(['here', 'elsewhere', 'deleted', 'discarded']), content: storedContentSchema })
   .transform(({ at: atMs, ...version }): StoredVersion => ({ ...version, atMs }));
 
-/** An unsent change of a damaged file, until the user has decided about it. */
+/** An unsent change of a damaged file, until the user has decided about it, or what was sent shortly before the damage. */
 export interface RecoveredEntry {
   readonly localId: Uuid;
   readonly content: EntryContent;
   readonly deleted: boolean;
   /** Its row, if the file knew one, or if a read showed the one that its create has made. */
   readonly serverId: RecordId | null;
-  /** What its last create without an answer sent: the entry may have been changed since. */
+  /** What its last create sent, if that may still take effect: the entry may have been changed since. */
   readonly sent: EntryContent | null;
+  /** The service holds it so: it is kept only to recognise a second delivery of its create. */
+  readonly isSaved: boolean;
   /** A read has shown that the service does not hold it so. */
   readonly isChecked: boolean;
 }
@@ -280,15 +282,17 @@ export const recoveredRowSchema = z
     deleted: z.number(),
     row: recordIdSchema.nullable(),
     sent: storedContentSchema.nullable(),
+    saved: z.number(),
     checked: z.number(),
   })
   .transform(
-    ({ local_id: localId, content, deleted, row, sent, checked }): RecoveredEntry => ({
+    ({ local_id: localId, content, deleted, row, sent, saved, checked }): RecoveredEntry => ({
       localId,
       content,
       deleted: deleted === 1,
       serverId: row,
       sent,
+      isSaved: saved === 1,
       isChecked: checked === 1,
     }),
   );

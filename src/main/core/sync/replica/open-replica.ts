@@ -9,7 +9,7 @@ import { migrate, readSchemaVersion } from '#sqlite/migrate.ts';
 import type { Recovery } from '#sqlite/recovery.ts';
 import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import { attemptRowSchema, entryColumns, prepareEntryRows, readEntryRow, type RecoveredEntry } from './entry-rows.ts';
+import { attemptRowSchema, entryColumns, prepareEntryRows, readEntryRow, recoveredRowSchema, type RecoveredEntry } from './entry-rows.ts';
 import { backFillKey, replicaMigrations } from './replica-schema.ts';
 import { Replica } from './replica.ts';
 
@@ -59,13 +59,13 @@ function isReadableReplica(database: DatabaseSync): boolean {
   }
 }
 
-function toRecovered({ localId, local, deleted, serverId }: EntryRecord, sent: EntryContent | null): RecoveredEntry {
-  return { localId, content: local, deleted, serverId, sent, isChecked: false };
+function toRecovered({ localId, local, deleted, serverId, state }: EntryRecord, sent: EntryContent | null): RecoveredEntry {
+  return { localId, content: local, deleted, serverId, sent, isSaved: state === 'saved', isChecked: false };
 }
 
-const lastCreateQuery = "SELECT * FROM attempt WHERE local_id = ? AND kind = 'create' AND outcome IS NOT 'answered' ORDER BY id DESC LIMIT 1";
+const lastCreateQuery = "SELECT * FROM attempt WHERE local_id = ? AND kind = 'create' ORDER BY id DESC LIMIT 1";
 
-/** The body of the entry's last create without an answer; null if it cannot be read, either. */
+/** The body of the entry's last create that may still take effect; null if it cannot be read, either. */
 function sentCreate(lastCreate: StatementSync, localId: Uuid): EntryContent | null {
   try {
     const row = lastCreate.get(localId);
@@ -78,17 +78,15 @@ function sentCreate(lastCreate: StatementSync, localId: Uuid): EntryContent | nu
   }
 }
 
-/** Unsent entries in the order of the table, from both ends up to the first unreadable page; none of another version. */
-function unsentIn(database: DatabaseSync): readonly RecoveredEntry[] {
-  const found = new Map<string, RecoveredEntry>();
-  for (const direction of readSchemaVersion(database) === replicaMigrations.length ? ['ASC', 'DESC'] : []) {
+/** What a query finds, forwards and else backwards, up to the first unreadable page. */
+function readable<Row>(ordered: (direction: 'ASC' | 'DESC') => StatementSync, read: (row: unknown) => Row): readonly Row[] {
+  const found: Row[] = [];
+  for (const direction of ['ASC', 'DESC'] as const) {
     try {
-      const lastCreate = database.prepare(lastCreateQuery);
-      for (const row of prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE state <> 'saved' ORDER BY id ${direction}`).iterate()) {
-        const record = readEntryRow(row);
-        found.set(record.localId, toRecovered(record, record.serverId === null ? sentCreate(lastCreate, record.localId) : null));
+      for (const row of ordered(direction).iterate()) {
+        found.push(read(row));
       }
-      return [...found.values()];
+      return found;
     } catch (error) {
       if (!isUnreadable(error)) {
         expectSqliteError(error);
@@ -96,11 +94,31 @@ function unsentIn(database: DatabaseSync): readonly RecoveredEntry[] {
       // The damage itself: the rows before it are the result.
     }
   }
-  return [...found.values()];
+  return found;
 }
 
-/** As `unsentIn`, of a damaged file. Works on a copy, so that the file stays as it was found. */
-function unsentInDamaged(file: string): readonly RecoveredEntry[] {
+/** What was not settled: recovered before, unsent, or of a create that may still be delivered again. Nothing of a file of another version. */
+function unsettledIn(database: DatabaseSync): readonly RecoveredEntry[] {
+  if (readSchemaVersion(database) !== replicaMigrations.length) {
+    return [];
+  }
+  const lastCreate = database.prepare(lastCreateQuery);
+  const read = (row: unknown): RecoveredEntry => {
+    const record = readEntryRow(row);
+    return toRecovered(record, sentCreate(lastCreate, record.localId));
+  };
+  const entriesWhere = (condition: string) =>
+    readable((direction) => prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE ${condition} ORDER BY id ${direction}`), read);
+  // Apart, so that what is damaged in one table hides nothing of another.
+  return [
+    ...readable((direction) => database.prepare(`SELECT * FROM recovered ORDER BY local_id ${direction}`), (row) => recoveredRowSchema.parse(row)),
+    ...entriesWhere("state <> 'saved'"),
+    ...entriesWhere("state = 'saved' AND local_id IN (SELECT local_id FROM attempt WHERE kind = 'create')"),
+  ];
+}
+
+/** As `unsettledIn`, of a damaged file. Works on a copy, so that the file stays as it was found. */
+function unsettledInDamaged(file: string): readonly RecoveredEntry[] {
   const copy = `${file}.reading`;
   if (!existsSync(file)) {
     return [];
@@ -112,7 +130,7 @@ function unsentInDamaged(file: string): readonly RecoveredEntry[] {
       copyFileSync(`${file}-wal`, `${copy}-wal`);
     }
     database = new DatabaseSync(copy);
-    return unsentIn(database);
+    return unsettledIn(database);
   } catch (error) {
     expectSqliteError(error);
     return [];
@@ -122,10 +140,10 @@ function unsentInDamaged(file: string): readonly RecoveredEntry[] {
   }
 }
 
-/** Empties the restored copy, which is older than the service, and keeps what was not sent in it and `inDamaged`. */
+/** Empties the restored copy, which is older than the service, and keeps what was not settled in it and `inDamaged`. */
 export function beginAgain(replica: Replica, inDamaged: readonly RecoveredEntry[]): void {
-  const unsent = [...replica.recovered.all(), ...unsentIn(replica.database), ...inDamaged];
-  const byLocalId = new Map(unsent.map((entry) => [entry.localId, entry]));
+  const unsettled = [...unsettledIn(replica.database), ...inDamaged];
+  const byLocalId = new Map(unsettled.map((entry) => [entry.localId, entry]));
   replica.transaction(() => {
     replica.database.exec('DELETE FROM entry; DELETE FROM attempt; DELETE FROM ensured; DELETE FROM recovered');
     replica.removeMeta(backFillKey);
@@ -148,7 +166,7 @@ export function openReplica({ file, now, today, nowMs, isExpected }: OpenOptions
     }
     const replica = new Replica(database);
     if (recovery !== null) {
-      beginAgain(replica, unsentInDamaged(recovery.keptAs));
+      beginAgain(replica, unsettledInDamaged(recovery.keptAs));
     }
     replica.prune(nowMs);
     return succeed({ replica, recovery, copyFailure });
@@ -171,7 +189,7 @@ export function countUnsent(file: string): number | null {
     }
     const replica = new Replica(database);
     const { waiting, blocked } = replica.counts();
-    return waiting + blocked + replica.recovered.all().length;
+    return waiting + blocked + replica.recovered.all().filter(({ isSaved }) => !isSaved).length;
   } catch (error) {
     expectSqliteError(error);
     return null;

@@ -109,8 +109,10 @@ export const replicaMigrations: readonly string[] = [
     content  TEXT NOT NULL,
     deleted  INTEGER NOT NULL,
     row      TEXT,
-    -- The body of its last create without an answer.
+    -- The body of its last create that may still take effect.
     sent     TEXT,
+    -- The service holds it so: it stays until no second delivery of its create can follow.
+    saved    INTEGER NOT NULL,
     -- A read has shown that the service does not hold it so.
     checked  INTEGER NOT NULL
   ) STRICT;

@@ -1,5 +1,5 @@
-/** Unsent changes of a replica that was lost with its file: what the service does not hold is shown to the user, who decides about it. */
-import type { RecordId, Uuid } from '#shared/values/brands.ts';
+/** What was not settled in a replica that was lost with its file: what the service does not hold is shown to the user, who decides about it. */
+import type { Uuid } from '#shared/values/brands.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import type { EntryRead } from '../engine/engine-events.ts';
 import type { Transition } from '../engine/transition.ts';
@@ -18,19 +18,25 @@ function isDone({ content, deleted, serverId, sent, isChecked }: RecoveredEntry,
   return rows.some((row) => row.start === content.start && sameContent(toEntryContent(row), withoutWishes(content)));
 }
 
-/** The row that a create from before the damage has made: the entry was stopped or corrected since, here or elsewhere. */
-function rowOfCreate(
-  { content, sent, serverId }: RecoveredEntry,
-  rows: readonly RemoteEntry[],
-  taken: ReadonlySet<RecordId>,
-): RecordId | null {
+/** Rows that a create from before the damage can have made: the entry was stopped or corrected since, here or elsewhere. */
+function rowsOfCreate({ content, sent }: RecoveredEntry, rows: readonly RemoteEntry[]): readonly RemoteEntry[] {
   const bodies = [withoutWishes(content), ...(sent === null ? [] : [sent])];
-  const isIts = (row: RemoteEntry): boolean => bodies.some((body) => body.start === row.start && isSameWork(toEntryContent(row), body));
-  return serverId ?? rows.find((row) => !taken.has(row.id) && isIts(row))?.id ?? null;
+  return rows.filter((row) => bodies.some((body) => body.start === row.start && isSameWork(toEntryContent(row), body)));
+}
+
+/** Its create may have been delivered twice: a row like it that belongs to none of these entries may be its second one. */
+function markSecondRows(transition: Transition, entry: RecoveredEntry, second: readonly RemoteEntry[]): void {
+  const owner = entry.serverId === null || entry.sent === null ? null : transition.store.byServerId(entry.serverId);
+  for (const { id } of owner === null ? [] : second) {
+    const record = transition.store.byServerId(id);
+    if (owner !== null && record?.state === 'saved' && record.duplicateOf === null) {
+      transition.put({ ...record, duplicateOf: owner.localId });
+    }
+  }
 }
 
 /**
- * What the read shows to be at the service needs no decision. The rest is shown once its date was read, and nothing that was sent before the
+ * What the read shows to be at the service needs no decision, but stays while its create may be delivered again. The rest is shown once its date was read, and nothing that was sent before the
  * damage can take effect any more.
  */
 export function matchRecovered(transition: Transition, read: EntryRead): void {
@@ -39,16 +45,22 @@ export function matchRecovered(transition: Transition, read: EntryRead): void {
   const isChecked = read.mark.beganMs >= transition.memory.earlierEndedMs;
   // Two entries have two rows.
   const taken = new Set(entries.map(({ serverId }) => serverId).filter((serverId) => serverId !== null));
-  for (const entry of entries) {
-    const serverId = rowOfCreate(entry, read.list.rows, taken);
-    const known = { ...entry, serverId, isChecked };
-    if (isDone(known, read.list.rows)) {
-      transition.dropRecovered(entry.localId);
-    } else if (isChecked || serverId !== entry.serverId) {
-      transition.putRecovered(known);
-    }
+  const matched = entries.map((entry) => {
+    const candidates = rowsOfCreate(entry, read.list.rows);
+    const serverId = entry.serverId ?? candidates.find(({ id }) => !taken.has(id))?.id ?? null;
     if (serverId !== null) {
       taken.add(serverId);
+    }
+    return { entry, candidates, serverId };
+  });
+  for (const { entry, candidates, serverId } of matched) {
+    const known = { ...entry, serverId, isChecked };
+    const isSaved = entry.isSaved || isDone(known, read.list.rows);
+    markSecondRows(transition, known, candidates.filter(({ id }) => !taken.has(id)));
+    if (isSaved && (isChecked || entry.sent === null)) {
+      transition.dropRecovered(entry.localId);
+    } else if (isChecked || isSaved !== entry.isSaved || serverId !== entry.serverId) {
+      transition.putRecovered({ ...known, isSaved });
     }
   }
 }
