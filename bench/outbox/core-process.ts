@@ -1,4 +1,5 @@
 /** The program's core with one server and its control socket, without windows: reports its resident memory on request. */
+import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { openConnection } from '#core/accounts/connections/connection.ts';
@@ -26,6 +27,7 @@ const connection = valueOf(
     messages: messagesFor('en'),
     serviceRecovery: null,
     serviceCopyFailure: null,
+    preferences: () => noConnectionPreferences(thisComputerKey),
   }),
 );
 const connections = new Connections({ ...connection, id: thisComputerKey, kind: 'embedded', name: () => 'Server', signIn: () => ({ kind: 'not-needed' }), dialect: 'contract' });

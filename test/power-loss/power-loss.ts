@@ -2,6 +2,8 @@
  * Cuts the power of the outbox on real files: records the program's file calls, builds the files that a disk could contain at a random moment, opens
  * them as the product does, and checks for what was acknowledged.
  */
+import { thisComputerKey } from '#shared/connections/connections.ts';
+import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +72,7 @@ async function openWhatIsLeft(profile: string): Promise<Found | string> {
     messages: messagesFor('en'),
     serviceRecovery: null,
     serviceCopyFailure: null,
+    preferences: () => noConnectionPreferences(thisComputerKey),
   });
   if (!opened.ok) {
     return JSON.stringify(opened.failure);

@@ -44,6 +44,7 @@ export function viewOf(entries: readonly EntryView[], changes: Partial<View> = {
     clockCorrectionMs: 0,
     connection: { id: 'this-computer', kind: 'embedded', name: 'This computer', signIn: { kind: 'not-needed' } },
     others: [],
+    defaultProject: null,
     timer: running === undefined ? { kind: 'stopped' } : { kind: 'running', entry: running },
     today: {
       date: localDateSchema.parse('2026-11-20'),

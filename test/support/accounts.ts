@@ -1,4 +1,5 @@
 /** Accounts of a profile with a real network, real files and a real sign-in; only the browser is simulated. */
+import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { join } from 'node:path';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
@@ -30,7 +31,7 @@ export function accountsOf({ connections, folder, openInBrowser = async () => fa
     connections,
     servers: [],
     setupPort: createServerSetupPort(signIn, { clock: ports.clock, exchangeTo }),
-    openServer: async (known) => openServer(known, { ports, exchangeTo, messages, sealer, allowsPlainFile: () => false, log: silentLog }),
+    openServer: async (known) => openServer(known, { ports, exchangeTo, messages, sealer, allowsPlainFile: () => false, log: silentLog, preferencesOf: noConnectionPreferences }),
     parent: join(folder, 'connections'),
     ports,
     remember: () => {},

@@ -17,7 +17,7 @@ import { replicaMigrations } from '#core/sync/replica/replica-schema.ts';
 import { Poller } from '#core/sync/reads/poller.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { Tracker } from '#core/timer/tracker.ts';
-import { localDateSchema, type Uuid } from '#shared/values/brands.ts';
+import { localDateSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import type { TimeEntryResource } from '#shared/time-tracking-api.ts';
 import { openDurableDatabase } from '#sqlite/durable-database.ts';
@@ -82,6 +82,8 @@ export class Rig {
   readonly exchange: FaultyExchange;
   /** Called for each defect of the engine. */
   onDefect: (error: unknown) => void = () => {};
+  /** The project of new entries that name none. */
+  defaultProjectId: RecordId | null = null;
   /** Called after each commit, before the program goes on. */
   onCommit: () => void = () => {};
   readonly #options: RigOptions;
@@ -187,11 +189,12 @@ export class Rig {
       onDefect: (error) => this.onDefect(error),
     });
     const catalog = new Catalog({ outbox, offers: client.offers, clock: ports.clock });
-    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh() });
+    const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh(), intervalMs: () => null });
     const tracker = new Tracker({
       sync: { outbox, gateway, poller, catalog, ports, noticesStopsElsewhere: true },
       favourites: new Favourites({ file: { load: () => ({ value: null, keptAs: null }), save: async () => {} }, newId: ports.chance.newId }),
       paused: new PausedEntries({ load: () => ({ value: null, keptAs: null }), save: async () => {} }),
+      defaultProjectId: () => this.defaultProjectId,
       messages: messagesFor('en'),
       notices: [],
     });

@@ -1,4 +1,5 @@
 /** A profile as the app opens it, on real files: the embedded service, the connection over it, real timers, and a settable wall clock. */
+import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { join } from 'node:path';
 import { exchangeInProcess, type Exchange } from '#core/service-client/http/exchange.ts';
 import { calendarDay } from '#core/platform/calendar.ts';
@@ -37,6 +38,8 @@ export interface ProfileOptions {
   readonly shared?: SharedService;
   /** The campus data that come with the program; none if omitted. */
   readonly campusFolder?: string;
+  /** None if omitted. */
+  readonly preferences?: ConnectionOptions['preferences'];
 }
 
 export interface Profile {
@@ -84,7 +87,7 @@ export interface ConnectionIn extends ProfileOptions {
   readonly service: EmbeddedService;
 }
 
-export function openConnectionIn({ folder, now, service, through = (exchange) => exchange, shared }: ConnectionIn): Result<Connection, StartFailure> {
+export function openConnectionIn({ folder, now, service, through = (exchange) => exchange, shared, preferences = () => noConnectionPreferences(thisComputerKey) }: ConnectionIn): Result<Connection, StartFailure> {
   const { fetch, organizationId, userId } = shared ?? service;
   return openConnection({
     folder: join(folder, 'connections', 'this-computer'),
@@ -97,6 +100,7 @@ export function openConnectionIn({ folder, now, service, through = (exchange) =>
     messages: messagesFor('en'),
     serviceRecovery: service.recovery,
     serviceCopyFailure: service.copyFailure,
+    preferences,
   });
 }
 

@@ -29,6 +29,11 @@ function sameTag(one: ChosenTag, other: ChosenTag): boolean {
   return one.id === null ? one.name === other.name : one.id === other.id;
 }
 
+/** The project that the entry has, or gets. */
+function projectOf({ project }: Assignment, byDefault: ChosenProject | null): ChosenProject | null {
+  return project === 'none' ? null : (project ?? byDefault);
+}
+
 function coloured(project: ChosenProject | null, catalog: CatalogView | null): ChosenProject | null {
   return project === null ? null : { ...project, color: project.color ?? catalog?.projects.find(({ id }) => id === project.id)?.color ?? null };
 }
@@ -42,17 +47,19 @@ export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChip
   // Renaming the running entry does not change its project.
   const drafted = running === null ? (draftAssignment(line.draft) ?? unassigned) : draftAssignment(line.draft);
   const assignment = drafted ?? (running === null ? unassigned : assignmentOfEntry(running));
-  const project = coloured(named?.project ?? assignment.project, catalog);
+  const isNext = drafted !== null || running === null;
+  const project = coloured(projectOf(named === null || named.project === null ? assignment : named, isNext ? view.defaultProject : null), catalog);
   const tags = [...assignment.tags, ...(named?.tags ?? []).filter((tag) => !assignment.tags.some((each) => sameTag(each, tag)))];
 
   function put(next: Assignment): void {
-    if (drafted !== null || running === null) {
+    if (isNext || running === null) {
       line.dispatch({ kind: 'assigned', assignment: next });
       return;
     }
     const { tags: ids = [], tagNames, ...where } = assignmentRequest(next);
-    const isMoved = next.project?.id !== running.project?.id || next.project?.name !== running.project?.name;
-    const moved = next.project === null ? { projectId: null, taskId: null } : where;
+    const wanted = projectOf(next, null);
+    const isMoved = wanted?.id !== running.project?.id || wanted?.name !== running.project?.name;
+    const moved = wanted === null ? { projectId: null, taskId: null } : where;
     void perform(() => clocktower.changeEntry({ localId: running.localId, ...(isMoved ? moved : {}), tags: ids, ...(tagNames === undefined ? {} : { tagNames }) }));
   }
 
@@ -60,7 +67,7 @@ export function AssignmentChips({ view, line, named, onOverlay }: AssignmentChip
     return { key: each.id ?? each.name, label: each.name, color: each.color, isChosen: each.id === project?.id && each.name === project.name, choose: () => put({ ...assignment, project: each, taskId: null }) };
   }
 
-  const none: Choice = { key: 'none', label: messages.projectAndTask.noProject, color: null, isChosen: project === null, choose: () => put({ ...assignment, project: null, taskId: null }) };
+  const none: Choice = { key: 'none', label: messages.projectAndTask.noProject, color: null, isChosen: project === null, choose: () => put({ ...assignment, project: 'none', taskId: null }) };
   const offers = catalog?.offers;
   const createsProjects = (offers?.projectOfEntry === true || offers?.tasks === true) && catalog?.rights.projects.create === true;
   const createsTags = offers?.tags === true && catalog?.rights.tags.create === true;

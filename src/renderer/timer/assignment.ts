@@ -15,7 +15,8 @@ export interface ChosenTag {
 }
 
 export interface Assignment {
-  readonly project: ChosenProject | null;
+  /** `none`: chosen to have none; null: not chosen, so that it is the default of the connection. */
+  readonly project: ChosenProject | 'none' | null;
   readonly taskId: RecordId | null;
   readonly tags: readonly ChosenTag[];
 }
@@ -23,11 +24,21 @@ export interface Assignment {
 export const unassigned: Assignment = { project: null, taskId: null, tags: [] };
 
 interface AssignmentRequest {
-  projectId?: RecordId;
+  projectId?: RecordId | null;
   projectName?: string;
   taskId?: RecordId;
   tags?: RecordId[];
   tagNames?: string[];
+}
+
+function projectRequest(project: Assignment['project']): Pick<AssignmentRequest, 'projectId' | 'projectName'> {
+  if (project === null) {
+    return {};
+  }
+  if (project === 'none') {
+    return { projectId: null };
+  }
+  return project.id === null ? { projectName: project.name } : { projectId: project.id };
 }
 
 /** Converts to the fields of a request; what is not chosen is left out. */
@@ -35,7 +46,7 @@ export function assignmentRequest({ project, taskId, tags }: Assignment): Assign
   const known = tags.flatMap(({ id }) => (id === null ? [] : [id]));
   const created = tags.flatMap(({ id, name }) => (id === null ? [name] : []));
   return {
-    ...(project === null ? {} : project.id === null ? { projectName: project.name } : { projectId: project.id }),
+    ...projectRequest(project),
     ...(taskId === null ? {} : { taskId }),
     ...(known.length === 0 ? {} : { tags: known }),
     ...(created.length === 0 ? {} : { tagNames: created }),

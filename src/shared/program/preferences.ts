@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { languageTags } from '../messages/languages.ts';
 import { capabilitiesSchema } from './capabilities.ts';
+import { connectionPreferencesSchema } from './connection-preferences.ts';
 import { acceleratorSchema } from './shortcuts.ts';
 
 const trayIconThemeSchema = z.enum(['auto', 'light', 'dark']);
@@ -105,6 +106,7 @@ export const preferencesSchema = z.strictObject({
     dailyMinutes: bounded(preferenceBounds.dailyGoalMinutes).nullable(),
     weeklyMinutes: bounded(preferenceBounds.weeklyGoalMinutes).nullable(),
   }),
+  perConnection: boundedList(connectionPreferencesSchema, { max: 200 }),
   /** Programs that use `clocktower mcp`; they can always read. */
   agents: z.strictObject({ mayChange: z.boolean() }),
   /** On printed reports. */
@@ -141,6 +143,7 @@ export const defaultPreferences: Preferences = {
   },
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
+  perConnection: [],
   agents: { mayChange: false },
   paper: { company: '', signature: false },
   diagnostics: { crashReports: false },

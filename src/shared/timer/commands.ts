@@ -6,7 +6,7 @@ import { bulkLimit, nameLimit, severalLimit, tagsLimit } from '../values/limits.
 
 /**
  * Project and task of an entry. A task determines its project. A project alone becomes the entry's own if the service supports that, else
- * its default task; without one, the command fails with `project-needs-task`. Omitted: unchanged, or none for a new entry.
+ * its default task; without one, the command fails with `project-needs-task`. Omitted: unchanged, or the default project of the connection for a new entry. null: none.
  */
 export const assignmentFields = {
   projectId: recordIdSchema.nullable().optional(),

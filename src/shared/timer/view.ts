@@ -103,6 +103,8 @@ export const viewSchema = z.strictObject({
   connection: z.strictObject({ id: connectionKeySchema, kind: z.enum(['embedded', 'server']), name: z.string(), signIn: signInStateSchema }),
   /** The other connections, in a stable order. */
   others: z.array(otherConnectionSchema),
+  /** Of a new entry that names no project; null: none. */
+  defaultProject: projectViewSchema.nullable(),
   timer: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('stopped') }),
     z.strictObject({ kind: z.literal('running'), entry: entryViewSchema }),

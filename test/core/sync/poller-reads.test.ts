@@ -20,6 +20,7 @@ function open(parts: Partial<PollerOptions> = {}): Poller {
     gateway,
     ports: process.ports,
     othersWrite: true,
+    intervalMs: () => null,
     readNames: async () => {
       namesRead += 1;
     },
@@ -128,6 +129,22 @@ describe('the days that were asked for', () => {
     expect(reads().slice(before)).toEqual(['running', '2026-11-18 ']);
     await rig.time.advance(34_000);
     expect(reads().slice(before)).toEqual(['running', '2026-11-18 ', 'running']);
+  });
+});
+
+describe('the interval that the user wants', () => {
+  it.each([
+    ['10 seconds', 10_000, 6],
+    ['3 minutes', 180_000, 0],
+  ])('is kept to within a tenth: %s', async (_title, intervalMs, within66Seconds) => {
+    const own = open({ intervalMs: () => intervalMs });
+    own.start();
+    await rig.time.advance(0);
+    const before = reads().length;
+    await rig.time.advance(66_000);
+    expect(reads().length - before).toBeGreaterThanOrEqual(within66Seconds);
+    expect(reads().length - before).toBeLessThanOrEqual(within66Seconds === 0 ? 0 : within66Seconds + 1);
+    await own.stop();
   });
 });
 

@@ -14,6 +14,7 @@ describe('a change of a saved entry', () => {
   const reading = (reopening: boolean): CommandReading => ({
     now: at('12:00'),
     timeZone: 'Europe/Berlin',
+    defaultProject: null,
     names: noNames,
     entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] },
     find: (localId: Uuid) => byLocalId(saved).get(localId),
@@ -32,6 +33,7 @@ describe('an edit with a place', () => {
   const reading = (names: NameBook): CommandReading => ({
     now: at('12:00'),
     timeZone: 'Europe/Berlin',
+    defaultProject: null,
     names,
     entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [entry] },
     find: (localId: Uuid) => byLocalId(entry).get(localId),
@@ -88,6 +90,7 @@ describe('a change', () => {
   const reading: CommandReading = {
     now: at('12:00'),
     timeZone: 'Europe/Berlin',
+    defaultProject: null,
     names: { ...noNames, tags: new Map([[uuid(50), { id: uuid(50), name: 'bug' }]]) },
     entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [entry] },
     find: (localId: Uuid) => byLocalId(entry).get(localId),

@@ -28,14 +28,15 @@ interface Options {
   readonly drafted?: Assignment | null;
   readonly named?: Assignment | null;
   readonly shown?: CatalogView;
+  readonly defaultProject?: typeof garden | null;
 }
 
-async function open({ entry = null, drafted = null, named = null, shown = catalog }: Options = {}): Promise<PageRig & { readonly events: readonly DraftEvent[] }> {
+async function open({ entry = null, drafted = null, named = null, shown = catalog, defaultProject = null }: Options = {}): Promise<PageRig & { readonly events: readonly DraftEvent[] }> {
   const events: DraftEvent[] = [];
   const draft = drafted === null ? emptyDraft : reduceDraft(emptyDraft, { kind: 'assigned', assignment: drafted });
   const page = await openPage(
     { getCatalog: () => succeed(shown), changeEntry: () => succeed({ localId: running.localId, at: running.start }) },
-    <AssignmentChips view={viewOf(entry === null ? [] : [entry])} line={{ draft, dispatch: (event) => events.push(event), commit: async () => {} }} named={named} onOverlay={() => {}} />,
+    <AssignmentChips view={viewOf(entry === null ? [] : [entry], { defaultProject })} line={{ draft, dispatch: (event) => events.push(event), commit: async () => {} }} named={named} onOverlay={() => {}} />,
   );
   return { ...page, events };
 }
@@ -72,9 +73,23 @@ describe('the chips of the next entry', () => {
     expect(options()).toEqual(['daily*', 'site']);
     await page.user.keyboard('{Enter}');
     expect(page.events).toEqual([
-      { kind: 'assigned', assignment: { project: null, taskId: null, tags: [daily] } },
+      { kind: 'assigned', assignment: { project: 'none', taskId: null, tags: [daily] } },
       { kind: 'assigned', assignment: { project: bridge, taskId: id(40), tags: [] } },
     ]);
+  });
+
+  it('show the default project of the connection, which can be taken away', async () => {
+    const page = await open({ defaultProject: garden });
+    expect(chips()).toEqual(['Project: Garden', 'Add tags']);
+    await page.user.click(screen.getByRole('button', { name: /Project/u }));
+    await page.user.keyboard('no project{Enter}');
+    expect(page.events).toEqual([{ kind: 'assigned', assignment: { project: 'none', taskId: null, tags: [] } }]);
+  });
+
+  it('show no default project after it was taken away, or beside a running entry', async () => {
+    await open({ defaultProject: garden, drafted: { project: 'none', taskId: null, tags: [] } });
+    await open({ defaultProject: garden, entry: { ...running, project: null } });
+    expect(chips()).toEqual(['Add project', 'Add tags', 'Add project', 'Tags: daily']);
   });
 
   it('create what is not there', async () => {

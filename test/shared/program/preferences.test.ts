@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
+import { goalsIn, noConnectionPreferences } from '#shared/program/connection-preferences.ts';
+import { uuid } from '../../support/time-tracking-fixture.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';
+
+it('the goal of a connection takes the place of the one of all connections, for that connection', () => {
+  const perConnection = [{ ...noConnectionPreferences('this-computer'), dailyGoalMinutes: 240 }];
+  const preferences = { ...defaultPreferences, goals: { dailyMinutes: 480, weeklyMinutes: 2_400 }, perConnection };
+  expect(goalsIn(preferences, 'this-computer')).toEqual({ dailyMinutes: 240, weeklyMinutes: 2_400 });
+  expect(goalsIn(preferences, uuid(1))).toEqual(preferences.goals);
+});
 
 it('nothing that keeps or changes what the user did is on before they choose it', () => {
   const { away, diagnostics, pomodoro, reminders, shortcuts } = defaultPreferences;

@@ -17,7 +17,7 @@ import { Catalog } from './catalog/catalog.ts';
 import { apiThrough } from './gateway/gateway-api.ts';
 import { Gateway } from './gateway/gateway.ts';
 import { Outbox } from './outbox.ts';
-import { Poller } from './reads/poller.ts';
+import { Poller, type PollerOptions } from './reads/poller.ts';
 import { pushedReads } from './rules/pushed-changes.ts';
 import { History, type HistoryOptions } from './queries/history.ts';
 import type { OpenedReplica } from './replica/open-replica.ts';
@@ -39,6 +39,7 @@ export interface AccountSyncOptions {
   readonly describeBlock: HistoryOptions['describeBlock'];
   /** Set if the service's file was damaged and was restored to an earlier state. */
   readonly serviceRecovery: Recovery | null;
+  readonly pollIntervalMs: PollerOptions['intervalMs'];
   readonly log?: ConnectionLog | undefined;
   /** Called when all data is in a new file. `keptAs`: where the file found in place of the old one is kept; null if there was none. */
   readonly onMoved: (keptAs: string | null) => void;
@@ -94,7 +95,7 @@ export class AccountSync {
     const { history, outbox } = this;
     this.backFill = new BackFill({ history, outbox, replica, api: apiThrough(gateway, 'backfill', client), gateway, ports, othersWrite });
     this.catalogCommands = new CatalogCommands({ api: this.api, outbox, refresh: async () => this.catalog.read() });
-    this.poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh() });
+    this.poller = new Poller({ outbox, gateway, ports, othersWrite, readNames: async () => this.catalog.refresh(), intervalMs: options.pollIntervalMs });
     this.noticesStopsElsewhere = othersWrite && opened.recovery === null;
     if (options.dialect === 'extended' && othersWrite) {
       this.#listenForPushes(options);

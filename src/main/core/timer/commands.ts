@@ -1,11 +1,13 @@
 /** The user's commands in one connection: parses them with the current entries and names, passes them to the outbox, records them, and undoes the last one. */
-import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement, EditCommand, SingleCommand } from '#shared/timer/commands.ts';
 import type { LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
+import type { ProjectView } from '#shared/timer/view.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
+import { offeredProjects } from '#core/sync/catalog/name-book.ts';
 import type { Favourites } from './saved/favourites.ts';
 import type { Favourite } from './saved/favourites-file.ts';
 import type { PausedEntries } from './saved/paused-entries.ts';
@@ -32,6 +34,8 @@ export interface CommandsOptions {
   readonly favourites: Favourites;
   readonly paused: PausedEntries;
   readonly ports: Ports;
+  /** The project of a new entry that names none. */
+  readonly defaultProjectId: () => RecordId | null;
   readonly onMutation: (mutation: Mutation) => void;
 }
 
@@ -238,7 +242,14 @@ export class Commands {
       offers,
       entries: { lastTasks: (id) => queries.lastTasks(id), projectOfTask: (id) => queries.projectOfTask(id), wishing: () => outbox.wishing },
       find: (localId) => outbox.find(localId),
+      defaultProject: this.defaultProject(),
     };
+  }
+
+  /** The project of a new entry that names none; null: none, or one that is not offered any more. */
+  defaultProject(): ProjectView | null {
+    const id = this.#options.defaultProjectId();
+    return id === null ? null : (offeredProjects(this.#options.catalog.names).find((project) => project.id === id) ?? null);
   }
 
   #noteFavourite(kind: FavouriteCommand['kind'], changed: Changed<Favourite>): Result<null, Failure> {

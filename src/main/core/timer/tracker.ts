@@ -15,7 +15,7 @@ import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, ProjectView } from '#shared/timer/view.ts';
 import type { AccountSync } from '#core/sync/account-sync.ts';
 import { calendarDay, startOfDaysAgo } from '#core/platform/calendar.ts';
-import { Commands } from './commands.ts';
+import { Commands, type CommandsOptions } from './commands.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
 import { offeredProjects } from '#core/sync/catalog/name-book.ts';
 import { findAssignment, type WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
@@ -37,10 +37,8 @@ import { Emitter } from '#shared/values/emitter.ts';
 import { unsavedEntries, type UnsavedEntry } from './unsaved-export.ts';
 import { buildTrackerView, entriesSince, entryView, type TrackerView, type ViewSources } from './view/view.ts';
 
-export interface TrackerOptions {
+export interface TrackerOptions extends Pick<CommandsOptions, 'favourites' | 'paused' | 'defaultProjectId'> {
   readonly sync: Pick<AccountSync, 'outbox' | 'gateway' | 'poller' | 'catalog' | 'ports' | 'noticesStopsElsewhere'>;
-  readonly favourites: Favourites;
-  readonly paused: PausedEntries;
   readonly messages: MainMessages;
   readonly notices: readonly Notice[];
 }
@@ -69,7 +67,7 @@ export class Tracker {
   #announcedMs = Number.NEGATIVE_INFINITY;
   #cancelMidnight: (() => void) | null = null;
 
-  constructor({ sync, favourites, paused, messages, notices }: TrackerOptions) {
+  constructor({ sync, favourites, paused, messages, defaultProjectId, notices }: TrackerOptions) {
     const { outbox, gateway, catalog, ports } = sync;
     this.#outbox = outbox;
     this.#gateway = gateway;
@@ -77,7 +75,7 @@ export class Tracker {
     this.catalog = catalog;
     this.#favourites = favourites;
     this.#paused = paused;
-    this.#commands = new Commands({ outbox, catalog, favourites, paused, ports, onMutation: (mutation) => this.#noteMutation(mutation) });
+    this.#commands = new Commands({ outbox, catalog, favourites, paused, ports, defaultProjectId, onMutation: (mutation) => this.#noteMutation(mutation) });
     this.#ports = ports;
     this.#messages = messages;
     this.#notices = notices;
@@ -373,6 +371,7 @@ export class Tracker {
       notices: [...this.#notices, ...standingNotices(this.#outbox, this.#gateway)],
       isKeptPair: (earlier, later) => this.#outbox.keptPairs.has(earlier, later),
       isKeptOverlap: (one, other) => this.#outbox.keptPairs.hasOverlap(one, other),
+      defaultProject: this.#commands.defaultProject(),
       today: calendarDay(this.now(), this.#ports.clock.timeZone()),
       undo: this.#commands.last(),
       describeBlock: this.#messages.block,

@@ -4,6 +4,7 @@ import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { ChangeCommand, EditCommand, SingleCommand, StartCommand } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import type { ProjectView } from '#shared/timer/view.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { findAssignment, type AssignmentSources } from '#core/sync/catalog/find-assignment.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
@@ -21,15 +22,22 @@ export interface CommandReading extends AssignmentSources {
   readonly timeZone: string;
   readonly find: (localId: Uuid) => EntryRecord | undefined;
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'billing'>;
+  /** The project of a new entry that names none. */
+  readonly defaultProject: ProjectView | null;
 }
 
 type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
 
 type Belongings = Pick<Extract<SingleMutation, { readonly kind: 'start' }>, 'assignment' | 'tags' | 'tagWishes' | 'billable'>;
 
+/** `null` names no project on purpose. */
+function namesNoProject({ projectId, taskId, projectName }: Pick<StartCommand, 'projectId' | 'taskId' | 'projectName'>): boolean {
+  return projectId === undefined && taskId === undefined && projectName === undefined;
+}
+
 /** Project, task and tags of a new entry: identifiers if known, else wanted names. */
 function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<StartCommand, 'projectId' | 'taskId' | 'projectName' | 'tags' | 'tagNames' | 'billable'>, reading: CommandReading): Result<Belongings, Failure> {
-  const assignment = findAssignment(wanted, reading);
+  const assignment = findAssignment(namesNoProject(wanted) && reading.defaultProject !== null ? { projectId: reading.defaultProject.id } : wanted, reading);
   if (!assignment.ok) {
     return assignment;
   }

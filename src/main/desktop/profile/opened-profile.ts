@@ -17,6 +17,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import { systemRandomBytes } from '#core/accounts/sign-in/random-bytes.ts';
 import { SignIn } from '#core/accounts/sign-in/sign-in.ts';
 import { type LocalDate, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { preferencesOfConnection } from '#shared/program/connection-preferences.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import { errorFacts } from '#core/platform/log/error-facts.ts';
 import type { Log } from '#core/platform/log/log.ts';
@@ -74,7 +75,7 @@ interface ThisComputer extends OpenedConnection {
 }
 
 /** The connection without an account, which the app requires. */
-async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting): Promise<Result<ThisComputer, StartFailure>> {
+async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting, preferencesOf: ServerWorld['preferencesOf']): Promise<Result<ThisComputer, StartFailure>> {
   const folder = join(profile, 'connections', thisComputerKey);
   const serviceFolder = join(profile, 'service');
   const isExpected = await expectsFiles(folder, serviceFolder);
@@ -94,6 +95,7 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService,
   own.opened({ database: 'service', schema: null, restored: service.recovery?.restored ?? 'no', copied: service.copyFailure === null });
   const connection = openConnection({
     folder,
+    preferences: () => preferencesOf(thisComputerKey),
     isExpected,
     othersWrite: false,
     // Never resolved: the handler uses only the path.
@@ -157,7 +159,8 @@ async function openServers(known: readonly KnownConnection[], world: ServerWorld
 export async function openProfile(setting: ProfileSetting): Promise<Result<OpenedProfile, StartFailure>> {
   const { profile, ports, messages } = setting;
   const { preferences, notice } = PreferenceStore.open(profile, readClock(ports.clock).now);
-  const thisComputer = await openThisComputer(setting);
+  const preferencesOf: ServerWorld['preferencesOf'] = (connection) => preferencesOfConnection(preferences.current, connection);
+  const thisComputer = await openThisComputer(setting, preferencesOf);
   if (!thisComputer.ok) {
     return thisComputer;
   }
@@ -166,7 +169,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const definitions = readDefinitions(parent, readClock(ports.clock).now);
   const sealer = secretStorage({ safeStorage, platform: process.platform, scheduler: ports.scheduler });
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
-  const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile };
+  const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile, preferencesOf };
   const { servers, notices } = await openServers(definitions.known, world);
   const connections = new Connections(thisComputer.value);
   for (const server of servers) {
@@ -195,6 +198,8 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     openInBrowser,
     onWifi: () => connections.changed(),
   });
+  // The View shows the project that a new entry gets.
+  preferences.subscribe(() => connections.changed());
   connections.quoteWifi(() => (preferences.current.pages.campus ? campus.wifi() : null));
   // Falls back to this computer if the connection no longer exists.
   connections.use(preferences.current.connection);

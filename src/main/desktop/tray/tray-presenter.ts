@@ -9,6 +9,7 @@ import type { TrayAction } from '#core/timer/view/tray-menu.ts';
 import { buildTrayView, type TrayView } from '#core/timer/view/tray-view.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
+import { goalsIn } from '#shared/program/connection-preferences.ts';
 import type { TrayClick } from '#shared/program/preferences.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -80,7 +81,7 @@ export class TrayPresenter {
 
   #trayView(view: View): TrayView {
     const { connections, ports, messages, settings } = this.#options;
-    const { dailyMinutes } = settings.current.goals;
+    const { dailyMinutes } = goalsIn(settings.current, connections.currentId);
     return buildTrayView(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
   }
 

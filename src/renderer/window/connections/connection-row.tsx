@@ -12,6 +12,7 @@ import { useServices } from '../shell/services.ts';
 import { MenuButton } from '../../components/controls/menu-button.tsx';
 import { stateText, whereText } from './connection-text.ts';
 import { CopyPanel } from './copy-panel.tsx';
+import { PreferencesPanel } from './preferences-panel.tsx';
 import { EditForm } from './edit-form.tsx';
 import { RemovePanel, SignOutPanel } from './leave-panels.tsx';
 import { RenameForm } from './rename-form.tsx';
@@ -19,7 +20,7 @@ import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './connections.module.css';
 
 /** A panel that opens within the row. */
-type RowPanel = 'copy' | 'edit' | 'rename' | 'sign-out' | 'remove';
+type RowPanel = 'copy' | 'preferences' | 'edit' | 'rename' | 'sign-out' | 'remove';
 
 interface ConnectionRowProps {
   readonly connection: ConnectionView;
@@ -99,7 +100,8 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
     }
   }
 
-  const menu = [
+  const preferencesItem = { label: connections.preferences, onPress: () => open('preferences') };
+  const serverItems = [
     { label: connections.copy, onPress: () => open('copy') },
     { label: connections.edit, onPress: () => open('edit') },
     { label: actions.rename, onPress: () => open('rename') },
@@ -147,11 +149,9 @@ export function ConnectionRow({ connection, onSignIn, onRemoved, setup, setupVie
             </p>
           ) : <Button label={connections.use} spoken={connections.chooseSpoken(name)} onPress={use} />}
         </div>
-        {kind === 'server' ? (
-          <div className={styles.connectionMenu}>
-            <MenuButton icon={Ellipsis} label={connections.more(name)} items={menu} />
-          </div>
-        ) : null}
+        <div className={styles.connectionMenu}>
+          <MenuButton icon={Ellipsis} label={connections.more(name)} items={kind === 'server' ? [preferencesItem, ...serverItems] : [preferencesItem]} />
+        </div>
       </div>
       {panel === 'edit' && setupView?.kind === 'failed' ? null : setup}
       <RowPanelContent panel={panel} connection={connection} setupView={setupView} onEdit={onEdit} onClose={close} onSignOut={() => void signOut()} onRemoved={onRemoved} />
@@ -176,6 +176,8 @@ function RowPanelContent({ panel, connection, setupView, onEdit, onClose, onSign
       return null;
     case 'edit':
       return <EditForm connection={connection} setup={setupView} onSend={onEdit} onClose={onClose} />;
+    case 'preferences':
+      return <PreferencesPanel connection={connection} onClose={onClose} />;
     case 'copy':
       return <CopyPanel connection={connection} onClose={onClose} />;
     case 'sign-out':

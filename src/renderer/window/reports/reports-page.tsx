@@ -1,4 +1,5 @@
 import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { goalsIn } from '#shared/program/connection-preferences.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';
 import { reportGroupingSchema } from '#shared/history/reports.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -35,12 +36,12 @@ export function ReportsPage() {
   const { weekStart } = i18n;
   const asked = useDeferredValue(filter);
   const preferences = useLatest(data.settings)?.preferences;
-  const goals = preferences?.goals;
-  const goal = useMemo(() => (goals === undefined ? null : toReportGoal(goals)), [goals]);
+  const catalog = useLatest(data.catalog);
+  const connection = catalog?.connection;
+  const goal = useMemo(() => (preferences === undefined || connection === undefined ? null : toReportGoal(goalsIn(preferences, connection))), [preferences, connection]);
   const request = useMemo(() => buildReportRequest(options, asked, { weekStart, goal }), [options, asked, weekStart, goal]);
   const { answered, refresh } = useReport(request);
   const change = useLatest(data.historyChange);
-  const catalog = useLatest(data.catalog);
   const failure = queryFailure(answered);
   const isOfDays = failure?.kind === 'bad-period' && options.period === 'days';
   const report = answered.kind === 'answer' ? answered.value : null;

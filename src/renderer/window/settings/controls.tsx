@@ -109,17 +109,18 @@ export function TextRow({ value, limit, onChange, ...row }: TextProps) {
   );
 }
 
-interface ChoiceProps<Value extends string> {
+interface ChoiceProps<Value extends string | null> {
   readonly label: string;
+  readonly hint?: ReactNode;
   readonly value: Value;
   readonly choices: readonly Value[];
   readonly name: (value: Value) => string;
   readonly onChange: (value: Value) => void;
 }
 
-export function ChoiceRow<Value extends string>({ label, value, choices, name, onChange }: ChoiceProps<Value>) {
+export function ChoiceRow<Value extends string | null>({ value, choices, name, onChange, ...row }: ChoiceProps<Value>) {
   return (
-    <Row label={label}>
+    <Row {...row}>
       {(control) => <Select {...control} className={`${controlStyles.textInput} ${styles.settingSelect}`} value={value} choices={choices.map((choice) => ({ value: choice, label: name(choice) }))} onChoose={onChange} />}
     </Row>
   );
@@ -127,6 +128,7 @@ export function ChoiceRow<Value extends string>({ label, value, choices, name, o
 
 interface NumberProps {
   readonly label: string;
+  readonly hint?: ReactNode;
   readonly value: number | null;
   readonly bounds: { readonly low: number; readonly high: number };
   readonly unit: string;
@@ -138,7 +140,7 @@ interface NumberProps {
 }
 
 /** Saved on blur or Enter if it is a number within its bounds; otherwise the input stays, with what is expected. Escape discards it. */
-export function NumberRow({ label, value, bounds, unit, step = 1, onChange, onClear }: NumberProps) {
+export function NumberRow({ label, hint, value, bounds, unit, step = 1, onChange, onClear }: NumberProps) {
   const { settings } = useServices().i18n.messages;
   const kept = value === null ? '' : String(value);
   const [typed, setTyped] = useState<{ readonly text: string; readonly isNumber: boolean } | null>(null);
@@ -156,7 +158,7 @@ export function NumberRow({ label, value, bounds, unit, step = 1, onChange, onCl
     }
   }
   return (
-    <Row label={label} problem={isTried && !isRight ? settings.numberRange({ ...bounds, step }) : null}>
+    <Row label={label} hint={hint} problem={isTried && !isRight ? settings.numberRange({ ...bounds, step }) : null}>
       {(control) => (
         <span className={styles.settingControls}>
           <input

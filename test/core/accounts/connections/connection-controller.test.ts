@@ -1,4 +1,5 @@
 /** The controller of connections over real files and a real service; only the browser is simulated. */
+import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -72,7 +73,7 @@ beforeEach(async () => {
   sealed = 0;
   refusesToOpen = false;
   const ports = systemPorts();
-  world = { ports, exchangeTo: exchangesOn(async () => [null]), messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog };
+  world = { ports, exchangeTo: exchangesOn(async () => [null]), messages: messagesFor('en'), sealer: new FakeKeyring(), allowsPlainFile: () => false, log: silentLog, preferencesOf: noConnectionPreferences };
   const { tracker, sync, examine } = home.connection;
   connections = new Connections({ id: thisComputerKey, kind: 'embedded', name: () => 'This computer', signIn: () => ({ kind: 'not-needed' }), tracker, sync, examine, dialect: 'extended', close: home.close });
   controller = new ConnectionController({

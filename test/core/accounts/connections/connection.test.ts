@@ -1,4 +1,6 @@
 /** A connection on real files, after damage and after a kill: nothing acknowledged is lost, nothing is sent twice. */
+import { thisComputerKey } from '#shared/connections/connections.ts';
+import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -74,7 +76,7 @@ function accountOf(userId: string): TimeTrackingAccount {
 
 /** Builds a connection to a server without its account and gateway. */
 function serverIn(place: string) {
-  return { folder: place, dialect: 'contract', othersWrite: true, graceMs: 30_000, ports: systemPorts(), messages: messagesFor('en'), serviceRecovery: null, serviceCopyFailure: null } as const;
+  return { folder: place, dialect: 'contract', othersWrite: true, graceMs: 30_000, ports: systemPorts(), messages: messagesFor('en'), serviceRecovery: null, serviceCopyFailure: null, preferences: () => noConnectionPreferences(thisComputerKey) } as const;
 }
 
 function creates(): number {

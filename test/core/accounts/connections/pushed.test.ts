@@ -1,4 +1,6 @@
 /** Two programs on one account of our own service: a change in one appears in the other without a poll. */
+import { thisComputerKey } from '#shared/connections/connections.ts';
+import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -48,6 +50,7 @@ function open(name: string): Connection {
       messages: messagesFor('en'),
       serviceRecovery: null,
       serviceCopyFailure: null,
+      preferences: () => noConnectionPreferences(thisComputerKey),
     }),
   );
   opened.push(connection);

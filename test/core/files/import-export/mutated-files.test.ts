@@ -109,6 +109,9 @@ async function importMutated({ base, changes, encode, options }: Mutated): Promi
 
 afterAll(() => void vi.restoreAllMocks());
 
+/** Longer than any run takes on a busy machine. */
+const patienceMs = 600_000;
+
 describe('mutated files', () => {
   const count = fuzzCount(10_000);
 
@@ -121,7 +124,7 @@ describe('mutated files', () => {
       { numRuns: count, seed: fuzzSeed },
     );
     reportFuzz('files', count);
-  });
+  }, patienceMs);
 
   it('as calendars add only what their previews show, and take no more steps than their events may', async () => {
     const spent = vi.spyOn(StepBudget.prototype, 'spend');
@@ -137,5 +140,5 @@ describe('mutated files', () => {
       { numRuns: count, seed: fuzzSeed },
     );
     reportFuzz('files', count);
-  }, 120_000);
+  }, patienceMs);
 });

@@ -16,6 +16,7 @@ const stopped: View = {
   revision: 1,
   connection: { id: uuid(40), kind: 'server', name: 'the office', signIn: { kind: 'not-needed' } },
   others: [],
+  defaultProject: null,
   timer: { kind: 'stopped' },
   today: { date: date('2026-11-20'), midnight: at('2026-11-19T23:00:00Z'), entries: [], finishedSeconds: secondsSchema.parse(0), overlaps: [] },
   attention: [],

@@ -40,6 +40,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     connectivity: 'online',
     notices: [],
     today: calendarDay(at('12:00'), 'Europe/Berlin'),
+    defaultProject: null,
     isKeptPair: () => false,
     isKeptOverlap: () => false,
     describeBlock: ({ kind }) => `blocked: ${kind}`,

@@ -9,7 +9,9 @@ import { GeneralSection } from '#renderer/window/settings/general-section.tsx';
 import { GoalsSection } from '#renderer/window/settings/goals-section.tsx';
 import { RemindersSection } from '#renderer/window/settings/reminders-section.tsx';
 import { shortcutActions } from '#shared/program/shortcuts.ts';
+import { PreferencesPanel } from '#renderer/window/connections/preferences-panel.tsx';
 import type { Answers } from '../../../support/fake-bridge.ts';
+import { serverOf } from '../../fixtures.ts';
 import { messagesFor } from '../../../support/messages.ts';
 import { expectRefused } from '../../support/refused-field.ts';
 import { allSettings as settings, answersWith, openSection } from '../../support/settings.tsx';
@@ -48,6 +50,7 @@ describe('the page of settings', () => {
         <GoalsSection />
         <AboutSection />
         <CampusShown />
+        <PreferencesPanel connection={serverOf(1)} onClose={() => {}} />
       </>,
     );
     for (const index of controls().keys()) {

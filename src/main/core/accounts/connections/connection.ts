@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { DoctorDatabase } from '#shared/program/doctor.ts';
 import type { Notice, StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
+import type { ConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { DatabaseFailure } from '#sqlite/durable-database.ts';
@@ -23,6 +24,7 @@ import { openReplica, replicaFileName, type OpenedReplica } from '#core/sync/rep
 
 export interface ConnectionOptions extends Pick<AccountSyncOptions, 'account' | 'dialect' | 'exchange' | 'othersWrite' | 'graceMs' | 'ports' | 'serviceRecovery' | 'log'> {
   readonly folder: string;
+  readonly preferences: () => ConnectionPreferences;
   /** True if the connection was opened before, so that its file must exist. */
   readonly isExpected?: boolean;
   readonly messages: MainMessages;
@@ -77,7 +79,7 @@ function unreadLists(favourites: Favourites, paused: PausedEntries): readonly No
 }
 
 function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection {
-  const { folder, messages, log } = options;
+  const { folder, messages, log, preferences } = options;
   const { now } = readClock(options.ports.clock);
   const oddities = odditiesFileIn(folder, now);
   const favourites = new Favourites({ file: favouritesFileIn(folder, now), newId: options.ports.chance.newId });
@@ -88,10 +90,14 @@ function assemble(options: ConnectionOptions, opened: OpenedReplica): Connection
     file: join(folder, replicaFileName),
     oddities,
     describeBlock: (block) => messages.block(block),
+    pollIntervalMs: () => {
+      const { refreshSeconds } = preferences();
+      return refreshSeconds === null ? null : refreshSeconds * 1_000;
+    },
     onMoved: (keptAs) => tracker.addNotice({ kind: 'database-moved', ...(keptAs === null ? {} : { keptAs }) }),
   });
   const { gateway, outbox } = sync;
-  const tracker = new Tracker({ sync, favourites, paused, messages, notices: [...recoveryNotices(opened, options), ...unreadLists(favourites, paused)] });
+  const tracker = new Tracker({ sync, favourites, paused, messages, defaultProjectId: () => preferences().projectId, notices: [...recoveryNotices(opened, options), ...unreadLists(favourites, paused)] });
   const logState = () => log?.state({ connectivity: gateway.connectivity, isRefused: outbox.problem !== null });
   gateway.subscribe(logState);
   outbox.subscribe(logState);

@@ -1,4 +1,5 @@
-import type { SignInState } from '#shared/connections/connections.ts';
+import type { ConnectionKey, SignInState } from '#shared/connections/connections.ts';
+import type { ConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import type { Failure, StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -19,6 +20,7 @@ export interface ServerWorld {
   readonly messages: MainMessages;
   readonly sealer: Sealer;
   readonly allowsPlainFile: () => boolean;
+  readonly preferencesOf: (connection: ConnectionKey) => ConnectionPreferences;
   readonly log: Log;
 }
 
@@ -55,6 +57,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
   const exchange = world.exchangeTo(definition);
   const opened = openConnection({
     folder,
+    preferences: () => world.preferencesOf(definition.id),
     isExpected: wasOpened(folder),
     account: { baseUrl, organizationId, userId },
     dialect,

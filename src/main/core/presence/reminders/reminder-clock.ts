@@ -1,4 +1,5 @@
 import { epochMsOfInstant, type LocalDate, type UtcInstant } from '#shared/values/brands.ts';
+import { goalsIn } from '#shared/program/connection-preferences.ts';
 import type { Preferences } from '#shared/program/preferences.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
 import type { Reminder } from '#shared/timer/reminders.ts';
@@ -16,7 +17,7 @@ interface Noted {
   readonly pomodoro: PomodoroState | null;
 }
 
-type Source = Pick<Connections, 'view' | 'subscribe'> & { readonly tracker: Pick<Connections['tracker'], 'now' | 'entries'> };
+type Source = Pick<Connections, 'view' | 'subscribe' | 'currentId'> & { readonly tracker: Pick<Connections['tracker'], 'now' | 'entries'> };
 
 interface ReminderClockOptions {
   readonly connections: Source;
@@ -76,7 +77,7 @@ export class ReminderClock {
 
   progress(): ProgressView {
     const { connections, ports, settings, noted } = this.#options;
-    const { goals } = settings.current;
+    const goals = goalsIn(settings.current, connections.currentId);
     const { pomodoro } = noted();
     const week = goals.weeklyMinutes === null ? null : finishedThisWeek(connections, { timeZone: ports.clock.timeZone(), weekStart: this.#options.weekStart() });
     return {
@@ -178,7 +179,8 @@ export class ReminderClock {
     const view = connections.view();
     const now = tracker.now();
     const timeZone = ports.clock.timeZone();
-    const { goals, reminders } = settings.current;
+    const { reminders } = settings.current;
+    const goals = goalsIn(settings.current, connections.currentId);
     const spans = workedSpans(connections);
     return {
       now,

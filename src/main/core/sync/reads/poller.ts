@@ -15,6 +15,8 @@ export interface PollerOptions {
   /** False for an embedded service, which has no other clients: it is read on request, never by the clock. */
   readonly othersWrite: boolean;
   readonly readNames: () => Promise<void>;
+  /** Milliseconds between polls that the user wants; null: as often as useful. */
+  readonly intervalMs: () => number | null;
 }
 
 /** Pushes changes while it is open. `start` also ends its wait for the next attempt. */
@@ -53,6 +55,7 @@ export class Poller {
   readonly #ports: Ports;
   readonly #othersWrite: boolean;
   readonly #readNames: () => Promise<void>;
+  readonly #intervalMs: PollerOptions['intervalMs'];
   #cancel: (() => void) | null = null;
   #underWay: Promise<void> | null = null;
   #livelyUntilMs = 0;
@@ -76,6 +79,7 @@ export class Poller {
     this.#ports = options.ports;
     this.#othersWrite = options.othersWrite;
     this.#readNames = options.readNames;
+    this.#intervalMs = options.intervalMs;
   }
 
   start(): void {
@@ -276,7 +280,7 @@ export class Poller {
       return;
     }
     const lively = this.#outbox.running.length > 0 || this.#ports.clock.monotonicMs() < this.#livelyUntilMs;
-    const usualMs = lively ? livelyIntervalMs : calmIntervalMs;
+    const usualMs = this.#intervalMs() ?? (lively ? livelyIntervalMs : calmIntervalMs);
     const intervalMs = (this.#isPushed && this.#owedDays === 0 ? checkIntervalMs : usualMs) * (1 + jitter * (2 * this.#ports.chance.fraction() - 1));
     this.#planIn(Math.max(Math.round(intervalMs), this.#gateway.waitMs('poll')));
   }

@@ -32,7 +32,7 @@ export function savedContent(record: EntryRecord, names: NameBook): SavedContent
 /** Starts a timer with the content. */
 export function startSaved({ description, projectId, taskId, tags, projectName, tagNames }: SavedContent): Extract<SingleCommand, { readonly kind: 'start' }> {
   // A task determines the project.
-  const known: WantedAssignment = taskId === null ? (projectId === null ? {} : { projectId }) : { taskId, projectId };
+  const known: WantedAssignment = taskId === null ? { projectId } : { taskId, projectId };
   const names = { ...(projectName === undefined ? known : { projectName }), ...(tagNames === undefined ? {} : { tagNames: [...tagNames] }) };
   return { kind: 'start', description, at: null, ...names, tags: [...tags] };
 }

@@ -31,6 +31,7 @@ export interface ViewSources {
   /** Whether the user lets both run. */
   readonly isKeptPair: (earlier: Uuid, later: Uuid) => boolean;
   readonly isKeptOverlap: OverlapSources['isKept'];
+  readonly defaultProject: ProjectView | null;
   readonly today: Day;
   readonly undo: UndoableCommandView | null;
   readonly describeBlock: (block: Block) => string;
@@ -146,6 +147,7 @@ export function buildTrackerView(sources: ViewSources): TrackerView {
   return {
     revision: sources.revision,
     clockCorrectionMs: sources.clockCorrectionMs,
+    defaultProject: sources.defaultProject,
     timer: running === null ? { kind: 'stopped' } : { kind: 'running', entry: entryView(running, sources) },
     today: {
       date: today.date,
