@@ -8,6 +8,7 @@ import { useServices } from '../shell/services.ts';
 import { EmptyState } from '../shell/page/empty-state.tsx';
 import { PageTitle } from '../shell/page/page-title.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
+import { BreaksTotal } from './breaks-total.tsx';
 import { Choice } from './choice.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { buildReportRequest, noFilter, rememberedOptions, rememberOptions, toReportGoal, type ReportOptions } from './report-options.ts';
@@ -108,6 +109,7 @@ export function ReportsPage() {
           <p className={pageStyles.reportTotal}>
             <strong>{messages.hours(report.totalSeconds)}</strong> <span>{spanText(i18n, report.span)}</span>
             {report.billableSeconds === null || report.billableSeconds === 0 ? null : <span> · {reports.billableTotal(messages.hours(report.billableSeconds))}</span>}
+            {range === null ? null : <BreaksTotal range={range} />}
           </p>
         )}
       </header>

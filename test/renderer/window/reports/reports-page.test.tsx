@@ -57,6 +57,14 @@ describe('the page of reports', () => {
     expect([document.querySelector('header strong')?.textContent, document.querySelectorAll('header p > span').length]).toEqual(['8:00', isBillable ? 2 : 1]);
   });
 
+  it('says how long the breaks of its days were, apart from the total', async () => {
+    const at = (time: string) => utcInstantSchema.parse(`2026-11-16T${time}:00Z`);
+    const page = await open(worked, { getBreaks: () => succeed([{ from: at('10:00'), to: at('10:15') }, { from: at('12:00'), to: at('12:30') }]) });
+    expect(plain()).toContain('0:45 of breaks');
+    expect(document.querySelector('header strong')?.textContent).toBe('8:00');
+    expect(page.requests('getBreaks')).toEqual(page.requests('refreshShownRange'));
+  });
+
   it.each<[Partial<Report>, readonly boolean[]]>([
     [{}, [false, true, false, true]],
     [{ exactSeconds: hours(7) }, [true, true, false, true]],

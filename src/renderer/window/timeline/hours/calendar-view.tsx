@@ -6,7 +6,7 @@ import { useServices } from '../../shell/services.ts';
 import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import { AllDayMeetings } from './all-day-meetings.tsx';
-import { useBreaks } from './day-breaks.tsx';
+import { useBreaksOfDays } from './day-breaks.tsx';
 import { DayColumn } from './day-column.tsx';
 import { durationPixels, hourMs, hourPixels } from './hour-scale.ts';
 import { dateAt, toLocalDay, listHours } from '../local-days.ts';
@@ -41,7 +41,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
   const days = useMemo(() => dates.map((date) => toLocalDay(date, timeZone)), [dates, timeZone]);
   const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, nowMs)), [days, entries, nowMs]);
-  const breaks = useBreaks(days);
+  const breaks = useBreaksOfDays(days);
   const meetings = useMeetingOutlines(days, entries);
   const hasAllDay = meetings.some(({ allDay }) => allDay.length > 0);
   const all = laidOut.flat();

@@ -1,8 +1,7 @@
 /** The breaks of a day, behind its entries. They are kept on this computer, and nothing can be done with them. */
-import { useMemo } from 'react';
 import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
 import type { BreakView } from '#shared/timer/progress.ts';
-import { useRequest } from '../../../data/use-query.ts';
+import { useBreaks } from '../../../data/breaks.ts';
 import { useServices } from '../../shell/services.ts';
 import { formatSpan } from '../entry-text.ts';
 import type { LocalDay } from '../local-days.ts';
@@ -10,16 +9,11 @@ import { durationPixels } from './hour-scale.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './hours.module.css';
 
-const none: readonly BreakView[] = [];
-
 /** The breaks of all visible days. */
-export function useBreaks(days: readonly LocalDay[]): readonly BreakView[] {
-  const { clocktower } = useServices();
+export function useBreaksOfDays(days: readonly LocalDay[]): readonly BreakView[] {
   const fromMs = days[0]?.startMs ?? 0;
   const toMs = days.at(-1)?.endMs ?? fromMs;
-  const span = useMemo(() => ({ from: instantOfEpochMs(fromMs), to: instantOfEpochMs(toMs) }), [fromMs, toMs]);
-  const { answered } = useRequest({ ask: clocktower.getBreaks, changes: clocktower.onProgressChanged }, span);
-  return answered.kind === 'answer' ? answered.value : none;
+  return useBreaks({ from: instantOfEpochMs(fromMs), to: instantOfEpochMs(toMs) });
 }
 
 interface DayBreaksProps {

@@ -99,6 +99,7 @@ export const germanReports: Messages['reports'] = {
   columnShare: 'Anteil',
   rowsLabel: (name) => `Zeilen von ${name}`,
   billableTotal: (hours) => `${hours} abrechenbar`,
+  breaksTotal: (hours) => `${hours} Pause`,
   columnEntries: 'Einträge',
   notCounted: '–',
   columnWorked: 'Erfasst',

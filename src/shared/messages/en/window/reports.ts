@@ -100,6 +100,7 @@ export const englishReports = {
   columnShare: 'Share',
   rowsLabel: (name: string) => `Rows of ${name}`,
   billableTotal: (hours: string) => `${hours} billable`,
+  breaksTotal: (hours: string) => `${hours} of breaks`,
   columnEntries: 'Entries',
   /** Where rows share entries, their number is not a sum. */
   notCounted: '–',

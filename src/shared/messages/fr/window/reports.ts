@@ -99,6 +99,7 @@ export const frenchReports: Messages['reports'] = {
   columnShare: 'Part',
   rowsLabel: (name) => `Lignes de ${name}`,
   billableTotal: (hours) => `${hours} facturables`,
+  breaksTotal: (hours) => `${hours} de pauses`,
   columnEntries: 'Entrées',
   notCounted: '–',
   columnWorked: 'Suivi',
