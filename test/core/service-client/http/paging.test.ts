@@ -49,6 +49,19 @@ describe('a list in pages', () => {
     expect(idsOf(reply)).toEqual(daily(130).map(({ id }) => id));
   });
 
+  it.each(['the newest first', 'the oldest first', 'no order'] as const)('of a service that ignores the dates, %s, is its first page, which is not asked for again and again', async (order) => {
+    const page = daily(20).toSorted(orders[order]).slice(0, 8);
+    let requests = 0;
+    const reply = await readPages(everything, async ({ after, before }) => {
+      requests += 1;
+      const rows = page.filter(({ start }) => (after === null || start.slice(0, 10) > after) && (before === null || start.slice(0, 10) < before));
+      return { kind: 'done', value: { rows, starts: page.map(({ start }) => start), unreadable: [], isWhole: false, ignoresWindow: rows.length < page.length } };
+    });
+    expect(reply).toMatchObject({ kind: 'done', value: { complete: false } });
+    expect(idsOf(reply)).toEqual(page.map(({ id }) => id).toSorted());
+    expect(requests).toBeLessThanOrEqual(3);
+  });
+
   it('misses no row when a newer one is deleted between two pages', async () => {
     const rows = daily(20);
     const reply = await readPages(everything, serve(rows, { beforePage: (page) => page === 2 && rows.splice(0, 1) }));

@@ -199,7 +199,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     // A server that ignores the window returns the same page for any part of it.
     const ignoresWindow = starts.some((start) => !isWithin({ start }, window));
     const isCut = count >= listLimit || (!this.fillsPages && !ignoresWindow && this.#shortPages.mayBeCut(rows, { count, window }));
-    return { kind: 'done', value: { rows, starts, unreadable, isWhole: !isCut || reachesBehind(starts, window.after) } };
+    return { kind: 'done', value: { rows, starts, unreadable, ignoresWindow, isWhole: !isCut || reachesBehind(starts, window.after) } };
   }
 
   async #withLikelyEnds({ rows, ...list }: EntryList): Promise<Reply<EntryList>> {

@@ -11,6 +11,8 @@ export interface EntryPage {
   readonly starts: readonly UtcInstant[];
   readonly unreadable: readonly UnreadableEntry[];
   readonly isWhole: boolean;
+  /** The service returns the same rows whatever dates are requested. */
+  readonly ignoresWindow?: boolean;
 }
 
 /** Full pages of one list before it counts as incomplete: 5000 entries, years of one user's time. */
@@ -101,6 +103,7 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
   let isOrdered: boolean | null = null;
   let reachDays = 1;
   const unreadable: UnreadableEntry[] = [];
+  let first: EntryPage | null = null;
   for (let requests = 0; requests < requestsAtMost && fullPages < fullPagesAtMost; requests += 1) {
     const part = parts.pop();
     if (part === undefined) {
@@ -110,7 +113,12 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
     if (reply.kind !== 'done') {
       return reply;
     }
-    const { starts, isWhole } = reply.value;
+    first ??= reply.value;
+    const { starts, isWhole, ignoresWindow = false } = reply.value;
+    if (ignoresWindow && !isWhole) {
+      // No other request shows more.
+      return { kind: 'done', value: { rows: first.rows, complete: false, ...further(first.unreadable) } };
+    }
     const dates = [...new Set(starts.map(utcDate))].sort();
     const [oldest] = dates;
     const middle = dates[Math.floor((dates.length - 1) / 2)] ?? null;
