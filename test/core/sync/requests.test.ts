@@ -147,3 +147,23 @@ it.each(['contract', 'extended'] as const)('a running entry that was deleted cos
   await rig.time.advance(20 * graceMs);
   expect(methods().length).toBeLessThanOrEqual(usual + 1);
 });
+
+it.each(['2199-06-01', '1971-06-01'])('a row that was read with a date far from its own, %s, is found at the date of an earlier change', async (day) => {
+  rig = await openRig({ server: await openOwnServer('contract') });
+  const [localId = expect.fail()] = await savedEntries(1);
+  await rig.time.advance(10 * graceMs);
+  const record = rig.record(localId);
+  rig.exchange.failAll({ kind: 'not-sent', connectivity: 'no-network' });
+  rig.mutate({ kind: 'edit', localId, patch: { description: 'renamed' } });
+  rig.replica.transaction(() => {
+    const { id } = rig.replica.addAttempt({ localId, kind: 'update', body: record.local, key: localId, atMs: rig.time.monotonicMs });
+    rig.replica.noteOutcome(id, 'answered');
+    rig.replica.put({ ...rig.record(localId), base: { ...record.local, start: instant(`${day}T00:00:00Z`) } });
+  });
+  rig.restart();
+  rig.exchange.heal();
+  const methods = noted();
+  await rig.time.advance(4 * graceMs);
+  expect([rig.unsettled.size, (await rig.rows()).map(({ description }) => description)]).toEqual([0, ['renamed']]);
+  expect(count(methods(), 'GET')).toBeLessThan(30);
+});

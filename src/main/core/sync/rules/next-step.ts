@@ -111,7 +111,14 @@ function stepFor(transition: Transition, record: EntryRecord): Step | null {
   }
   // The version, or a read of the row, tells that nobody has changed it since.
   const isChecked = record.version !== null || settings.graceMs === 0 || fresh.wasSeen(localId, nowMs - seenForMs);
-  return isChecked ? { kind: 'write', record } : { kind: 'read', localId, asked: datesOf(record, store.attemptsOf(localId)) };
+  if (isChecked) {
+    return { kind: 'write', record };
+  }
+  const attempts = store.attemptsOf(localId);
+  // A change that may have moved the row, and can take effect no more: it ends when its date is read.
+  const over = attempts.find((attempt) => transition.closesAtMs(attempt) <= nowMs);
+  const isEarlier = over !== undefined && over.body.start < (record.base ?? record.local).start;
+  return { kind: 'read', localId, asked: datesOf(record, attempts, isEarlier ? 1 : 0) };
 }
 
 /** How the outcome of an unanswered write is found out: by the same request where the service recognises it, else by a read. */
