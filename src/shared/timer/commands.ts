@@ -54,7 +54,7 @@ export const editCommandSchema = z.strictObject({
 export type EditCommand = z.infer<typeof editCommandSchema>;
 
 /**
- * Adds a finished entry. If another entry of the user starts in the same second, it is moved to the next free one: user and second identify
+ * Adds a finished entry. If another entry of the user starts in the same second, it is moved to the next free one, with its end: user and second identify
  * an entry whose answer was lost.
  */
 export const addCommandSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...assignmentFields, ...nameFields });

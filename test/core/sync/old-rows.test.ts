@@ -57,8 +57,8 @@ describe('an entry like one that the history has read', () => {
     rig.exchange.failNext('POST', { kind: 'lost-request' });
     add(description, start, halfPast);
     await rig.time.advance(4 * graceMs);
-    // No two entries of this computer begin in one second.
-    expect(await contents()).toEqual([`${halfPast} ${description}`, `${ten} Standup`]);
+    // No two entries of this computer begin in one second; each is as long as it was.
+    expect(await contents()).toEqual([`2026-07-01T09:30:01Z ${description}`, `${ten} Standup`]);
     expect([rig.unsettled.size, rig.records.size]).toEqual([0, 2]);
   });
 

@@ -59,10 +59,11 @@ describe('add', () => {
     expect(first(valueOf(applyMutation({ ...added, assignment: { ...own, taskId: uuid(40) } }, given([]))).changeSet.changed ?? []).local).not.toHaveProperty('ownProjectId');
   });
 
-  it('begins in the next free second, and ends no earlier than that', () => {
+  it('begins in the next free second, and is as long as it was, but not over already', () => {
     const taken = given([savedRecord()]);
-    expect(outcome(added, taken)).toEqual(['09:00:01–09:30:00 call']);
+    expect(outcome(added, taken)).toEqual(['09:00:01–09:30:01 call']);
     expect(outcome({ ...added, end: at('9:00') }, taken)).toEqual(['09:00:01–09:00:01 call']);
+    expect(outcome({ ...added, end: at('12:00') }, taken)).toEqual(['09:00:01–12:00:00 call']);
   });
 
   it('takes what lies long ago: histories are imported', () => {
@@ -173,9 +174,9 @@ describe('several', () => {
       { kind: 'delete', localId: record.localId },
     ] as const;
     expect(outcome({ kind: 'several', mutations }, given([record]))).toEqual([
-      '09:00:02–09:40:00 mail',
+      '09:00:02–09:40:02 mail',
       '09:00:01–09:10:00 call',
-      '09:10:00–09:30:00 call',
+      '09:10:00–09:30:01 call',
       '(09:00:00–10:00:00 drawing)',
     ]);
   });

@@ -14,6 +14,7 @@ import {
   checkDescription,
   deleteEntry,
   freeStart,
+  movedEnd,
   later,
   newRecord,
   unblocked,
@@ -71,7 +72,9 @@ function addEntry(mutation: Extract<SingleMutation, { readonly kind: 'add' }>, c
   const start = freeStart(mutation.start, context);
   const assignment = mutation.assignment ?? unassigned;
   const tags = canonicalTags(mutation.tags ?? []);
-  const wanted = { start, end: later(start, mutation.end), description, ...assigned(assignment), tags, ...billableIf(mutation.billable) };
+  const moved = movedEnd(mutation, start);
+  const end = moved > context.now ? later(start, context.now) : moved;
+  const wanted = { start, end, description, ...assigned(assignment), tags, ...billableIf(mutation.billable) };
   const content = wishingTags(wanted, mutation.tagWishes ?? []);
   const { localId = context.newId() } = mutation;
   const created = newEntryRecord(content, { localId, projectId: assignment.projectId, commandOrder: context.commandOrder });

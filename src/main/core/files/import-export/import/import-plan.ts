@@ -6,6 +6,7 @@ import type { DaySpan } from '#shared/history/reports.ts';
 import { calendarDay } from '#core/platform/calendar.ts';
 import { inSlices, type YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 import { entriesAtOnce } from '../export/exported-entry.ts';
+import { movedEnd } from '#core/sync/mutations/entry-mutations.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { NameCount, oneClientPerProject, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
@@ -40,7 +41,7 @@ export class KnownEntries {
 
   has(row: KnownEntry & { readonly end: UtcInstant }): boolean {
     for (let { start } = row; ; start = shiftInstant(start, 1)) {
-      if (this.#keys.has(entryKey({ ...row, start, end: start > row.end ? start : row.end }))) {
+      if (this.#keys.has(entryKey({ ...row, start, end: movedEnd(row, start) }))) {
         return true;
       }
       if (!this.#taken.has(start)) {
