@@ -7,6 +7,7 @@ import { togglExport } from '../support/toggl-export.ts';
 import { afternoonZone } from './support/afternoon.ts';
 import { awayPage, closing, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
+import { drawPages, inkedRows } from './support/pdf-pictures.ts';
 import { chooseFile } from './support/person.ts';
 import { allSaved, ask, expect, storedEntries, test as base, type RunningApp } from './support/running-app.ts';
 
@@ -207,4 +208,103 @@ test('a working week by keyboard alone books every second on the project that wa
   const last = held.find(({ start: from }) => from === switched.at(-1)?.start);
   const tracked = secondsBetween(switched[0]?.start ?? utcInstantSchema.parse(null), utcInstantSchema.parse(last?.end));
   expect([...meant.values()].reduce((sum, seconds) => sum + seconds, 0)).toBe((worked?.durationSeconds ?? 0) + tracked + 3_600 + 2_700);
+});
+
+/** Ticks a box, or chooses among radio buttons, of which Tab reaches one and arrow keys the others. */
+async function choose(control: Locator): Promise<void> {
+  const { keyboard } = control.page();
+  const isRadio = (await control.getAttribute('type')) === 'radio';
+  await reach(isRadio ? control.page().getByRole('radio').first() : control);
+  await keyboard.press('Space');
+  for (let presses = 0; presses < 3 && !(await control.isChecked()); presses += 1) {
+    await keyboard.press('ArrowDown');
+  }
+  await expect(control).toBeChecked();
+}
+
+/** What is imported, what the preview asks, and the seconds that come of it. */
+const imports: readonly { readonly file: string; readonly decide?: (part: Locator) => Promise<void>; readonly seconds: number }[] = [
+  { file: '50-kimai-over24.csv', decide: async (part) => choose(part.getByRole('radio', { name: 'Use the duration' })), seconds: 73 * 3_600 + 41 * 60 },
+  { file: '54-mismatch.csv', decide: async (part) => choose(part.getByRole('radio', { name: 'Use start and end' })), seconds: 3_600 },
+  { file: '52-clockify-break.csv', decide: async (part) => choose(part.getByRole('checkbox', { name: 'Import these too' })), seconds: 12 * 3_600 },
+  { file: '20-end-2400.csv', seconds: 2 * 3_600 },
+  { file: '44-ragged.csv', seconds: 2 * 3_600 },
+  { file: 'R05-skipped-hour.csv', seconds: 26 * 60 + 3_600 },
+  { file: 'R04-clockify-total-row.csv', seconds: 2 * 3_600 },
+  { file: 'I00-good.ics', seconds: 3_600 },
+  { file: '61-win-no-vtz.ics', seconds: 1_800 },
+];
+
+test('a second week with pauses, a break, the timesheet, imports and a report on paper is right to the second', async ({ startApp, profile }) => {
+  test.setTimeout(300_000);
+  const app = await startApp();
+  const popover = await app.popover();
+  await start(popover, 'Facade studies', '-90 ');
+  await aSecondOf(profile);
+  await pressOn(popover.getByRole('button', { name: 'Pause', exact: true }));
+  await start(popover, 'Lettering');
+  await aSecondOf(profile);
+  await pressOn(popover.getByRole('button', { name: /^Resume .*Facade studies/u }));
+  await aSecondOf(profile);
+
+  const window = await openWindow(app, popover);
+  await window.keyboard.press('Control+K');
+  await window.keyboard.type('break of 5');
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  await expect(window.getByText(/^Break, /u)).toHaveCount(1);
+  const before = await entries(profile);
+  expect(before.map(({ description }) => description)).toEqual(['Facade studies', 'Lettering', 'Facade studies']);
+
+  await command(window, 'timesheet', 'Timesheet');
+  const cell = window.getByRole('textbox', { name: /^Museum, .*/u }).and(window.locator(':not([readonly])')).last();
+  await type(cell, '0:45');
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('row', { name: /^Museum/u }).getByRole('cell').last()).toHaveText('0:45');
+
+  await command(window, 'import', 'Import and export');
+  const part = window.getByRole('region', { name: 'Import', exact: true });
+  for (const { file, decide } of imports) {
+    await test.step(file, async () => {
+      await chooseFile(app, join(import.meta.dirname, '../support/import-faults', file));
+      await pressOn(part.getByRole('button', { name: 'Choose a file' }));
+      if (file === 'R05-skipped-hour.csv') {
+        await type(part.getByRole('textbox', { name: 'Time zone of the file' }), 'Europe/Vienna');
+        await pressOn(part.getByRole('button', { name: 'Re-read file' }));
+      }
+      if (decide !== undefined) {
+        await decide(part);
+      }
+      await pressOn(part.getByRole('button', { name: /^Import \d/u }));
+      await expect(window.getByRole('region', { name: `Import of ${file}` })).toContainText('added');
+    });
+  }
+
+  await command(window, 'reports', 'Reports');
+  async function print(name: string): ReturnType<typeof drawPages> {
+    await chooseFile(app, join(profile, name));
+    await pressOn(window.getByRole('button', { name: 'Save as PDF' }));
+    await expect(window.getByText(`${name} was written.`)).toBeVisible();
+    return drawPages(join(profile, name));
+  }
+  const pages = await print('week.pdf');
+  expect(await print('again.pdf')).toEqual(pages);
+  for (const page of pages) {
+    const inked = inkedRows(page);
+    // Text on each page, and paper left free above and below.
+    expect([inked.length > 20, (inked[0] ?? 0) > page.height * 0.03, (inked.at(-1) ?? 0) < page.height * 0.99]).toEqual([true, true, true]);
+  }
+  await addFinished(popover, '10m Lettering @Museum');
+  const [first] = await print('more.pdf');
+  expect([first?.width, first?.height]).toEqual([pages[0]?.width, pages[0]?.height]);
+  expect(first?.pixels).not.toEqual(pages[0]?.pixels);
+
+  await allSaved(profile);
+  await app.quit();
+  const held = storedEntries(profile).map(({ description, start: from, end }) => ({ description: description ?? '', seconds: secondsBetween(utcInstantSchema.parse(from), utcInstantSchema.parse(end)) }));
+  const sum = (isMeant: (description: string) => boolean): number => held.filter(({ description }) => isMeant(description)).reduce((total, { seconds }) => total + seconds, 0);
+  expect(sum((description) => description === 'Lettering')).toBe((45 + 10) * 60);
+  const studies = before.filter(({ description }) => description === 'Facade studies').reduce((total, { durationSeconds }) => total + (durationSeconds ?? 0), 0);
+  expect(sum((description) => description === 'Facade studies')).toBe(studies);
+  expect(sum((description) => projectOf[description] === undefined)).toBe(imports.reduce((total, { seconds }) => total + seconds, 0));
 });
