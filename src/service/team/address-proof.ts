@@ -72,9 +72,9 @@ export async function proveAddress(ports: LinkPorts & { readonly database: Trans
   if (name !== null) {
     await transaction.updateTable('users').set({ name }).where('id', '=', userId).execute();
   }
-  const identities = transaction.deleteFrom('identities').where('user_id', '=', userId);
-  const isOther = (row: ExpressionBuilder<TimeTrackingTables, 'identities'>) => row.or([row('issuer', '!=', identity?.issuer ?? ''), row('subject', '!=', identity?.subject ?? '')]);
-  await (identity === null ? identities : identities.where(isOther)).execute();
+  const { issuer, subject } = identity ?? { issuer: '', subject: '' };
+  const isOther = (row: ExpressionBuilder<TimeTrackingTables, 'identities'>) => row.or([row('issuer', '!=', issuer), row('subject', '!=', subject)]);
+  await transaction.deleteFrom('identities').where('user_id', '=', userId).where(isOther).execute();
   await removeUserRecords(transaction, userId);
   await removePasswordLinks(transaction, email);
   await recordForUser(transaction, userId, { actorId: userId, action: 'address-proven', subject: email, at: now() });

@@ -97,6 +97,17 @@ describe('an identity provider', () => {
     expect((await first.request('/admin')).text).toContain('Signed in as Ines Duarte');
   });
 
+  it('keeps the identity whose address it verifies later', async () => {
+    const world = await openWithProvider(true);
+    const { service, provider } = world;
+    await service.database.updateTable('credentials').set({ proven_at: null }).where('user_id', '=', accounts.ines.id).execute();
+    for (const verified of [{}, { email_verified: true }]) {
+      provider.setAccount({ sub: 'z', email: accounts.ines.email, ...verified });
+      expect((await goByProvider(new ProviderBrowser(service), world, '/admin/provider')).text).toContain('Signed in as Ines Duarte');
+    }
+    expect(await service.database.selectFrom('identities').select('subject').execute()).toEqual([{ subject: 'z' }]);
+  });
+
   it('proves the address of an account that it makes only where it has verified it', async () => {
     const world = await openWithProvider(true);
     const { service, provider } = world;

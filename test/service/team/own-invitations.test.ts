@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { proveAddress } from '#service/team/address-proof.ts';
-import { invite } from '#service/team/links.ts';
+import { invite, storeLink } from '#service/team/links.ts';
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from '#service/team/own-invitations.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
@@ -121,7 +121,17 @@ describe('a proof of the address', () => {
     expect((await audit()).at(-1)).toBe(stays ? 'own owner-kept' : 'own invited-again');
   });
 
-  it('does not let a deactivated member in again', async () => {
+  it('leaves no earlier invitation beside the one that a membership becomes', async () => {
+    await unproven();
+    const link = { purpose: 'invitation', email, organization_id: records.organization, role: 'owner', made_by: people.owner } as const;
+    await storeLink({ ...ports(), database: opened.database }, link);
+    await prove();
+    expect((await list()).map(({ organizationId, role }) => [organizationId, role])).toEqual([[records.organization, 'employee'], [records.otherOrganization, 'admin']]);
+  });
+
+  it.each(['employee', 'owner'] as const)('does not let a deactivated member in again: %s', async (role) => {
+    await opened.database.updateTable('memberships').set({ role: 'employee' }).where('organization_id', '=', records.organization).execute();
+    await opened.database.updateTable('memberships').set({ role }).where('user_id', '=', people.employee).execute();
     await unproven({ deactivated_at: now });
     await prove();
     expect([await membership(records.organization), (await list()).map(({ organizationId }) => organizationId)]).toEqual([[], [records.otherOrganization]]);

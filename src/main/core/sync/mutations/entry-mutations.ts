@@ -1,5 +1,5 @@
 /** Applies a user's command to the records. Pure. The caller commits `changed` and `removed` in one transaction before it acknowledges. */
-import { secondsBetween, shiftInstant, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { shiftInstant, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -100,11 +100,6 @@ export function freeStart(wanted: UtcInstant, { isTaken }: EntryMutationContext)
     start = shiftInstant(start, 1);
   }
   return start;
-}
-
-/** The end of an entry that begins at `movedTo` instead, so that it is as long as it was. */
-export function movedEnd({ start, end }: { readonly start: UtcInstant; readonly end: UtcInstant }, movedTo: UtcInstant): UtcInstant {
-  return shiftInstant(end, secondsBetween(start, movedTo));
 }
 
 export function checkDescription(description: string): Failure | null {

@@ -3,6 +3,7 @@
  * commit.
  */
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
+import { movedEnd } from './start-limits.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -14,7 +15,6 @@ import {
   checkDescription,
   deleteEntry,
   freeStart,
-  movedEnd,
   later,
   newRecord,
   unblocked,

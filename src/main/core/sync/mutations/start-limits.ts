@@ -1,5 +1,5 @@
-/** Validates the start of an entry. Pure. */
-import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
+/** Limits of the start of an entry, and what follows from moving it. Pure. */
+import { secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { earliestStartDays } from '#shared/values/limits.ts';
 
@@ -14,4 +14,9 @@ export function checkStart(start: UtcInstant, now: UtcInstant): Failure | null {
 export function checkMove(from: UtcInstant, to: UtcInstant, now: UtcInstant): Failure | null {
   const refusal = checkStart(to, now);
   return refusal?.kind === 'start-too-long-ago' && checkStart(from, now) !== null ? null : refusal;
+}
+
+/** The end of an entry that begins at `movedTo` instead, so that it is as long as it was. */
+export function movedEnd({ start, end }: { readonly start: UtcInstant; readonly end: UtcInstant }, movedTo: UtcInstant): UtcInstant {
+  return shiftInstant(end, secondsBetween(start, movedTo));
 }

@@ -6,7 +6,7 @@ import type { DaySpan } from '#shared/history/reports.ts';
 import { calendarDay } from '#core/platform/calendar.ts';
 import { inSlices, type YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
 import { entriesAtOnce } from '../export/exported-entry.ts';
-import { movedEnd } from '#core/sync/mutations/entry-mutations.ts';
+import { movedEnd } from '#core/sync/mutations/start-limits.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { NameCount, oneClientPerProject, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
 import { sameName } from '#core/sync/catalog/names.ts';
