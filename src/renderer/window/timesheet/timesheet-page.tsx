@@ -11,7 +11,8 @@ import type { Problem } from '../../page/bridge.ts';
 import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { epochMsNow } from '../../clock/clock.ts';
 import { IconButton } from '../../components/controls/icon-button.tsx';
-import { Select } from '../../components/fields/select.tsx';
+import { projectChoices } from '../../components/select/project-choices.ts';
+import { Select } from '../../components/select/select.tsx';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { useHistoryRange } from '../../data/history.ts';
@@ -118,7 +119,7 @@ export function TimesheetPage() {
         <Select
           label={timesheet.addRow}
           value={null}
-          choices={[{ value: null, label: timesheet.addRow }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+          choices={projectChoices(offered, { value: null, label: timesheet.addRow })}
           onChoose={(chosen) => setKept([...kept, ...offered.filter(({ id }) => id === chosen)])}
         />
         <Button label={timesheet.copyRows} onPress={copyRows} />
