@@ -2,7 +2,9 @@ import { localDateSchema } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import Search from 'lucide-react/icons/search';
+import X from 'lucide-react/icons/x';
 import type { RefObject } from 'react';
+import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { DateField } from '../../../components/dates/date-field.tsx';
 import { projectChoices } from '../../../components/select/project-choices.ts';
 import { useServices } from '../../shell/services.ts';
@@ -114,6 +116,16 @@ export function SearchBar({ filter, catalog, onChange, field }: SearchBarProps) 
           </kbd>
         ) : null}
       </label>
+      {filter.text === '' ? null : (
+        <IconButton
+          icon={X}
+          label={timeline.clearSearch}
+          onPress={() => {
+            onChange({ ...filter, text: '' });
+            field.current?.focus();
+          }}
+        />
+      )}
       <Filters parts={parts} onClear={() => onChange({ ...noFilter, text: filter.text })}>
         {filter.period === 'days' ? (
           <span className={styles.dateInputs}>

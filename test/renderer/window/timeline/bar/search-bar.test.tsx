@@ -117,6 +117,12 @@ describe('the search bar', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  it('clears the text alone by its button, which gives the focus back', async () => {
+    const { user, changes } = await open({ text: 'plan', projectId: bridge.id });
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect([changes, document.activeElement === screen.getByRole('textbox', { name: 'Search' }), screen.queryByRole('button', { name: 'Clear search' })]).toEqual([[{ ...noFilter, projectId: bridge.id }], true, null]);
+  });
+
   it('clears everything by Escape in the search', async () => {
     const { changes } = await open({ projectId: bridge.id });
     const field = screen.getByRole('textbox', { name: 'Search' });
