@@ -11,10 +11,10 @@ declare module '*/undo-line.module.css' {
   export const undoLine: string;
 }
 declare module '*/control.module.css' {
-  export const buttons: string, choice: string, choices: string, dateTimeInput: string, ellipsis: string, field: string,
-    fieldHint: string, fieldLabel: string, fieldProblem: string, iconButton: string, keyedButton: string,
-    keys: string, loading: string, nameForm: string, outlineButton: string, solidButton: string, tagChoice: string,
-    tagChoices: string, textButton: string, textInput: string, timeInput: string, visuallyHidden: string;
+  export const buttons: string, choice: string, choices: string, ellipsis: string, field: string, fieldHint: string,
+    fieldLabel: string, fieldProblem: string, iconButton: string, keyedButton: string, keys: string,
+    loading: string, outlineButton: string, solidButton: string, textButton: string, textInput: string,
+    timeInput: string, visuallyHidden: string;
 }
 declare module '*/menu.module.css' {
   export const menu: string, menuCheck: string, menuChoice: string, menuHeader: string, menuItem: string, menuLine: string,
@@ -22,14 +22,20 @@ declare module '*/menu.module.css' {
 }
 declare module '*/date-field.module.css' {
   export const dateBox: string, dateButton: string, dateField: string, datePanel: string, datePart: string, dateParts: string,
-    dateShortcut: string, dateShortcuts: string, monthCalendar: string, monthDay: string, monthGrid: string,
-    monthHead: string, monthTitle: string;
+    dateShortcut: string, dateShortcuts: string, dateTimeInput: string, monthCalendar: string, monthDay: string,
+    monthGrid: string, monthHead: string, monthTitle: string;
 }
 declare module '*/color-dot.module.css' {
   export const dot: string, dotHollow: string;
 }
+declare module '*/name-form.module.css' {
+  export const nameForm: string;
+}
 declare module '*/number-input.module.css' {
   export const numberField: string, numberInput: string, numberStep: string, numberSteps: string;
+}
+declare module '*/tag-choices.module.css' {
+  export const tagChoice: string, tagChoices: string;
 }
 declare module '*/choice.module.css' {
   export const choiceButtons: string, choiceCard: string, choiceEffects: string;
@@ -176,7 +182,7 @@ declare module '*/hours.module.css' {
     calendarBody: string, calendarDay: string, calendarDayName: string, calendarDayTotal: string,
     calendarHead: string, calendarHour: string, dayHours: string, dragPreview: string, hourLine: string,
     hourLineName: string, hours: string, hoursNote: string, hoursNoteTitle: string, meeting: string,
-    meetingTitle: string, nowLine: string, pause: string;
+    meetingTitle: string, nowLine: string, nowTime: string, pause: string;
 }
 declare module '*/list.module.css' {
   export const list: string, listButton: string, listCheck: string, listChevron: string, listDay: string, listDayName: string,

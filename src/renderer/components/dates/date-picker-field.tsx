@@ -41,7 +41,7 @@ export function DatePickerField({ label, value, shortcuts, isInvalid = false, de
           <CalendarIcon aria-hidden size={14} strokeWidth={1.5} />
         </Button>
       </Group>
-      <Popover className={menuStyles.menuPopover} placement="bottom start" offset={4} containerPadding={8}>
+      <Popover className={menuStyles.menuPopover} style={{ maxWidth: 'none' }} placement="bottom start" offset={4} containerPadding={8}>
         <Dialog className={styles.datePanel}>
           {({ close }) => (
             <>

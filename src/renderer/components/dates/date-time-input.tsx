@@ -3,7 +3,7 @@ import { localDateSchema } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { DateField } from './date-field.tsx';
 import { TimeInput, type TimeInputProps } from '../fields/time-input.tsx';
-import * as styles from '../controls/control.module.css';
+import * as styles from './date-field.module.css';
 
 interface DateTimeInputProps extends Omit<TimeInputProps, 'label'> {
   /** Label of the date field; the time field is labelled by the caller through `id`. */
