@@ -1,14 +1,9 @@
 /** How component tests use our date fields: by keyboard, in the order of the day, the month and the year. */
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
 
 /** As soon as it is loaded. */
-export async function dateField(name: string): Promise<HTMLElement> {
-  // A focused part collapses the selection whenever it changes; happy-dom reports each collapse as a change, without end.
-  vi.spyOn(Selection.prototype, 'collapse').mockImplementation(() => {});
-  return screen.findByRole('group', { name });
-}
+export const dateField = async (name: string): Promise<HTMLElement> => screen.findByRole('group', { name });
 
 const parts = (field: HTMLElement): readonly HTMLElement[] => within(field).getAllByRole('spinbutton');
 
