@@ -199,6 +199,6 @@ declare module '*/timeline.module.css' {
     toolbar: string, toolbarGroup: string, toolbarTitle: string, toolbarTotal: string;
 }
 declare module '*/timesheet.module.css' {
-  export const timesheetBar: string, timesheetCell: string, timesheetDate: string, timesheetScroll: string,
-    timesheetTable: string;
+  export const timesheetBar: string, timesheetCell: string, timesheetDate: string, timesheetPage: string,
+    timesheetScroll: string, timesheetTable: string;
 }

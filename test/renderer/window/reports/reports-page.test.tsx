@@ -46,6 +46,8 @@ async function open(made: Report, answers: Answers = {}) {
   return openWindowPage({ makeReport: () => succeed(made), refreshShownRange: () => succeed(null), getCatalog: () => succeed(emptyCatalog), ...answers }, <ReportsPage />, { page: 'reports' });
 }
 
+const at = (time: string) => utcInstantSchema.parse(`2026-11-16T${time}:00Z`);
+
 describe('the page of reports', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => localStorage.clear());
@@ -60,7 +62,6 @@ describe('the page of reports', () => {
   });
 
   it('says how long the breaks of its days were, apart from the total', async () => {
-    const at = (time: string) => utcInstantSchema.parse(`2026-11-16T${time}:00Z`);
     const page = await open(worked, { getBreaks: () => succeed([{ from: at('10:00'), to: at('10:15') }, { from: at('12:00'), to: at('12:30') }]) });
     expect(plain()).toContain('0:45 of breaks');
     expect(document.querySelector('header strong')?.textContent).toBe('8:00');
