@@ -64,6 +64,21 @@ const withoutJsonSchema = {
   },
 };
 
+/** react-aria empties its live region through `innerHTML`, which the pages' policy refuses. */
+const withoutInnerHtml = {
+  name: 'without-inner-html',
+  transform: {
+    filter: { id: /react-aria\/dist\/private\/live-announcer\/LiveAnnouncer\.mjs$/ },
+    handler: (code: string) => {
+      const changed = code.replaceAll(".innerHTML = ''", '.replaceChildren()');
+      if (changed === code || changed.includes('innerHTML')) {
+        throw new Error('react-aria empties its live region in another way now.');
+      }
+      return { code: changed, map: null };
+    },
+  },
+};
+
 const messages = (file: string) => languageTags.map((language) => [language, resolve(root, `src/shared/messages/${language}/${file}.ts`)] as const);
 
 /** The piece that a module of a page is in; null: where the bundler puts it. */
@@ -113,7 +128,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(root, 'src/renderer'),
-    plugins: [react(), classNames, withoutJsonSchema],
+    plugins: [react(), classNames, withoutJsonSchema, withoutInnerHtml],
     build: {
       sourcemap: true,
       license: licences,

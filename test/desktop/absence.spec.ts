@@ -4,6 +4,7 @@ import { awayPage, awayQuestion, closing, heldRows, noted } from './support/away
 import { FakeAbsence } from './support/fake-absence.ts';
 import { allSaved, ask, expect, test as base } from './support/running-app.ts';
 import { noteShownWindows } from './support/shown-windows.ts';
+import { chooseOption } from './support/select.ts';
 
 const test = base.extend<{ readonly absence: FakeAbsence }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
@@ -19,7 +20,7 @@ const report = 'Write the report';
 async function chooseProject(page: Page): Promise<void> {
   await page.getByRole('button', { name: /It was something else/ }).click();
   await page.getByLabel('What was it?').fill('Lunch');
-  await page.getByLabel('Project').selectOption('Harbour');
+  await chooseOption(page.getByLabel('Project'), 'Harbour');
   await page.getByRole('button', { name: 'Save' }).click();
 }
 

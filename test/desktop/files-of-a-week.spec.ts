@@ -5,6 +5,7 @@ import { togglExport, togglProjects, togglTags } from '../support/toggl-export.t
 import { expectAccessible } from './support/accessible.ts';
 import { chooseFile, openPlace } from './support/person.ts';
 import { allSaved, expect, storedEntries, test } from './support/running-app.ts';
+import { chooseOption, typeDate } from './support/select.ts';
 
 test('a Toggl export with 12 projects and 8 tags is imported, reported to the second, printed, and undone', async ({ profile, startApp }) => {
   const app = await startApp();
@@ -26,9 +27,9 @@ test('a Toggl export with 12 projects and 8 tags is imported, reported to the se
   await allSaved(profile);
 
   await page.getByRole('button', { name: 'Reports', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('days');
-  await page.getByLabel('First day').fill('2026-09-01');
-  await page.getByLabel('Last day').fill('2026-09-30');
+  await chooseOption(page.getByRole('combobox', { name: 'Period' }), 'Other days');
+  await typeDate(page, 'First day', '2026-09-01');
+  await typeDate(page, 'Last day', '2026-09-30');
   const csv = join(profile, 'report.csv');
   await chooseFile(app, csv);
   await page.getByRole('button', { name: 'Save as CSV' }).click();
@@ -36,8 +37,8 @@ test('a Toggl export with 12 projects and 8 tags is imported, reported to the se
   const rows = readFileSync(csv, 'utf8').trim().split('\r\n').slice(1).map((line) => line.split(','));
   expect(new Map(rows.map(([project = '', seconds]) => [project, Number(seconds)]))).toEqual(new Map(toggl.seconds));
 
-  await page.getByLabel('First day').fill('2026-09-07');
-  await page.getByLabel('Last day').fill('2026-09-13');
+  await typeDate(page, 'First day', '2026-09-07');
+  await typeDate(page, 'Last day', '2026-09-13');
   const pdf = join(profile, 'week.pdf');
   await chooseFile(app, pdf);
   await page.getByRole('button', { name: 'Save as PDF' }).click();

@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { chooseFile, openPlace } from './support/person.ts';
 import { expect, test } from './support/running-app.ts';
+import { chooseOption } from './support/select.ts';
 
 const folder = join(import.meta.dirname, '../support/import-faults');
 
@@ -54,7 +55,7 @@ const decided: Readonly<Record<string, (page: Page) => Promise<string>>> = {
   },
   '44-ragged.csv': async (page) => {
     await expectAccessible(page);
-    await page.getByRole('combobox', { name: 'Column 5 becomes' }).selectOption('Description');
+    await chooseOption(page.getByRole('combobox', { name: 'Column 5 becomes' }), 'Description');
     await expect(page.getByRole('cell', { name: 'a, b unquoted comma' })).toBeVisible();
     return added('2 entries would be added, 2:00');
   },

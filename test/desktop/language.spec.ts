@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expectAccessible } from './support/accessible.ts';
 import { openConnections } from './support/person.ts';
 import { ask, expect, startRequest, test } from './support/running-app.ts';
+import { chooseOption } from './support/select.ts';
 
 async function goTo(page: Page, names: { readonly navigation: string; readonly section: string }): Promise<void> {
   await page.getByRole('navigation', { name: names.navigation }).getByRole('button', { name: names.section, exact: true }).click();
@@ -14,7 +15,7 @@ test('another language is spoken at once, everywhere, and a week begins where th
   const popover = await app.popover();
   const page = await openConnections(app);
   await goTo(page, { navigation: 'Settings', section: 'General' });
-  await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+  await chooseOption(page.getByLabel('Language', { exact: true }), 'Deutsch');
 
   await expect(page.getByRole('heading', { level: 1, name: 'Allgemein' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -25,10 +26,10 @@ test('another language is spoken at once, everywhere, and a week begins where th
   await expect(popover.locator('html')).toHaveAttribute('lang', 'de');
   await expectAccessible(page);
 
-  await page.getByLabel('Uhrzeiten').selectOption('12 Stunden, mit AM und PM');
+  await chooseOption(page.getByLabel('Uhrzeiten'), '12 Stunden, mit AM und PM');
   await ask(profile, startRequest('Fassade zeichnen'));
   await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Fassade zeichnen \(seit \d{1,2}:\d{2} [AP]M\)$/);
-  await page.getByLabel('Uhrzeiten').selectOption('24 Stunden');
+  await chooseOption(page.getByLabel('Uhrzeiten'), '24 Stunden');
   await expect.poll(async () => (await tray.labels())[0]).toMatch(/^Fassade zeichnen \(seit \d{1,2}:\d{2}\)$/);
 
   await tray.activate();
@@ -36,21 +37,21 @@ test('another language is spoken at once, everywhere, and a week begins where th
   await expect(popover.getByRole('button', { name: /^Seit \d{1,2}:\d{2}\. Beginn ändern$/ })).toBeVisible();
   await expectAccessible(popover);
 
-  await page.getByLabel('Sprache', { exact: true }).selectOption('Français');
+  await chooseOption(page.getByLabel('Sprache', { exact: true }), 'Français');
   await expect(page.getByRole('heading', { level: 1, name: 'Général' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect.poll(() => tray.labels()).toContain('Arrêter');
   await expect(popover.getByRole('button', { name: 'Arrêter', exact: true })).toBeAttached();
   await expectAccessible(page);
 
-  await page.getByLabel('Langue', { exact: true }).selectOption('English');
+  await chooseOption(page.getByLabel('Langue', { exact: true }), 'English');
   await expect(page.getByRole('heading', { level: 1, name: 'General' })).toBeVisible();
   await expect.poll(() => tray.labels()).toContain('Stop');
 
   for (const [choice, first] of [['Monday', /Mon/], ['Sunday', /Sun/], ['Saturday', /Sat/]] as const) {
     await goTo(page, { navigation: 'Pages', section: 'Settings' });
     await goTo(page, { navigation: 'Settings', section: 'General' });
-    await page.getByLabel('First day of the week').selectOption(choice);
+    await chooseOption(page.getByLabel('First day of the week'), choice);
     await goTo(page, { navigation: 'Pages', section: 'Timeline' });
     await page.getByRole('button', { name: 'Week', exact: true }).click();
     await expect(page.locator('button[data-today] > span').first()).toHaveText(first);

@@ -10,6 +10,7 @@ import { expect, type RunningApp } from './support/running-app.ts';
 import { entriesPath, test, type Team } from './support/team.ts';
 import { people, records } from '../support/time-tracking-fixture.ts';
 import { chooseFile, openPlace } from './support/person.ts';
+import { chooseOption, typeDate } from './support/select.ts';
 
 const minute = 60_000;
 
@@ -48,9 +49,9 @@ function dateBefore(ago: number): string {
 
 async function openReports(app: RunningApp): Promise<Page> {
   const page = await openPlace(app, 'reports');
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('days');
-  await page.getByLabel('First day').fill(dateBefore(40));
-  await page.getByLabel('Last day').fill(dateBefore(-1));
+  await chooseOption(page.getByRole('combobox', { name: 'Period' }), 'Other days');
+  await typeDate(page, 'First day', dateBefore(40));
+  await typeDate(page, 'Last day', dateBefore(-1));
   return page;
 }
 
@@ -88,9 +89,9 @@ test('entries, tables and pictures are written as files that can be read', async
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Import and export' }).click();
   const held = await team.entries();
-  for (const [format, name] of [['csv', 'all.csv'], ['json', 'all.json'], ['icalendar', 'all.ics']] as const) {
+  for (const [format, name] of [['CSV', 'all.csv'], ['JSON', 'all.json'], ['iCalendar', 'all.ics']] as const) {
     await chooseFile(app, join(folder, name));
-    await page.getByRole('combobox', { name: 'Format' }).selectOption(format);
+    await chooseOption(page.getByRole('combobox', { name: 'Format' }), format);
     await page.getByRole('button', { name: 'Export to a file' }).click();
     await expect(page.getByRole('region', { name: `Export to ${name}` })).toContainText(`${held.length} entries were written to ${name}.`);
   }

@@ -9,6 +9,7 @@ import type { Answers } from '../support/fake-bridge.ts';
 import { messagesFor } from '../support/messages.ts';
 import { openPage, type PageRig } from './support/page-rig.tsx';
 import { expectRefused } from './support/refused-field.ts';
+import { chooseOption } from './support/select.ts';
 
 const { away: i18n, failure, actions, projectAndTask } = messagesFor('en');
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
@@ -75,7 +76,7 @@ describe('the question about time away', () => {
     expect(document.activeElement).toBe(description);
     await user.type(description, 'Phone call');
     await user.click(screen.getByRole('button', { name: actions.save }));
-    await user.selectOptions(screen.getByRole('combobox', { name: projectAndTask.project }), 'Bridge');
+    await chooseOption(user, screen.getByRole('combobox', { name: projectAndTask.project }), 'Bridge');
     await user.click(screen.getByRole('button', { name: actions.save }));
     expect(requests('answerAway')).toEqual([
       { id, answer: { kind: 'other', description: 'Phone call', projectId: null } },
@@ -87,7 +88,7 @@ describe('the question about time away', () => {
     const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] }) }, <AwayPage />);
     await user.click(screen.getByText(i18n.other));
     await user.type(screen.getByRole('textbox', { name: i18n.otherDescription }), 'Phone call');
-    await user.selectOptions(screen.getByRole('combobox', { name: projectAndTask.project }), 'Bridge');
+    await chooseOption(user, screen.getByRole('combobox', { name: projectAndTask.project }), 'Bridge');
     await user.click(screen.getByRole('button', { name: actions.save }));
     expectRefused(screen.getByRole('combobox', { name: projectAndTask.project }), /needs one of its tasks/u);
     expect(screen.getByRole('textbox', { name: i18n.otherDescription })).toHaveProperty('value', 'Phone call');

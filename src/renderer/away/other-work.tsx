@@ -5,7 +5,8 @@ import { descriptionLimit } from '#shared/values/limits.ts';
 import { useRef, useState } from 'react';
 import { Button } from '../components/controls/button.tsx';
 import { Field } from '../components/fields/field.tsx';
-import { Select } from '../components/fields/select.tsx';
+import { projectChoices } from '../components/select/project-choices.ts';
+import { Select } from '../components/select/select.tsx';
 import { TextField } from '../components/fields/text-field.tsx';
 import { Form } from '../components/fields/form.tsx';
 import { TakesFocus } from '../components/keyboard/takes-focus.tsx';
@@ -54,7 +55,7 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
               <Select
                 {...control}
                 value={projectId}
-                choices={[{ value: null, label: projectAndTask.noProject }, ...projects.map(({ id, name }) => ({ value: id, label: name }))]}
+                choices={projectChoices(projects, { value: null, label: projectAndTask.noProject })}
                 onChoose={(chosen) => {
                   setProjectId(chosen);
                   refusal.forget();

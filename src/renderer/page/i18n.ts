@@ -39,6 +39,8 @@ export interface I18n<Texts extends CommonMessages = CommonMessages> {
   readonly month: (date: LocalDate) => string;
   /** `Wed`. */
   readonly weekdayName: (date: LocalDate) => string;
+  /** `7.5`, without separators of thousands. */
+  readonly number: (value: number) => string;
   readonly problem: (problem: Problem) => string;
   /** First day of a week, 1 Monday to 7 Sunday. */
   readonly weekStart: number;
@@ -117,6 +119,7 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
       const written = timeOfDay(instant);
       return typable.test(written) ? written : plainClock().format(epochMsOfInstant(instant));
     },
+    number: (value) => new Intl.NumberFormat(place.locale, { useGrouping: false }).format(value),
     problem: (problem) => (problem.kind === 'no-answer' ? messages.popover.noAnswer : messages.failure(problem)),
     wallTime: (time) => {
       const written = wallClock().format(Date.parse(`1970-01-01T${time}:00Z`)).replaceAll(/[\u00A0\u202F]/g, ' ');

@@ -11,24 +11,41 @@ declare module '*/undo-line.module.css' {
   export const undoLine: string;
 }
 declare module '*/control.module.css' {
-  export const buttons: string, choice: string, choices: string, dateInput: string, dateTimeInput: string, ellipsis: string,
-    field: string, fieldHint: string, fieldLabel: string, fieldProblem: string, iconButton: string,
-    keyedButton: string, keys: string, loading: string, nameForm: string, outlineButton: string,
-    selectInput: string, solidButton: string, tagChoice: string, tagChoices: string, textButton: string,
-    textInput: string, timeInput: string, visuallyHidden: string;
+  export const buttons: string, choice: string, choices: string, ellipsis: string, field: string, fieldHint: string,
+    fieldLabel: string, fieldProblem: string, iconButton: string, keyedButton: string, keys: string,
+    loading: string, outlineButton: string, solidButton: string, textButton: string, textInput: string,
+    timeInput: string, visuallyHidden: string;
 }
 declare module '*/menu.module.css' {
   export const menu: string, menuCheck: string, menuChoice: string, menuHeader: string, menuItem: string, menuLine: string,
     menuNote: string, menuPopover: string;
 }
+declare module '*/date-field.module.css' {
+  export const dateBox: string, dateButton: string, dateField: string, datePanel: string, datePart: string, dateParts: string,
+    dateShortcut: string, dateShortcuts: string, dateTimeInput: string, monthCalendar: string, monthDay: string,
+    monthGrid: string, monthHead: string, monthTitle: string;
+}
 declare module '*/color-dot.module.css' {
   export const dot: string, dotHollow: string;
+}
+declare module '*/name-form.module.css' {
+  export const nameForm: string;
+}
+declare module '*/number-input.module.css' {
+  export const numberField: string, numberInput: string, numberStep: string, numberSteps: string;
+}
+declare module '*/tag-choices.module.css' {
+  export const tagChoice: string, tagChoices: string;
 }
 declare module '*/choice.module.css' {
   export const choiceButtons: string, choiceCard: string, choiceEffects: string;
 }
 declare module '*/overlap-mark.module.css' {
   export const overlapMark: string;
+}
+declare module '*/select.module.css' {
+  export const select: string, selectArrow: string, selectList: string, selectPanel: string, selectSearch: string,
+    selectText: string;
 }
 declare module '*/sync-mark.module.css' {
   export const syncMark: string;
@@ -129,18 +146,20 @@ declare module '*/paper.module.css' {
 }
 declare module '*/reports.module.css' {
   export const chart: string, numbers: string, picture: string, pictureHead: string, pictureNote: string, picturePlace: string,
-    pictureStatus: string, pictureTitle: string, pictures: string, reportGoal: string, reportSteps: string,
-    reportText: string, reports: string, rowLink: string;
+    pictureStatus: string, pictureTitle: string, pictures: string, reportFilters: string, reportGoal: string,
+    reportSteps: string, reportText: string, reports: string, rowLink: string;
 }
 declare module '*/settings.module.css' {
   export const day: string, sectionColumn: string, sectionMenu: string, sectionMenuItem: string, sectionNavigation: string,
     setting: string, settingControls: string, settingGroup: string, settingGroupHint: string,
-    settingGroupTitle: string, settingHint: string, settingNote: string, settingNumber: string,
-    settingSelect: string, settingUnit: string, settingWords: string, settingsColumns: string, settingsPage: string,
-    shortcutButton: string, toggle: string;
+    settingGroupTitle: string, settingHint: string, settingNote: string, settingSelect: string, settingUnit: string,
+    settingWords: string, settingsColumns: string, settingsPage: string, shortcutButton: string, toggle: string;
 }
 declare module '*/empty-state.module.css' {
   export const emptyState: string, title: string;
+}
+declare module '*/filters.module.css' {
+  export const filterButton: string, filterChip: string, filterClear: string, filterCount: string, filterPanel: string;
 }
 declare module '*/page.module.css' {
   export const choiceField: string, controls: string, details: string, detailsFields: string, form: string, formHead: string,
@@ -163,7 +182,7 @@ declare module '*/hours.module.css' {
     calendarBody: string, calendarDay: string, calendarDayName: string, calendarDayTotal: string,
     calendarHead: string, calendarHour: string, dayHours: string, dragPreview: string, hourLine: string,
     hourLineName: string, hours: string, hoursNote: string, hoursNoteTitle: string, meeting: string,
-    meetingTitle: string, nowLine: string, pause: string;
+    meetingTitle: string, nowLine: string, nowTime: string, pause: string;
 }
 declare module '*/list.module.css' {
   export const list: string, listButton: string, listCheck: string, listChevron: string, listDay: string, listDayName: string,
@@ -180,6 +199,6 @@ declare module '*/timeline.module.css' {
     toolbar: string, toolbarGroup: string, toolbarTitle: string, toolbarTotal: string;
 }
 declare module '*/timesheet.module.css' {
-  export const timesheetBar: string, timesheetCell: string, timesheetDate: string, timesheetScroll: string,
-    timesheetTable: string;
+  export const timesheetBar: string, timesheetCell: string, timesheetDate: string, timesheetPage: string,
+    timesheetScroll: string, timesheetTable: string;
 }

@@ -2,6 +2,7 @@
 import Check from 'lucide-react/icons/check';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { ColorDot } from '../components/fields/color-dot.tsx';
+import { containsWords, foldText } from '../components/select/matching-words.ts';
 import { useServices } from '../page/services.ts';
 import { useOverlaySpace } from './description/suggestion-panel.tsx';
 import * as controlStyles from '../components/controls/control.module.css';
@@ -28,16 +29,11 @@ interface ChoiceChipProps {
   readonly onOverlay: (bottomPx: number) => void;
 }
 
-function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{Mark}/gu, '').toLowerCase();
-}
-
 /** Returns the choices that contain every typed word, followed by a choice to create the name if none has it. */
 function matchingChoices(text: string, { choices, creation }: Pick<ChoiceChipProps, 'choices' | 'creation'>): readonly Choice[] {
   const name = text.trim();
-  const words = folded(name).split(/\s+/u);
-  const found = choices.filter(({ label }) => words.every((word) => folded(label).includes(word)));
-  const isNew = name !== '' && !choices.some(({ label }) => folded(label) === folded(name));
+  const found = choices.filter(({ label }) => containsWords(label, name));
+  const isNew = name !== '' && !choices.some(({ label }) => foldText(label) === foldText(name));
   const created = isNew ? (creation?.(name) ?? null) : null;
   return created === null ? found : [...found, { ...created, isChosen: false }];
 }

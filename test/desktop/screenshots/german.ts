@@ -3,6 +3,7 @@ import { openConnections } from '../support/person.ts';
 import { ask, expect, startRequest, test } from '../support/running-app.ts';
 import { afternoonZone } from '../support/afternoon.ts';
 import { drawWindow, pictureFile } from './pictures.ts';
+import { chooseOption } from '../support/select.ts';
 
 test.use({ timeZone: afternoonZone() });
 
@@ -14,7 +15,7 @@ test('pictures in German', async ({ tray, startApp, profile }) => {
   await ask(profile, { ...startRequest('Fassade zeichnen'), at: '-35' });
   const page = await openConnections(app);
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('button', { name: 'General', exact: true }).click();
-  await page.getByLabel('Language', { exact: true }).selectOption('Deutsch');
+  await chooseOption(page.getByLabel('Language', { exact: true }), 'Deutsch');
   await drawWindow(page, 'german-settings');
   await page.getByRole('navigation', { name: 'Seiten' }).getByRole('button', { name: 'Zeitleiste' }).click();
   await expect(page.getByText('Fassade zeichnen').first()).toBeVisible();

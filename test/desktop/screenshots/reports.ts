@@ -9,6 +9,7 @@ import { entriesPath, test } from '../support/team.ts';
 import { sizeWindow } from '../support/window-size.ts';
 import { afternoonZone, hoursEast } from '../support/afternoon.ts';
 import { addProjects, drawWindow, letGo, projects } from './pictures.ts';
+import { chooseOption, typeDate } from '../support/select.ts';
 
 test.use({ timeZone: afternoonZone(), teamDialect: 'extended' });
 
@@ -45,9 +46,9 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   const app = await startApp('--force-device-scale-factor=2');
   const page = await openPlace(app, 'reports');
   await sizeWindow(app, 1_080, 940);
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('days');
-  await page.getByLabel('First day').fill(new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10));
-  await page.getByLabel('Last day').fill(today);
+  await chooseOption(page.getByRole('combobox', { name: 'Period' }), 'Other days');
+  await typeDate(page, 'First day', new Date(Date.now() - 29 * 86_400_000).toISOString().slice(0, 10));
+  await typeDate(page, 'Last day', today);
   await page.evaluate(async () => window.clocktower?.changeSettings({ goals: { dailyMinutes: 390, weeklyMinutes: null } }));
   await page.getByRole('img', { name: /^Compared with the goal/ }).waitFor();
   await letGo(page);
@@ -59,7 +60,7 @@ test('pictures of reports, import and export', async ({ team, startApp, profile 
   // The last working day, because weekends are empty.
   const workday = [0, 1, 2].map((ago) => new Date(Date.parse(today) - ago * 86_400_000)).find((date) => date.getUTCDay() % 6 !== 0);
   for (const label of ['First day', 'Last day']) {
-    await page.getByLabel(label).fill(workday?.toISOString().slice(0, 10) ?? today);
+    await typeDate(page, label, workday?.toISOString().slice(0, 10) ?? today);
   }
   await page.getByText('Set a goal to compare').waitFor();
   await page.getByRole('img', { name: /^Days/ }).waitFor({ state: 'detached' });

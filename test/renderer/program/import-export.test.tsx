@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectRefused } from '../support/refused-field.ts';
 import { addFinished, openWindow } from '../support/program-rig.tsx';
+import { chooseOption } from '../support/select.ts';
 
 function newFile(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-import-'));
@@ -31,7 +32,7 @@ describe('a file of this program', () => {
     const { user, profile, chooseFile } = await openWindow('settings', { detail: 'import-export', prepare: (rig) => addFinished(rig.profile, 60, 'Plan B') });
     const file = newFile('all.json');
     chooseFile(file);
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Format' }), 'json');
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'Format' }), 'JSON');
     await user.click(screen.getByRole('button', { name: 'Export to a file' }));
     const exported = await job('Export to all.json');
     await within(exported).findByText(/1 entry was written/u);
@@ -141,7 +142,7 @@ it('a file that is discarded while it is read again causes no further message', 
   await user.click(await screen.findByRole('button', { name: 'Choose a file' }));
   await screen.findByRole('button', { name: 'Import 2 entries' });
   const lose = holdAnswers('previewImport');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Dates' }), 'Month first, as in 11/20/2026');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Dates' }), 'Month first, as in 11/20/2026');
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   lose();
   await user.click(await screen.findByRole('button', { name: 'Choose a file' }));

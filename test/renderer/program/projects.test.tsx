@@ -5,6 +5,7 @@ import { valueOf } from '../../support/core-records.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
 import { heldProjects, openWindow } from '../support/program-rig.tsx';
 import { drawing } from '../support/yesterday.ts';
+import { chooseOption } from '../support/select.ts';
 
 describe('a project', () => {
   it('is deleted after a question, which can be left', async () => {
@@ -50,8 +51,8 @@ describe('tasks and tags without names in the service', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: `Save Name of ${bare}` }).getAttribute('aria-disabled')).toBe('true'));
     }
     await user.keyboard('{Control>}3{/Control}');
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Period' }), 'this-year');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Table by' }), 'tag');
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'Period' }), 'This year');
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Table by' }), 'Tags');
     const table = await screen.findByRole('table', { name: 'Table' });
     await within(table).findByRole('rowheader', { name: 'outdoors' });
     await user.keyboard('{Control>}1{/Control}');

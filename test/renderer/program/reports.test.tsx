@@ -1,10 +1,13 @@
 /** Reports over the real core: what they add up is what the service holds, whatever they are grouped by. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { instantOfEpochMs, secondsBetween, shiftInstant } from '#shared/values/brands.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { records } from '../../support/time-tracking-fixture.ts';
 import type { WindowRig } from '../../support/window-rig.ts';
+import type { UserEvent } from '@testing-library/user-event';
+import { dateField, typeDate } from '../support/date-field.ts';
+import { chooseOption } from '../support/select.ts';
 import { openWindow, type ProgramRig } from '../support/program-rig.tsx';
 
 const minute = 60_000;
@@ -32,14 +35,14 @@ function work({ profile }: WindowRig): void {
   }
 }
 
-async function choose(label: string, value: string): Promise<void> {
-  fireEvent.change(await screen.findByRole('combobox', { name: label }), { target: { value } });
+async function choose(user: UserEvent, label: string, option: string): Promise<void> {
+  await chooseOption(user, await screen.findByRole('combobox', { name: label }), option);
 }
 
-async function between(first: string, last: string): Promise<void> {
-  await choose('Period', 'days');
-  fireEvent.change(screen.getByLabelText('First day'), { target: { value: first } });
-  fireEvent.change(screen.getByLabelText('Last day'), { target: { value: last } });
+async function between(user: UserEvent, first: string, last: string): Promise<void> {
+  await choose(user, 'Period', 'Other days');
+  await typeDate(user, await dateField('First day'), first);
+  await typeDate(user, await dateField('Last day'), last);
 }
 
 const table = (): HTMLElement => screen.getByRole('table', { name: 'Table' });
@@ -57,10 +60,10 @@ describe('a report', () => {
   it('adds up what the service holds, however it is grouped, and follows filter, rounding and goal', async () => {
     const rig = await openWindow('reports', { team, prepare: work });
     await waitFor(async () => expect(await rig.profile.rows()).toHaveLength(21));
-    await between(dateBefore(40), dateBefore(-1));
+    await between(rig.user, dateBefore(40), dateBefore(-1));
     const total = await totalOf(rig);
-    for (const grouping of ['day', 'week', 'month', 'project', 'tag', 'description']) {
-      await choose('Table by', grouping);
+    for (const grouping of ['Day', 'Week', 'Month', 'Project', 'Tags', 'Description']) {
+      await choose(rig.user, 'Table by', grouping);
       await waitFor(() => expect(table().querySelector('tfoot')?.textContent).toMatch(new RegExp(`${total}.*21|21.*${total}`, 'u')));
     }
     for (const name of [/^Time by day/u, /^Share by project/u, /^Days/u]) {
@@ -68,9 +71,9 @@ describe('a report', () => {
     }
     await rig.user.type(screen.getByRole('textbox', { name: 'Description contains' }), 'facade');
     await waitFor(() => expect(figures(table())).toHaveLength(1));
-    await rig.user.click(screen.getByRole('button', { name: 'Clear filter' }));
+    await rig.user.clear(screen.getByRole('textbox', { name: 'Description contains' }));
     await waitFor(() => expect(figures(table())).toHaveLength(3));
-    await choose('Rounding', 'up');
+    await choose(rig.user, 'Rounding', 'Up to');
     await waitFor(() => expect(screen.getByText(/without rounding/u).textContent).toContain(total));
 
     await rig.user.click(screen.getByRole('button', { name: 'Set a goal' }));
@@ -94,13 +97,13 @@ describe('a report', () => {
       return entry;
     });
     const wanted = (key: string): [string, string] => [key, hours(rounded.get(key) ?? 0)];
-    await openWindow('reports', { team, prepare: ({ profile }) => entries.forEach((entry) => valueOf(profile.tracker.add(entry))) });
-    await between(dateBefore(4), dateBefore(1));
-    await choose('Rounding', 'up');
-    await choose('Round', 'entry');
-    await choose('Table by', 'tag');
+    const rig = await openWindow('reports', { team, prepare: ({ profile }) => entries.forEach((entry) => valueOf(profile.tracker.add(entry))) });
+    await between(rig.user, dateBefore(4), dateBefore(1));
+    await choose(rig.user, 'Rounding', 'Up to');
+    await choose(rig.user, 'Round', 'Each entry per day');
+    await choose(rig.user, 'Table by', 'Tags');
     await waitFor(() => expect(Object.fromEntries(figures(table()))).toEqual(Object.fromEntries(['drawing', 'site', 'No tags'].map(wanted))));
-    await choose('Table by', 'description');
+    await choose(rig.user, 'Table by', 'Description');
     await waitFor(() => expect(Object.fromEntries(figures(table()))).toEqual(Object.fromEntries(['Plans', 'Call'].map(wanted))));
 
     const picture = screen.getByRole('figure', { name: 'Time by day' });
@@ -114,21 +117,22 @@ describe('a report', () => {
     const rig = await openWindow('reports', { team, prepare: work });
     await waitFor(async () => expect(await rig.profile.rows()).toHaveLength(21));
     rig.setOnline(false);
-    await between(dateBefore(40), dateBefore(-1));
+    await between(rig.user, dateBefore(40), dateBefore(-1));
     const total = await totalOf(rig);
-    for (const grouping of ['project', 'week']) {
-      await choose('Table by', grouping);
+    for (const grouping of ['Project', 'Week']) {
+      await choose(rig.user, 'Table by', grouping);
       await waitFor(() => expect(table().querySelector('tfoot')?.textContent).toContain(total));
     }
   });
 });
 
 it('days in the wrong order are said at their fields, until they are right', async () => {
-  await openWindow('reports', { prepare: work });
-  await between(dateBefore(1), dateBefore(3));
-  const first = screen.getByLabelText('First day');
-  await waitFor(() => expect(first.getAttribute('aria-invalid')).toBe('true'));
-  expect(document.getElementById(first.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/^That period ends before it begins/u);
-  await between(dateBefore(3), dateBefore(1));
-  await waitFor(() => expect(first.getAttribute('aria-invalid')).toBe('false'));
+  const rig = await openWindow('reports', { prepare: work });
+  await between(rig.user, dateBefore(1), dateBefore(3));
+  const [first] = within(await dateField('First day')).getAllByRole('spinbutton');
+  await waitFor(() => expect(first?.getAttribute('aria-invalid')).toBe('true'));
+  const described = first?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toMatch(/That period ends before it begins/u);
+  await between(rig.user, dateBefore(3), dateBefore(1));
+  await waitFor(() => expect(document.querySelector('[data-invalid]')).toBeNull());
 });

@@ -7,6 +7,8 @@ import { openWindow, type ProgramRig } from '../support/program-rig.tsx';
 import { expectRefused } from '../support/refused-field.ts';
 import { addAll, drawing, expectHeld, mail, openYesterday, yesterdayAt } from '../support/yesterday.ts';
 import type { Worked } from '../../support/yesterdays-work.ts';
+import { dateField, typeDate } from '../support/date-field.ts';
+import { chooseOption, openFilters, optionsOf } from '../support/select.ts';
 
 async function openWith(...entries: readonly Worked[]): Promise<ProgramRig> {
   const rig = await openWindow('timeline', { prepare: addAll(...entries) });
@@ -225,8 +227,8 @@ describe('the panel of an entry', () => {
     await openYesterday(rig);
     const panel = await openEntry(rig, 'Drawing');
     const project = within(panel).getByLabelText('Project');
-    const [, choice] = within(project).getAllByRole('option');
-    await rig.user.selectOptions(project, choice ?? '');
+    const [, choice] = await optionsOf(rig.user, project);
+    await chooseOption(rig.user, project, choice ?? '');
     await rig.user.click(within(panel).getByRole('button', { name: 'Save' }));
     await expectRefusal(project, /task/iu);
   });
@@ -271,24 +273,25 @@ describe('where the service names tasks and tags', () => {
     const { user } = rig;
     await openYesterday(rig);
     const panel = await openEntry(rig, 'Drawing');
-    await user.selectOptions(within(panel).getByLabelText('Project'), 'Bridge');
+    await chooseOption(user, within(panel).getByLabelText('Project'), 'Bridge');
     await user.click(within(panel).getByRole('checkbox', { name: 'site' }));
     await user.click(within(panel).getByRole('button', { name: 'Save' }));
     await expectPlaces(rig, ['Drawing', records.task, [records.tagB]], ['Mail', null, []], ['Old plan', null, []]);
 
     const bar = screen.getByRole('textbox', { name: 'Search' }).closest('search') ?? document.body;
     for (const [label, option] of [['Tag', 'site'], ['Project', 'Bridge']] as const) {
-      await user.selectOptions(within(bar).getByLabelText(label), option);
+      await chooseOption(user, within(await openFilters(user)).getByLabelText(label), option);
+      await user.keyboard('{Escape}');
       await waitFor(() => expect(found()).toEqual([expect.stringMatching(/^Drawing/u)]));
-      await user.click(within(bar).getByRole('button', { name: 'Clear search' }));
-      expect(within(bar).getByLabelText(label)).toHaveProperty('value', '');
+      await user.click(within(bar).getByRole('button', { name: `Remove filter ${label}: ${option}` }));
+      expect(within(bar).queryByRole('button', { name: /^Remove/u })).toBeNull();
     }
-    await user.selectOptions(within(bar).getByLabelText('Period'), 'Yesterday');
+    await chooseOption(user, within(await openFilters(user)).getByLabelText('Period'), 'Yesterday');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(found()).toEqual([expect.stringMatching(/^Mail/u), expect.stringMatching(/^Drawing/u)]));
-    await user.selectOptions(within(bar).getByLabelText('Period'), 'Other days…');
-    const to = within(bar).getByLabelText('To');
-    await user.clear(to);
-    await user.type(to, old.end.slice(0, 'YYYY-MM-DD'.length));
+    await chooseOption(user, within(await openFilters(user)).getByLabelText('Period'), 'Other days…');
+    await typeDate(user, await dateField('To'), old.end.slice(0, 'YYYY-MM-DD'.length));
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(found()).toEqual([expect.stringMatching(/^Old plan/u)]));
   });
 
@@ -302,12 +305,12 @@ describe('where the service names tasks and tags', () => {
       return screen.findByRole('region', { name: '2 entries selected' });
     };
     const put = async (panel: HTMLElement, project: string): Promise<void> => {
-      await user.selectOptions(within(panel).getByLabelText('Project'), project);
+      await chooseOption(user, within(panel).getByLabelText('Project'), project);
       await user.click(within(panel).getByRole('button', { name: 'Change 2 entries' }));
     };
     const panel = await select();
     expect(within(panel).queryByLabelText('Task')).toBeNull();
-    await user.selectOptions(within(panel).getByLabelText('Tags'), 'Add tags');
+    await chooseOption(user, within(panel).getByLabelText('Tags'), 'Add tags');
     await user.click(within(panel).getByRole('checkbox', { name: 'site' }));
     await put(panel, 'Bridge');
     await expectPlaces(rig, ['Drawing', records.task, [records.tagB]], ['Mail', records.task, [records.tagB]]);

@@ -1,12 +1,13 @@
 /** Choices of project, task, tags and billable: those of the service, and those the entry has already. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
-import type { EntryView } from '#shared/timer/view.ts';
+import type { EntryView, ProjectView } from '#shared/timer/view.ts';
 import { standsForProject } from '#shared/timer/default-task.ts';
 import type { RecordId } from '#shared/values/brands.ts';
 import { defaultBillable, type AssignmentForm } from '../../editing/assignment-form.ts';
 import { useServices } from '../../page/services.ts';
 import { Field } from './field.tsx';
-import { Select } from './select.tsx';
+import { projectChoices } from '../select/project-choices.ts';
+import { Select } from '../select/select.tsx';
 import { TagChoices } from './tag-choices.tsx';
 import * as styles from '../controls/control.module.css';
 
@@ -25,12 +26,12 @@ interface Choice<Id> {
   readonly name: string;
 }
 
-function asOptions<Id extends string>(choices: readonly Choice<Id>[], none: string): readonly { readonly value: Id | null; readonly label: string }[] {
+function asOptions<Id extends string>(choices: readonly Choice<Id>[], none: string) {
   return [{ value: null, label: none }, ...choices.map(({ id, name }) => ({ value: id, label: name }))];
 }
 
 /** Returns the choices, preceded by the current one if it is not among them. */
-function withCurrent<Id>(choices: readonly Choice<Id>[], current: Choice<Id> | null): readonly Choice<Id>[] {
+function withCurrent<Each extends Choice<unknown>>(choices: readonly Each[], current: Each | null): readonly Each[] {
   return current === null || choices.some(({ id }) => id === current.id) ? choices : [current, ...choices];
 }
 
@@ -39,7 +40,7 @@ const noProblem = () => null;
 export function AssignmentFields({ form, entry, catalog, onChange, problemAt = noProblem }: AssignmentFieldsProps) {
   const { projectAndTask: text } = useServices().i18n.messages;
   const { project = null, task = null } = entry ?? {};
-  const projects = withCurrent(catalog?.projects ?? [], project);
+  const projects = withCurrent<ProjectView>(catalog?.projects ?? [], project);
   const chosenProject = projects.find((each) => each.id === form.projectId) ?? null;
   const known = catalog?.tasks ?? [];
   const isShown = (each: { readonly id: RecordId; readonly name: string | null }): boolean => !standsForProject(each, { project: chosenProject, tasks: known });
@@ -47,7 +48,7 @@ export function AssignmentFields({ form, entry, catalog, onChange, problemAt = n
   const currentTask = task === null || form.taskId !== task.id || !isShown(task) ? null : { id: task.id, name: task.name ?? text.unnamed(task.id) };
   const tasks = withCurrent(named.map((each) => ({ id: each.id, name: each.name ?? text.unnamed(each.id) })), currentTask);
   const own = entry?.tags.map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })) ?? [];
-  const tags = own.reduce<readonly Choice<AssignmentForm['tags'][number]>[]>(withCurrent, (catalog?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));
+  const tags = own.reduce<readonly Choice<AssignmentForm['tags'][number]>[]>((all, each) => withCurrent(all, each), (catalog?.tags ?? []).map((tag) => ({ id: tag.id, name: tag.name ?? text.unnamed(tag.id) })));
   return (
     <>
       {projects.length === 0 ? null : (
@@ -59,7 +60,7 @@ export function AssignmentFields({ form, entry, catalog, onChange, problemAt = n
               aria-invalid={problemAt('project') !== null}
               aria-describedby={problemAt('project') ?? undefined}
               value={form.projectId}
-              choices={asOptions(projects, text.noProject)}
+              choices={projectChoices(projects, { value: null, label: text.noProject })}
               onChoose={(projectId) => onChange({ projectId, taskId: null, billable: defaultBillable(projectId, catalog) })}
             />
           )}

@@ -8,6 +8,7 @@ import { useRefusal } from '../../editing/use-refusal.ts';
 import { leaveOnEscape } from '../keyboard/leave-on-escape.ts';
 import { FieldProblem } from './field-problem.tsx';
 import * as styles from '../controls/control.module.css';
+import * as nameStyles from './name-form.module.css';
 
 interface NameFormProps {
   readonly label: string;
@@ -55,7 +56,7 @@ export function NameForm({ label, isLabelShown = false, placeholder, beginning =
   }
 
   return (
-    <Form ref={form} className={styles.nameForm} onSubmit={submit} onKeyDown={onCancel === undefined ? undefined : leaveOnEscape(onCancel)}>
+    <Form ref={form} className={nameStyles.nameForm} onSubmit={submit} onKeyDown={onCancel === undefined ? undefined : leaveOnEscape(onCancel)}>
       {isLabelShown ? <label htmlFor={id}>{label}</label> : null}
       <input
         ref={input}

@@ -1,5 +1,6 @@
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import * as styles from '../controls/control.module.css';
+import * as tagStyles from './tag-choices.module.css';
 
 type TagId = CatalogView['tags'][number]['id'];
 
@@ -14,10 +15,10 @@ interface TagChoicesProps {
 
 export function TagChoices({ title, tags, chosen, problem = null, onChange }: TagChoicesProps) {
   return (
-    <fieldset className={`${styles.choices} ${styles.tagChoices}`}>
+    <fieldset className={`${styles.choices} ${tagStyles.tagChoices}`}>
       <legend className={styles.fieldLabel}>{title}</legend>
       {tags.map(({ id, name }) => (
-        <label key={id} className={styles.tagChoice}>
+        <label key={id} className={tagStyles.tagChoice}>
           <input
             type="checkbox"
             name="tags"

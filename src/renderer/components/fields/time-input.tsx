@@ -1,10 +1,10 @@
-/** Fields for a time, and for a date with a time. They follow the clock format of the user's settings, which native fields do not. */
+/** A field for a time. It follows the clock format of the user's settings, which a native field does not. */
 import { type Ref, useState } from 'react';
 import { readTimeOfDay } from '../../clock/time-of-day.ts';
 import type { I18n } from '../../page/i18n.ts';
 import * as styles from '../controls/control.module.css';
 
-interface TimeInputProps {
+export interface TimeInputProps {
   readonly id?: string;
   /** Omitted if a `<label>` names it. */
   readonly label?: string;
@@ -41,21 +41,5 @@ export function TimeInput({ label, i18n, value, onChange, ...control }: TimeInpu
         }
       }}
     />
-  );
-}
-
-interface DateTimeInputProps extends Omit<TimeInputProps, 'label'> {
-  /** Label of the date field; the time field is labelled by the caller through `id`. */
-  readonly dateLabel: string;
-}
-
-/** `value`: `2026-11-20T09:05`; a missing part is empty. */
-export function DateTimeInput({ dateLabel, value, onChange, ...time }: DateTimeInputProps) {
-  const [date = '', clock = ''] = value.split('T');
-  return (
-    <span className={styles.dateTimeInput}>
-      <TimeInput {...time} value={clock} onChange={(next) => onChange(`${date}T${next}`)} />
-      <input type="date" className={`${styles.textInput} ${styles.dateInput}`} aria-label={dateLabel} aria-invalid={time['aria-invalid']} value={date} onChange={(event) => onChange(`${event.target.value}T${clock}`)} />
-    </span>
   );
 }

@@ -4,7 +4,7 @@ import type { ViewProps } from '../../editing/editing-state.ts';
 import { useServices } from '../../page/services.ts';
 import type { DraftEvent } from '../../timer/description/description-draft.ts';
 import { DescriptionField } from '../../timer/description/description-field.tsx';
-import { Elapsed } from '../../timer/elapsed.tsx';
+import { ElapsedOrToday } from '../../timer/elapsed.tsx';
 import { namedAssignment } from '../../timer/assignment.ts';
 import { LinePreviewNote } from '../../timer/description/line-preview-note.tsx';
 import { AssignmentChips } from '../../timer/assignment-chips.tsx';
@@ -62,7 +62,7 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
       <FieldProblem id={problemId} problem={draft.problem} />
       <div className={timerStyles.clockRow}>
         <div className={timerStyles.clockBlock}>
-          <Elapsed entry={running} />
+          <ElapsedOrToday entry={running} todaySeconds={view.today.finishedSeconds} />
           <div className={timerStyles.meta}>
             <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={onOverlay} />
             {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}

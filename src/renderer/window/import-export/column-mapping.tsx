@@ -1,6 +1,6 @@
 /** What each column of a table becomes. Ignored columns stand out. */
 import { columnRoleSchema, type ColumnRole, type ColumnRoles, type ImportPreview } from '#shared/history/import-export.ts';
-import { Select } from '../../components/fields/select.tsx';
+import { Select } from '../../components/select/select.tsx';
 import { useServices } from '../shell/services.ts';
 import { ScrollingTable } from '../reports/scrolling-table.tsx';
 import * as styles from './import-export.module.css';

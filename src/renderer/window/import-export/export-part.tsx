@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../shell/services.ts';
-import { Choice } from '../reports/choice.tsx';
+import { Choice } from '../shell/page/choice.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './import-export.module.css';

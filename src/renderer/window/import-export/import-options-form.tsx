@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { Form } from '../../components/fields/form.tsx';
 import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { useServices } from '../shell/services.ts';
-import { Choice } from '../reports/choice.tsx';
+import { Choice } from '../shell/page/choice.tsx';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './import-export.module.css';

@@ -8,7 +8,7 @@ import { Button } from '../../components/controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
 import { Field } from '../../components/fields/field.tsx';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
-import { Select } from '../../components/fields/select.tsx';
+import { Select } from '../../components/select/select.tsx';
 import { TextField } from '../../components/fields/text-field.tsx';
 import { useRefusal } from '../../editing/use-refusal.ts';
 import { leaveOnEscape } from '../../components/keyboard/leave-on-escape.ts';

@@ -1,17 +1,17 @@
-import { localDateSchema, type LocalDate } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
-import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import { neighbourSpan } from '#shared/history/periods.ts';
 import { namedPeriodSchema, type DaySpan, type Report, type Rounding } from '#shared/history/reports.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useId } from 'react';
-import { Button } from '../../components/controls/button.tsx';
 import type { Problem } from '../../page/bridge.ts';
 import { IconButton } from '../../components/controls/icon-button.tsx';
+import { DateField, type DateFieldProps } from '../../components/dates/date-field.tsx';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { useServices } from '../shell/services.ts';
-import { Choice } from './choice.tsx';
+import { usePeriodShortcuts } from '../shell/period-shortcuts.ts';
+import { Choice } from '../shell/page/choice.tsx';
+import { filterPart, Filters } from '../shell/page/filters.tsx';
 import { noFilter, type ReportOptions, type ShownFilter } from './report-options.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page/page.module.css';
@@ -32,30 +32,16 @@ interface ReportControlsProps {
   readonly onFilter: (filter: ShownFilter) => void;
 }
 
-interface DayFieldProps {
-  readonly label: string;
-  readonly value: LocalDate | null;
+interface DayFieldProps extends Pick<DateFieldProps, 'label' | 'value' | 'shortcuts' | 'onChange'> {
   /** The id of the element with the error of the period; null: none. */
   readonly problem: string | null;
-  readonly onPick: (date: LocalDate | null) => void;
 }
 
-function DayField({ label, value, problem, onPick }: DayFieldProps) {
-  const id = useId();
+function DayField({ label, problem, ...field }: DayFieldProps) {
   return (
     <div className={pageStyles.choiceField}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type="date"
-        className={controlStyles.selectInput}
-        value={value ?? ''}
-        aria-invalid={problem !== null}
-        aria-describedby={problem ?? undefined}
-        onChange={(event) => {
-          onPick(foreignOrNull(localDateSchema, event.target.value));
-        }}
-      />
+      <span aria-hidden>{label}</span>
+      <DateField {...field} label={label} isInvalid={problem !== null} describedBy={problem ?? undefined} />
     </div>
   );
 }
@@ -65,15 +51,39 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
   const { reports, projectAndTask } = messages;
   const textId = useId();
   const periods = [...namedPeriodSchema.options.map((name) => ({ value: name, label: reports.periodName(name) })), { value: 'days' as const, label: reports.anyPeriod }];
-  const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'no project', label: projectAndTask.noProject } : { value: project.id, label: project.name }));
+  const projects = (offered?.projects ?? []).map((project) => (project === null ? { value: 'no project', label: projectAndTask.noProject, color: null } : { value: project.id, label: project.name, color: project.color }));
   const tags = (offered?.tags ?? []).map(({ id, name }) => ({ value: id, label: name ?? id }));
   const clients = (offered?.clients ?? []).map((client) => (client === null ? { value: 'none', label: projectAndTask.noClient } : { value: `=${client}`, label: client }));
   function step(from: DaySpan, direction: 1 | -1): void {
     onOptions({ ...options, period: 'days', ...neighbourSpan(from, direction) });
   }
 
+  const shortcuts = usePeriodShortcuts(({ first, last }) => onOptions({ ...options, period: 'days', first, last }));
   const problemId = problem === null ? null : `${textId}-problem`;
-  const isFiltered = Object.values(filter).some((part) => part !== '');
+  const parts = [
+    filterPart({ label: projectAndTask.project, value: filter.project, none: '', choices: [{ value: '', label: reports.anyProject }, ...projects], onChoose: (project) => onFilter({ ...filter, project }) }),
+    ...(tags.length === 0 && filter.tag === ''
+      ? []
+      : [filterPart({ label: reports.filterTag, value: filter.tag, none: '', choices: [{ value: '', label: reports.anyTag }, ...tags], onChoose: (tag) => onFilter({ ...filter, tag }) })]),
+    ...(clients.length === 0 && filter.client === ''
+      ? []
+      : [filterPart({ label: projectAndTask.client, value: filter.client, none: '', text: filter.client.startsWith('=') ? filter.client.slice(1) : null, choices: [{ value: '', label: projectAndTask.anyClient }, ...clients], onChoose: (client) => onFilter({ ...filter, client }) })]),
+    ...(bills || filter.billable !== ''
+      ? [
+          filterPart({
+            label: projectAndTask.billable,
+            value: filter.billable,
+            none: '',
+            choices: [
+              { value: '', label: projectAndTask.anyBillable },
+              { value: 'yes', label: projectAndTask.billable },
+              { value: 'no', label: projectAndTask.notBillable },
+            ],
+            onChoose: (billable) => onFilter({ ...filter, billable }),
+          }),
+        ]
+      : []),
+  ];
   return (
     <>
       <div className={pageStyles.controls}>
@@ -86,35 +96,17 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
         )}
         {options.period === 'days' ? (
           <>
-            <DayField label={reports.firstDay} problem={problemId} value={options.first} onPick={(first) => onOptions({ ...options, first })} />
-            <DayField label={reports.lastDay} problem={problemId} value={options.last} onPick={(last) => onOptions({ ...options, last })} />
+            <DayField label={reports.firstDay} problem={problemId} value={options.first} shortcuts={shortcuts} onChange={(first) => onOptions({ ...options, first })} />
+            <DayField label={reports.lastDay} problem={problemId} value={options.last} shortcuts={shortcuts} onChange={(last) => onOptions({ ...options, last })} />
           </>
         ) : null}
         <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
+        <div className={styles.reportFilters}>
+          <input type="text" dir="auto" className={`${controlStyles.textInput} ${styles.reportText}`} aria-label={reports.filterText} placeholder={reports.filterText} maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
+          <Filters parts={parts} onClear={() => onFilter({ ...noFilter, text: filter.text })} />
+        </div>
       </div>
       <FieldProblem id={`${textId}-problem`} problem={problem} />
-      <div className={pageStyles.controls}>
-        <Choice label={projectAndTask.project} value={filter.project} choices={[{ value: '', label: reports.anyProject }, ...projects]} onChoose={(project) => onFilter({ ...filter, project })} />
-        {tags.length === 0 && filter.tag === '' ? null : (
-          <Choice label={reports.filterTag} value={filter.tag} choices={[{ value: '', label: reports.anyTag }, ...tags]} onChoose={(tag) => onFilter({ ...filter, tag })} />
-        )}
-        {clients.length === 0 && filter.client === '' ? null : (
-          <Choice label={projectAndTask.client} value={filter.client} choices={[{ value: '', label: projectAndTask.anyClient }, ...clients]} onChoose={(client) => onFilter({ ...filter, client })} />
-        )}
-        {bills || filter.billable !== '' ? (
-          <Choice
-            label={projectAndTask.billable}
-            value={filter.billable}
-            choices={[{ value: '' as const, label: projectAndTask.anyBillable }, { value: 'yes' as const, label: projectAndTask.billable }, { value: 'no' as const, label: projectAndTask.notBillable }]}
-            onChoose={(billable) => onFilter({ ...filter, billable })}
-          />
-        ) : null}
-        <div className={`${pageStyles.choiceField} ${styles.reportText}`}>
-          <label htmlFor={textId}>{reports.filterText}</label>
-          <input id={textId} type="text" dir="auto" className={controlStyles.textInput} maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
-        </div>
-        {isFiltered ? <Button look="text" label={reports.clearFilters} onPress={() => onFilter(noFilter)} /> : null}
-      </div>
     </>
   );
 }

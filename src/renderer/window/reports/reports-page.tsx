@@ -9,7 +9,7 @@ import { EmptyState } from '../shell/page/empty-state.tsx';
 import { PageTitle } from '../shell/page/page-title.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
 import { BreaksTotal } from './breaks-total.tsx';
-import { Choice } from './choice.tsx';
+import { Choice } from '../shell/page/choice.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { buildReportRequest, noFilter, rememberedOptions, rememberOptions, toReportGoal, type ReportOptions } from './report-options.ts';
 import { ReportPictures } from './pictures/report-pictures.tsx';

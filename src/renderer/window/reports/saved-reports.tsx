@@ -3,7 +3,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { NameForm } from '../../components/fields/name-form.tsx';
 import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
 import { useServices } from '../shell/services.ts';
-import { Choice } from './choice.tsx';
+import { Choice } from '../shell/page/choice.tsx';
 import { rememberedReports, rememberReports, type ReportOptions, type SavedReport, type ShownFilter } from './report-options.ts';
 
 interface SavedReportsProps {

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
-import { Select } from '../../components/fields/select.tsx';
+import { NumberInput, readNumber } from '../../components/fields/number-input.tsx';
+import { Select } from '../../components/select/select.tsx';
 import { TimeInput } from '../../components/fields/time-input.tsx';
 import { useServices } from '../shell/services.ts';
 import { PageHead } from '../shell/page/page-title.tsx';
@@ -121,7 +122,11 @@ interface ChoiceProps<Value extends string | null> {
 export function ChoiceRow<Value extends string | null>({ value, choices, name, onChange, ...row }: ChoiceProps<Value>) {
   return (
     <Row {...row}>
-      {(control) => <Select {...control} className={`${controlStyles.textInput} ${styles.settingSelect}`} value={value} choices={choices.map((choice) => ({ value: choice, label: name(choice) }))} onChoose={onChange} />}
+      {(control) => (
+        <span className={styles.settingSelect}>
+          <Select {...control} value={value} choices={choices.map((choice) => ({ value: choice, label: name(choice) }))} onChoose={onChange} />
+        </span>
+      )}
     </Row>
   );
 }
@@ -132,7 +137,7 @@ interface NumberProps {
   readonly value: number | null;
   readonly bounds: { readonly low: number; readonly high: number };
   readonly unit: string;
-  /** Change per press of an arrow key. */
+  /** Change per press of an arrow key or a stepper. */
   readonly step?: number;
   readonly onChange: (value: number) => void;
   /** Called if it was emptied; omitted if it may not be empty. */
@@ -141,13 +146,14 @@ interface NumberProps {
 
 /** Saved on blur or Enter if it is a number within its bounds; otherwise the input stays, with what is expected. Escape discards it. */
 export function NumberRow({ label, hint, value, bounds, unit, step = 1, onChange, onClear }: NumberProps) {
-  const { settings } = useServices().i18n.messages;
-  const kept = value === null ? '' : String(value);
-  const [typed, setTyped] = useState<{ readonly text: string; readonly isNumber: boolean } | null>(null);
+  const { i18n } = useServices();
+  const kept = value === null ? '' : i18n.number(value);
+  const [typed, setTyped] = useState<string | null>(null);
   const [isTried, setTried] = useState(false);
-  const { text, isNumber } = typed ?? { text: kept, isNumber: true };
-  const read = text.trim() === '' ? null : Number(text);
-  const isRight = isNumber && (read === null ? onClear !== undefined : Number.isFinite(read) && read >= bounds.low && read <= bounds.high && Math.abs(read / step - Math.round(read / step)) < 1e-9);
+  const text = typed ?? kept;
+  const isEmpty = text.trim() === '';
+  const read = readNumber(text);
+  const isRight = isEmpty ? onClear !== undefined : read !== null && read >= bounds.low && read <= bounds.high && Math.abs(read / step - Math.round(read / step)) < 1e-9;
   function settle(): void {
     setTried(!isRight);
     if (isRight) {
@@ -158,29 +164,21 @@ export function NumberRow({ label, hint, value, bounds, unit, step = 1, onChange
     }
   }
   return (
-    <Row label={label} hint={hint} problem={isTried && !isRight ? settings.numberRange({ ...bounds, step }) : null}>
+    <Row label={label} hint={hint} problem={isTried && !isRight ? i18n.messages.settings.numberRange({ ...bounds, step }) : null}>
       {(control) => (
         <span className={styles.settingControls}>
-          <input
-            {...control}
-            type="number"
-            className={`${controlStyles.textInput} ${styles.settingNumber}`}
-            min={bounds.low}
-            max={bounds.high}
+          <NumberInput
+            id={control.id}
+            text={text}
+            value={read}
+            bounds={bounds}
             step={step}
-            value={text}
+            format={i18n.number}
             aria-invalid={!isRight}
             aria-describedby={`${control.id}-unit ${control['aria-describedby']}`}
-            // Of text that is no number, such as `1-`, the value is empty.
-            onChange={(event) => setTyped({ text: event.target.value, isNumber: !event.target.validity.badInput })}
-            onBlur={settle}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') {
-                settle();
-              } else if (event.key === 'Escape') {
-                setTyped(null);
-              }
-            }}
+            onType={setTyped}
+            onSettle={settle}
+            onDiscard={() => setTyped(null)}
           />
           <span id={`${control.id}-unit`} className={styles.settingUnit}>
             {unit}

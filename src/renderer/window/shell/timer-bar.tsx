@@ -4,7 +4,7 @@ import { useActions } from '../../page/actions.ts';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { ChoiceChip } from '../../timer/choice-chip.tsx';
 import { DescriptionField } from '../../timer/description/description-field.tsx';
-import { Elapsed } from '../../timer/elapsed.tsx';
+import { ElapsedOrToday } from '../../timer/elapsed.tsx';
 import { namedAssignment } from '../../timer/assignment.ts';
 import { LinePreviewNote } from '../../timer/description/line-preview-note.tsx';
 import { AssignmentChips } from '../../timer/assignment-chips.tsx';
@@ -28,7 +28,7 @@ export function TimerBar({ view }: { readonly view: View }) {
         <DescriptionField {...field} onOverlay={ignoreOverlay} />
         <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={ignoreOverlay} />
         {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
-        <Elapsed entry={running} />
+        <ElapsedOrToday entry={running} todaySeconds={view.today.finishedSeconds} />
         {running === null ? null : <PauseButton {...pauseButton} />}
         <StartStopButton {...button} />
         <ConnectionChip view={view} />

@@ -112,6 +112,7 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
       autoComplete="off"
       spellCheck={false}
       maxLength={32}
+      placeholder={isFuture ? undefined : '·'}
       readOnly={isFixed}
       value={draft ?? shown}
       onFocus={(event) => {

@@ -11,7 +11,8 @@ import type { Problem } from '../../page/bridge.ts';
 import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { epochMsNow } from '../../clock/clock.ts';
 import { IconButton } from '../../components/controls/icon-button.tsx';
-import { Select } from '../../components/fields/select.tsx';
+import { projectChoices } from '../../components/select/project-choices.ts';
+import { Select } from '../../components/select/select.tsx';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { useHistoryRange } from '../../data/history.ts';
@@ -23,6 +24,7 @@ import { useServices } from '../shell/services.ts';
 import { addDays, dateAt, toLocalDay, weekAround } from '../timeline/local-days.ts';
 import { TimesheetCellField } from './cell-field.tsx';
 import { buildTimesheet, cellCommands } from './timesheet-grid.ts';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page/page.module.css';
 import * as tableStyles from '../shell/page/table.module.css';
 import * as styles from './timesheet.module.css';
@@ -98,13 +100,18 @@ export function TimesheetPage() {
     field?.focus();
   }
 
+  /** The ground of a column. */
+  function shade(date: LocalDate): 'today' | 'weekend' | undefined {
+    return date === today ? 'today' : Temporal.PlainDate.from(date).dayOfWeek > 5 ? 'weekend' : undefined;
+  }
+
   function go(weeks: number): void {
     setAround(weeks === 0 ? today : addDays(around, 7 * weeks));
     setKept([]);
   }
 
   return (
-    <div className={`${pageStyles.page} ${pageStyles.pageWide}`}>
+    <div className={`${pageStyles.page} ${pageStyles.pageWide} ${styles.timesheetPage}`}>
       <header className={`${pageStyles.pageHead} ${pageStyles.reportHead}`}>
         <PageTitle title={messages.window.pageTitle('timesheet')} />
         <p className={pageStyles.reportTotal}>
@@ -118,7 +125,7 @@ export function TimesheetPage() {
         <Select
           label={timesheet.addRow}
           value={null}
-          choices={[{ value: null, label: timesheet.addRow }, ...offered.map(({ id, name }) => ({ value: id, label: name }))]}
+          choices={projectChoices(offered, { value: null, label: timesheet.addRow })}
           onChoose={(chosen) => setKept([...kept, ...offered.filter(({ id }) => id === chosen)])}
         />
         <Button label={timesheet.copyRows} onPress={copyRows} />
@@ -131,7 +138,7 @@ export function TimesheetPage() {
             <tr>
               <th scope="col">{projectAndTask.project}</th>
               {grid.days.map(({ date }) => (
-                <th key={date} scope="col" className={tableStyles.figures} aria-current={date === today ? 'date' : undefined}>
+                <th key={date} scope="col" className={tableStyles.figures} data-shade={shade(date)} aria-current={date === today ? 'date' : undefined}>
                   {i18n.weekdayName(date)} <span className={styles.timesheetDate}>{i18n.shortDate(date)}</span>
                 </th>
               ))}
@@ -148,11 +155,13 @@ export function TimesheetPage() {
                   <th scope="row">
                     <span className={tableStyles.rowKey}>
                       <ColorDot project={project} />
-                      <span dir="auto">{name}</span>
+                      <span dir="auto" className={controlStyles.ellipsis} title={name}>
+                        {name}
+                      </span>
                     </span>
                   </th>
                   {cells.map((cell, column) => (
-                    <td key={cell.date} className={tableStyles.figures}>
+                    <td key={cell.date} className={tableStyles.figures} data-shade={shade(cell.date)}>
                       <TimesheetCellField
                         seconds={cell.seconds}
                         isRunning={cell.isRunning}
@@ -166,7 +175,9 @@ export function TimesheetPage() {
                       />
                     </td>
                   ))}
-                  <td className={tableStyles.figures}>{messages.hours(seconds)}</td>
+                  <td className={tableStyles.figures} data-none={seconds === 0}>
+                    {messages.hours(seconds)}
+                  </td>
                 </tr>
               );
             })}
@@ -175,7 +186,7 @@ export function TimesheetPage() {
             <tr>
               <th scope="row">{reports.total}</th>
               {grid.days.map(({ date, seconds }) => (
-                <td key={date} className={tableStyles.figures}>
+                <td key={date} className={tableStyles.figures} data-shade={shade(date)} data-none={seconds === 0}>
                   {messages.hours(seconds)}
                 </td>
               ))}

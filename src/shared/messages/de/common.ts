@@ -125,6 +125,10 @@ export const common: CommonMessages = {
     back: 'Zurück',
     continue: 'Fortsetzen',
   },
+  lists: {
+    search: 'Suchen',
+    nothingFound: 'Nichts gefunden',
+  },
   projectAndTask: {
     project: 'Projekt',
     noProject: 'Kein Projekt',

@@ -18,6 +18,12 @@ import { germanConnectionsPage } from './window/connections.ts';
 export const mainWindow: WindowOnlyMessages = {
   /** Replaces the ones of every page. */
   connections: { ...germanConnections, ...germanConnectionsPage },
+  filters: {
+    filter: 'Filter',
+    withCount: (count: number) => (count === 0 ? 'Filter' : `Filter, ${count} gesetzt`),
+    remove: (part: { readonly label: string; readonly chosen: string }) => `Filter entfernen: ${part.label} ${part.chosen}`,
+    clear: 'Filter zurücksetzen',
+  },
   projects: germanProjects,
   calendar: germanCalendar,
   news: germanNews,

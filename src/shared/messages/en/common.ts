@@ -146,6 +146,10 @@ export const common = {
     back: 'Back',
     continue: 'Continue',
   },
+  lists: {
+    search: 'Search',
+    nothingFound: 'Nothing found',
+  },
   projectAndTask: {
     project: 'Project',
     noProject: 'No project',

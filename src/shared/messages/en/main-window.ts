@@ -17,6 +17,12 @@ import { englishConnectionsPage } from './window/connections.ts';
 export const mainWindow = {
   /** Replaces the ones of every page. */
   connections: { ...englishConnections, ...englishConnectionsPage },
+  filters: {
+    filter: 'Filter',
+    withCount: (count: number) => (count === 0 ? 'Filter' : `Filter, ${count} set`),
+    remove: (part: { readonly label: string; readonly chosen: string }) => `Remove filter ${part.label}: ${part.chosen}`,
+    clear: 'Clear filters',
+  },
   projects: englishProjects,
   calendar: englishCalendar,
   news: englishNews,

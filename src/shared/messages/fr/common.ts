@@ -123,6 +123,10 @@ export const common: CommonMessages = {
     back: 'Retour',
     continue: 'Continuer',
   },
+  lists: {
+    search: 'Rechercher',
+    nothingFound: 'Aucun résultat',
+  },
   projectAndTask: {
     project: 'Projet',
     noProject: 'Aucun projet',

@@ -18,6 +18,12 @@ import { frenchConnectionsPage } from './window/connections.ts';
 export const mainWindow: WindowOnlyMessages = {
   /** Replaces the ones of every page. */
   connections: { ...frenchConnections, ...frenchConnectionsPage },
+  filters: {
+    filter: 'Filtrer',
+    withCount: (count: number) => (count === 0 ? 'Filtrer' : `Filtrer, ${count} ${count === 1 ? 'actif' : 'actifs'}`),
+    remove: (part: { readonly label: string; readonly chosen: string }) => `Retirer le filtre ${part.label} : ${part.chosen}`,
+    clear: 'Effacer les filtres',
+  },
   projects: frenchProjects,
   calendar: frenchCalendar,
   news: frenchNews,

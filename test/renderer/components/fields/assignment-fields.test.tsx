@@ -3,6 +3,7 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AssignmentFields } from '#renderer/components/fields/assignment-fields.tsx';
+import { chooseOption, chosen, optionsOf } from '../../support/select.ts';
 import { openPage } from '../../support/page-rig.tsx';
 import { everyRight } from '../../fixtures.ts';
 
@@ -10,12 +11,12 @@ const id = (number: number) => uuidSchema.parse(`00000000-0000-4000-8000-${Strin
 const bridge = { id: id(30), name: 'Bridge', color: '#18a957' };
 const task = (number: number, name: string) => ({ id: id(number), name, projectId: bridge.id, isNickname: false });
 
-async function taskOptions(tasks: CatalogView['tasks'], chosen: number | null = null): Promise<readonly string[] | null> {
+async function taskOptions(tasks: CatalogView['tasks'], chosenTask: number | null = null): Promise<readonly string[] | null> {
   const catalog: CatalogView = { revision: 1, connection: 'this-computer', projects: [bridge], tasks, tags: [], ...everyRight, offers: { tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true } };
-  const entry = { project: bridge, task: chosen === null ? null : { id: id(chosen), name: tasks.find((each) => each.id === id(chosen))?.name ?? null }, tags: [] };
-  await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} catalog={catalog} onChange={() => {}} />);
-  const field = screen.queryByLabelText<HTMLSelectElement>('Task');
-  return field === null ? null : [...field.options].map(({ text, selected }) => (selected ? `[${text}]` : text));
+  const entry = { project: bridge, task: chosenTask === null ? null : { id: id(chosenTask), name: tasks.find((each) => each.id === id(chosenTask))?.name ?? null }, tags: [] };
+  const { user } = await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: entry.task?.id ?? null, tags: [] }} entry={entry} catalog={catalog} onChange={() => {}} />);
+  const field = screen.queryByLabelText('Task');
+  return field === null ? null : (await optionsOf(user, field)).map((text) => (text === chosen(field) ? `[${text}]` : (text ?? '')));
 }
 
 describe('the field of a task', () => {
@@ -45,12 +46,11 @@ it('a chosen task takes the entry to its project, and none leaves the project', 
   const onChange = vi.fn<(change: object) => void>();
   const general = { ...task(42, 'General'), projectId: null };
   const catalog: CatalogView = { ...catalogOf(false), tasks: [task(40, 'Bridge'), task(41, 'Bearings'), general] };
-  await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: id(41), tags: [] }} entry={null} catalog={catalog} onChange={onChange} />);
-  const changes = [general.id, id(41), ''].map((value) => {
-    fireEvent.change(screen.getByLabelText('Task'), { target: { value } });
-    return onChange.mock.lastCall?.[0];
-  });
-  expect(changes).toEqual([{ taskId: general.id, projectId: bridge.id }, { taskId: id(41), projectId: bridge.id }, { taskId: null }]);
+  const { user } = await openPage({}, <AssignmentFields form={{ projectId: bridge.id, taskId: id(41), tags: [] }} entry={null} catalog={catalog} onChange={onChange} />);
+  for (const name of ['General', 'No task']) {
+    await chooseOption(user, screen.getByLabelText('Task'), name);
+  }
+  expect(onChange.mock.calls.map(([change]) => change)).toEqual([{ taskId: general.id, projectId: bridge.id }, { taskId: null }]);
 });
 
 const catalogOf = (billing: boolean): CatalogView => ({
@@ -65,8 +65,8 @@ describe('the field of billable', () => {
 
   it('takes the default of a chosen project, and can be changed', async () => {
     const onChange = vi.fn<(change: object) => void>();
-    await openPage({}, <AssignmentFields form={{ projectId: null, taskId: null, tags: [], billable: false }} entry={null} catalog={catalogOf(true)} onChange={onChange} />);
-    fireEvent.change(screen.getByLabelText('Project'), { target: { value: bridge.id } });
+    const { user } = await openPage({}, <AssignmentFields form={{ projectId: null, taskId: null, tags: [], billable: false }} entry={null} catalog={catalogOf(true)} onChange={onChange} />);
+    await chooseOption(user, screen.getByLabelText('Project'), 'Bridge');
     expect(onChange).toHaveBeenLastCalledWith({ projectId: bridge.id, taskId: null, billable: true });
     fireEvent.click(screen.getByLabelText('Billable'));
     expect(onChange).toHaveBeenLastCalledWith({ billable: true });

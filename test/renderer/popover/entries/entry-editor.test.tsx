@@ -8,6 +8,7 @@ import { testId } from '../../../support/random-history.ts';
 import { entryOf } from '../../fixtures.ts';
 import { openPage } from '../../support/page-rig.tsx';
 import { emptyCatalog } from '../../support/timeline.tsx';
+import { chooseOption } from '../../support/select.ts';
 
 const entry = entryOf(1, { start: '2026-11-20T09:00:00Z', end: '2026-11-20T10:00:00Z' });
 const draft = openEntryDraft(entry, { start: '9:00', end: '10:00', duration: '1:00' });
@@ -83,7 +84,7 @@ describe('the form of an entry', () => {
   it('gives every change to the list that keeps it', async () => {
     const { happened, user } = await open();
     fireEvent.change(field('End'), { target: { value: '11:00' } });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Project' }), 'Bridge');
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Project' }), 'Bridge');
     await user.click(screen.getByRole('checkbox', { name: 'site' }));
     expect(happened).toMatchObject([{ end: '11:00', start: '9:00' }, { projectId: bridge.id }, { tags: [site.id] }]);
   });

@@ -7,6 +7,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PreferencesPanel } from '#renderer/window/connections/preferences-panel.tsx';
 import { connectionsOf, everyRight, serverOf } from '../../fixtures.ts';
+import { chooseOption } from '../../support/select.ts';
 import { allSettings, answersWith, openSection } from '../../support/settings.tsx';
 
 const garden = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000030'), name: 'Garden', color: '#18a957' };
@@ -24,7 +25,7 @@ describe('the preferences of a connection', () => {
     const page = await open(server);
     await page.user.type(screen.getByLabelText('Goal for each day'), '6{Enter}');
     await page.user.type(screen.getByLabelText('Look for changes every'), '120{Enter}');
-    await page.user.selectOptions(screen.getByLabelText('Project of new entries'), 'Garden');
+    await chooseOption(page.user, screen.getByLabelText('Project of new entries'), 'Garden');
     const own = noConnectionPreferences(server.id);
     expect(page.requests('changeSettings')).toEqual([
       { perConnection: [other, { ...own, dailyGoalMinutes: 360 }] },

@@ -11,6 +11,7 @@ import { ImportPart } from '#renderer/window/import-export/import-part.tsx';
 import type { Answers } from '../../../support/fake-bridge.ts';
 import { testId } from '../../../support/random-history.ts';
 import { openPage, type PageRig } from '../../support/page-rig.tsx';
+import { chooseOption } from '../../support/select.ts';
 
 const none = { clients: 0, billable: 0 };
 const dates = { order: 'day-first', certain: true, twelveHours: false, timeZone: 'Europe/Berlin', placed: 0 } as const;
@@ -43,7 +44,7 @@ const notes = () => [...(document.querySelector('section output')?.children ?? [
 const runButton = () => screen.queryByRole('button', { name: /^Import \d/u });
 const isDisabled = () => runButton()?.getAttribute('aria-disabled');
 const earlierVersions = () => screen.getByRole('checkbox', { name: /earlier versions/u });
-const dateChoice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Dates' });
+const dateChoice = () => screen.getByRole('combobox', { name: 'Dates' });
 
 /** Earlier entries are loaded when its button is pressed. */
 function Loading() {
@@ -139,8 +140,8 @@ describe('what only the user can decide', () => {
       ['Start', '2026-11-20 09:00', false],
       ['Column 2', 'Mail', true],
     ]);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Column 2 becomes' }), 'Description');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Start becomes' }), 'Ignored');
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Column 2 becomes' }), 'Description');
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Start becomes' }), 'Ignored');
     await waitFor(() => expect(requests('previewImport')).toMatchObject([{ options: { columns: ['start', 'description'] } }, { options: { columns: [null, null] } }]));
   });
 });
@@ -178,7 +179,7 @@ describe('reading a file again', () => {
     let asked = 0;
     const { user, requests } = await openFile({ openImport: () => opened({ dates }), previewImport: async () => answers[asked++]?.promise ?? succeed(previewOf()) });
     expect(isDisabled()).toBe('false');
-    await user.selectOptions(dateChoice(), 'month-first');
+    await chooseOption(user, dateChoice(), 'Month first, as in 11/20/2026');
     expect(isDisabled()).toBe('true');
     await user.click(runButton() ?? document.body);
     await user.click(screen.getByRole('button', { name: 'Re-read file' }));
@@ -285,7 +286,7 @@ describe('importing', () => {
   it('is given up by its button: the file is forgotten, and an answer about it ignored', async () => {
     const late = Promise.withResolvers<ReturnType<typeof fail<{ readonly kind: 'storage-full' }>>>();
     const { user, requests } = await openFile({ openImport: () => opened({ dates }), previewImport: async () => late.promise });
-    await user.selectOptions(dateChoice(), 'month-first');
+    await chooseOption(user, dateChoice(), 'Month first, as in 11/20/2026');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect([requests('forgetImport').length, notes()]).toEqual([1, []]);
     await act(async () => late.resolve(fail({ kind: 'storage-full' })));
@@ -311,8 +312,8 @@ it('an export asks for the period and format that were chosen, and cannot be ask
   expect([exportButton().getAttribute('aria-disabled'), screen.getByText('Choosing a location').tagName]).toEqual(['true', 'OUTPUT']);
   await act(async () => resolve(succeed({ kind: 'started' })));
   expect([exportButton().getAttribute('aria-disabled'), screen.queryByText('Choosing a location')]).toEqual(['false', null]);
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Which entries' }), 'This week');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Format' }), 'json');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Which entries' }), 'This week');
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Format' }), 'JSON');
   await user.click(exportButton());
   expect(requests('runExport')).toEqual([
     { kind: 'entries', format: 'csv', period: null, weekStart: 1 },

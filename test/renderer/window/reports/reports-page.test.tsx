@@ -1,5 +1,5 @@
 /** The page of reports, as far as it is more than its parts. */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '#shared/history/reports.ts';
 import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values/brands.ts';
@@ -9,6 +9,8 @@ import type { Answers } from '../../../support/fake-bridge.ts';
 import { hours, reportOf } from '../../support/report.ts';
 import { emptyCatalog } from '../../support/timeline.tsx';
 import { openWindowPage } from '../../support/window-page.tsx';
+import { clearDate, dateField, shownDate, typeDate } from '../../support/date-field.ts';
+import { chooseOption, chosen } from '../../support/select.ts';
 
 const none = secondsSchema.parse(0);
 
@@ -38,7 +40,7 @@ it('has the days of the report read again while it shows them', async () => {
 const worked = reportOf({ billableSeconds: hours(2), series: [], bars: { unit: 'day', bars: [] } });
 const plain = () => (document.body.textContent ?? '').replaceAll(/[\u2066-\u2069]/gu, '');
 const paper = () => document.querySelector('article')?.textContent ?? undefined;
-const choice = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
+const choice = (name: string) => screen.getByRole('combobox', { name });
 
 async function open(made: Report, answers: Answers = {}) {
   return openWindowPage({ makeReport: () => succeed(made), refreshShownRange: () => succeed(null), getCatalog: () => succeed(emptyCatalog), ...answers }, <ReportsPage />, { page: 'reports' });
@@ -112,28 +114,28 @@ describe('the page of reports', () => {
 
   it('begins chosen days with those that are shown, and says at them that they are none', async () => {
     const { user, requests } = await open(worked, { makeReport: ({ period }) => (period.kind === 'days' && period.last < period.first ? fail({ kind: 'bad-period', days: 7_306 }) : succeed(worked)) });
-    await user.selectOptions(choice('Period'), 'Other days');
-    const [first, last] = ['First day', 'Last day'].map((name) => screen.getByLabelText<HTMLInputElement>(name));
-    expect([first?.value, last?.value]).toEqual(['2026-11-02', '2026-11-04']);
-    fireEvent.change(last ?? document.body, { target: { value: '2026-11-01' } });
-    await waitFor(() => expect(last?.getAttribute('aria-invalid')).toBe('true'));
+    await chooseOption(user, choice('Period'), 'Other days');
+    const [first, last] = [await dateField('First day'), await dateField('Last day')];
+    expect([shownDate(first), shownDate(last)]).toEqual(['02/11/2026', '04/11/2026']);
+    await typeDate(user, last, '2026-11-01');
+    await waitFor(() => expect(last.closest('[data-invalid]')).not.toBeNull());
     expect(requests('makeReport').at(-1)).toMatchObject({ period: { kind: 'days', first: '2026-11-02', last: '2026-11-01' } });
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    fireEvent.change(last ?? document.body, { target: { value: '' } });
+    await clearDate(user, last);
     await screen.findByText('Choose the first and the last day.');
   });
 
   it('has the rows, settings and filter of a saved report, and remembers them', async () => {
     const { user, requests } = await open(worked);
-    await user.selectOptions(choice('Table by'), 'tag');
+    await chooseOption(user, choice('Table by'), 'Tags');
     await user.click(screen.getByRole('button', { name: 'Save these settings' }));
     await user.type(screen.getByRole('textbox', { name: 'Name of the report' }), 'Tags{Enter}');
-    await user.selectOptions(choice('Period'), 'Last month');
-    await user.selectOptions(choice('Saved reports'), 'Tags');
-    await waitFor(() => expect([choice('Period').selectedOptions[0]?.textContent, choice('Table by').value]).toEqual(['This week', 'tag']));
+    await chooseOption(user, choice('Period'), 'Last month');
+    await chooseOption(user, choice('Saved reports'), 'Tags');
+    await waitFor(() => expect([chosen(choice('Period')), chosen(choice('Table by'))]).toEqual(['This week', 'Tags']));
     expect(requests('makeReport').at(-1)).toMatchObject({ grouping: 'tag', period: { kind: 'named', name: 'this-week' } });
     cleanup();
     await open(worked);
-    expect([choice('Table by').value, choice('Period').selectedOptions[0]?.textContent]).toEqual(['tag', 'This week']);
+    expect([chosen(choice('Table by')), chosen(choice('Period'))]).toEqual(['Tags', 'This week']);
   });
 });

@@ -10,16 +10,16 @@ import { GeneralSection } from '#renderer/window/settings/general-section.tsx';
 import type { Answers } from '../../../support/fake-bridge.ts';
 import { everyCapability } from '../../fixtures.ts';
 import { allSettings, answersWith, openSection } from '../../support/settings.tsx';
+import { chooseOption, chosen, optionsOf } from '../../support/select.ts';
 
 async function open({ capabilities = {}, preferences = {}, autostart = false, answers = {} }: { readonly capabilities?: Partial<Capabilities>; readonly preferences?: Partial<Preferences>; readonly autostart?: boolean; readonly answers?: Answers } = {}) {
   const view = { ...allSettings, autostart, capabilities: { ...everyCapability, ...capabilities }, preferences: { ...allSettings.preferences, ...preferences } };
   return openSection(<GeneralSection />, { ...answersWith(view), ...answers });
 }
 
-const select = (name: string) => screen.getByRole<HTMLSelectElement>('combobox', { name });
-const optionsOf = (name: string) => [...select(name).options].map(({ textContent }) => textContent);
+const select = (name: string) => screen.getByRole('combobox', { name });
 /** happy-dom keeps what `selectedOptions` returned, and does not notice a choice that React sets. */
-const shown = (name: string) => select(name).options[select(name).selectedIndex]?.textContent;
+const shown = (name: string) => chosen(select(name));
 
 const toggle = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Launch at login' });
 const group = () => within(screen.getByRole('region', { name: 'Updates' }));
@@ -64,21 +64,25 @@ describe('launch at login', () => {
 
 describe('the tray', () => {
   it('has all choices where the desktop has all', async () => {
-    await open();
-    expect(optionsOf('Beside the icon')).toEqual(['Nothing', 'Hours and minutes', 'Hours, minutes and seconds', 'Description', 'Project']);
-    expect([optionsOf('Icon'), optionsOf('When I click the icon'), optionsOf('When I middle-click the icon')].map(({ length }) => length)).toEqual([3, 4, 4]);
+    const { user } = await open();
+    expect(await optionsOf(user, select('Beside the icon'))).toEqual(['Nothing', 'Hours and minutes', 'Hours, minutes and seconds', 'Description', 'Project']);
+    const lengths = [];
+    for (const name of ['Icon', 'When I click the icon', 'When I middle-click the icon']) {
+      lengths.push((await optionsOf(user, select(name))).length);
+    }
+    expect(lengths).toEqual([3, 4, 4]);
     expect(screen.queryByText(/tray icons|icon is hidden/u)).toBeNull();
   });
 
   it('has a tooltip for times alone where nothing can stand beside the icon', async () => {
-    await open({ capabilities: { tray: { host: 'shown', theme: false, title: false, leftClick: false, middleClick: false } }, preferences: { tray: { ...allSettings.preferences.tray, title: 'project' } } });
-    expect(optionsOf('Elapsed time in the tooltip')).toEqual(['Nothing', 'Hours and minutes', 'Hours, minutes and seconds']);
+    const { user } = await open({ capabilities: { tray: { host: 'shown', theme: false, title: false, leftClick: false, middleClick: false } }, preferences: { tray: { ...allSettings.preferences.tray, title: 'project' } } });
+    expect(await optionsOf(user, select('Elapsed time in the tooltip'))).toEqual(['Nothing', 'Hours and minutes', 'Hours, minutes and seconds']);
     expect(shown('Elapsed time in the tooltip')).toBe('Hours and minutes');
     expect(['Icon', 'When I click the icon', 'When I middle-click the icon'].map((name) => screen.queryByRole('combobox', { name }))).toEqual([null, null, null]);
   });
 
-  it.each([[true, 'project', 'Project'], [false, 'off', 'Nothing']] as const)('shows the chosen text, beside the icon: %s', async (title, chosen, text) => {
-    await open({ capabilities: { tray: { ...everyCapability.tray, title } }, preferences: { tray: { ...allSettings.preferences.tray, title: chosen } } });
+  it.each([[true, 'project', 'Project'], [false, 'off', 'Nothing']] as const)('shows the chosen text, beside the icon: %s', async (title, kind, text) => {
+    await open({ capabilities: { tray: { ...everyCapability.tray, title } }, preferences: { tray: { ...allSettings.preferences.tray, title: kind } } });
     expect(shown(title ? 'Beside the icon' : 'Elapsed time in the tooltip')).toBe(text);
   });
 
@@ -102,7 +106,7 @@ describe('a choice', () => {
   ] as const)('of “%s” is sent with the others of its group, and shown at once: %s', async (name, choice, expected) => {
     const { promise } = Promise.withResolvers<never>();
     const { user, requests } = await open({ answers: { changeSettings: async () => promise } });
-    await user.selectOptions(select(name), choice);
+    await chooseOption(user, select(name), choice);
     const [changed = ''] = Object.keys(expected);
     expect(requests('changeSettings')).toEqual([{ [changed]: { ...Reflect.get(allSettings.preferences, changed), ...Reflect.get(expected, changed) } }]);
     expect(shown(name)).toBe(choice);
@@ -111,7 +115,7 @@ describe('a choice', () => {
   it('is shown as it was where it is not taken', async () => {
     const { user } = await open({ answers: { changeSettings: () => fail({ kind: 'storage-full' }) } });
     const before = shown('Theme');
-    await user.selectOptions(select('Theme'), 'Dark');
+    await chooseOption(user, select('Theme'), 'Dark');
     expect(shown('Theme')).toBe(before);
     screen.getByText(/^The disk is full/u);
   });
@@ -119,8 +123,8 @@ describe('a choice', () => {
   it('waits for the last of several changes before it is shown as it is', async () => {
     const waiting: (() => void)[] = [];
     const { user } = await open({ answers: { changeSettings: async () => new Promise((resolve) => waiting.push(() => resolve(succeed(null)))) } });
-    await user.selectOptions(select('Theme'), 'Dark');
-    await user.selectOptions(select('Times of day'), '24 hours');
+    await chooseOption(user, select('Theme'), 'Dark');
+    await chooseOption(user, select('Times of day'), '24 hours');
     await waitFor(() => expect(waiting).toHaveLength(2));
     await act(async () => waiting[0]?.());
     expect([shown('Theme'), shown('Times of day')]).toEqual(['Dark', '24 hours']);
@@ -129,8 +133,8 @@ describe('a choice', () => {
   });
 
   it('of a size that was set elsewhere is offered in its order', async () => {
-    await open({ preferences: { appearance: { ...allSettings.preferences.appearance, zoomPercent: 105 } } });
-    const percents = optionsOf('Size').map((text) => Number.parseInt(text, 10));
+    const { user } = await open({ preferences: { appearance: { ...allSettings.preferences.appearance, zoomPercent: 105 } } });
+    const percents = (await optionsOf(user, select('Size'))).map((text) => Number.parseInt(text ?? '', 10));
     expect([shown('Size'), percents]).toEqual(['105%', percents.toSorted((one, other) => one - other)]);
   });
 });

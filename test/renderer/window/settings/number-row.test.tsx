@@ -57,11 +57,13 @@ describe('a number', () => {
 
   it('may be of a step', async () => {
     const { saved } = await open({ step: 0.5 });
-    for (const text of ['1.25', '7.5']) {
+    for (const text of ['1.25', '7,5']) {
       fireEvent.change(field(), { target: { value: text } });
       fireEvent.blur(field());
     }
-    expect([saved, field().step]).toEqual([[7.5], '0.5']);
+    expect(saved).toEqual([7.5]);
+    fireEvent.keyDown(field(), { key: 'ArrowUp' });
+    expect(field().value).toBe('5.5');
   });
 
   it('is emptied where it may be', async () => {
@@ -87,5 +89,24 @@ describe('a number', () => {
     fireEvent.blur(field());
     await user.type(field(), '{Escape}');
     expect([field().value, field().getAttribute('aria-invalid'), saved]).toEqual(['5', 'false', []]);
+  });
+
+  it('is changed in steps by keys and by its buttons, within its bounds, and saved when it is left', async () => {
+    const { user, saved } = await open({ value: 58 });
+    const [more, less] = document.querySelectorAll('button');
+    field().focus();
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{PageDown}');
+    await user.click(more ?? document.body);
+    await user.click(less ?? document.body);
+    await user.click(less ?? document.body);
+    expect([field().value, field().getAttribute('aria-valuenow'), document.activeElement === field(), saved]).toEqual(['49', '49', true, []]);
+    await user.tab();
+    expect(saved).toEqual([49]);
+  });
+
+  it('begins with the lowest where it is empty', async () => {
+    await open({ value: null, isOptional: true });
+    fireEvent.keyDown(field(), { key: 'ArrowDown' });
+    expect(field().value).toBe('1');
   });
 });

@@ -2,10 +2,11 @@
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { testId } from '../../../support/random-history.ts';
 import { emptyCatalog, openTimeline } from '../../support/timeline.tsx';
+import { chooseOption, chosen, openFilters } from '../../support/select.ts';
 
 const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
@@ -24,9 +25,9 @@ afterEach(() => void vi.useRealTimers());
 describe('billable in the timeline', () => {
   it('is searched for, and not, and either', async () => {
     const { user, requests } = await open(true);
-    const select = screen.getByRole('combobox', { name: 'Billable' });
+    const select = within(await openFilters(user)).getByRole('combobox', { name: 'Billable' });
     for (const choice of ['Billable', 'Not billable', 'Billable or not']) {
-      await user.selectOptions(select, choice);
+      await chooseOption(user, select, choice);
     }
     await waitFor(() => expect(requests('searchHistory')).toMatchObject([{ billable: null }, { billable: true }, { billable: false }, { billable: null }]));
   });
@@ -37,10 +38,10 @@ describe('billable in the timeline', () => {
       screen.getByText(description).closest('button')?.focus();
       await user.keyboard(' ');
     }
-    const [, select] = screen.getAllByRole<HTMLSelectElement>('combobox', { name: 'Billable' });
-    expect(select?.options[select.selectedIndex]?.textContent).toBe('Keep as is');
+    const select = screen.getByRole('combobox', { name: 'Billable' });
+    expect(chosen(select)).toBe('Keep as is');
     expect(screen.getByRole('button', { name: 'Change 2 entries' }).getAttribute('aria-disabled')).toBe('true');
-    await user.selectOptions(select ?? document.body, 'Billable');
+    await chooseOption(user, select, 'Billable');
     await user.click(screen.getByRole('button', { name: 'Change 2 entries' }));
     expect(requests('applySeveral')).toMatchObject([{ commands: entries.map(({ localId }) => ({ localId, billable: true })) }]);
   });

@@ -6,7 +6,7 @@ import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import { useDeferredValue, useMemo, useRef } from 'react';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
-import { Select } from '../../../components/fields/select.tsx';
+import { Select } from '../../../components/select/select.tsx';
 import { useServices } from '../../shell/services.ts';
 import { CampusMap } from './campus-map.tsx';
 import { findPlaces, type DrawnPlace, type PlaceKind } from './campus-places.ts';

@@ -1,7 +1,7 @@
 import type { CampusDirectoryView } from '#shared/campus/page.ts';
 import { parseTermCode } from '#shared/campus/terms.ts';
 import { useActions } from '../../../page/actions.ts';
-import { Select } from '../../../components/fields/select.tsx';
+import { Select } from '../../../components/select/select.tsx';
 import { useServices } from '../../shell/services.ts';
 import * as styles from './campus-map.module.css';
 

@@ -1,9 +1,9 @@
 /** One day or seven days by hour. Days are drawn by their real length, so one of 23 or 25 hours is correct. */
-import type { LocalDate } from '#shared/values/brands.ts';
+import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useServices } from '../../shell/services.ts';
-import { type Block, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
+import { type Block, columnWidths, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import { AllDayMeetings } from './all-day-meetings.tsx';
 import { useBreaksOfDays } from './day-breaks.tsx';
@@ -43,6 +43,11 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, nowMs)), [days, entries, nowMs]);
   const breaks = useBreaksOfDays(days);
   const meetings = useMeetingOutlines(days, entries);
+  const widths = columnWidths(
+    days.map((day, index) => ({ ...day, isEmpty: laidOut[index]?.length === 0 && meetings[index]?.outlines === null && meetings[index].allDay.length === 0 })),
+    nowMs,
+  );
+  const grid = days.length === 1 ? undefined : { gridTemplateColumns: `56px ${widths}` };
   const hasAllDay = meetings.some(({ allDay }) => allDay.length > 0);
   const all = laidOut.flat();
   const tabStop = all.find(({ entry }) => entry.localId === focused)?.entry.localId ?? all[0]?.entry.localId ?? null;
@@ -121,14 +126,14 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
     event.preventDefault();
   }
 
-  // Scrolls to the current or latest entry at first; else to the morning.
+  // Scrolls to half an hour before the first entry, or an hour before now if that is earlier; else to the morning.
   const firstDate = dates[0];
   const hasEntries = entries.length > 0;
+  const today = days.find(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
   useLayoutEffect(() => {
-    const today = days.find(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
     const starts = laidOut.flatMap((blocks, index) => blocks.map(({ fromMs }) => fromMs - (days[index]?.startMs ?? fromMs)));
     const earliest = starts.length === 0 ? 8 * hourMs : Math.min(...starts);
-    const toMs = today === undefined ? earliest : Math.min(earliest, nowMs - today.startMs);
+    const toMs = today === undefined ? earliest : Math.min(earliest, nowMs - today.startMs - hourMs / 2);
     scroller.current?.scrollTo({ top: Math.max(0, durationPixels(toMs) - hourPixels / 2) });
     // Once per range of days, not at every change in it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -143,7 +148,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
       <p id={keysId} className={controlStyles.visuallyHidden}>
         {messages.timeline.keysHint.hours}
       </p>
-      <div className={styles.calendarHead} hidden={dates.length === 1 && !hasAllDay}>
+      <div className={styles.calendarHead} style={grid} hidden={dates.length === 1 && !hasAllDay}>
         {dates.length === 1 ? null : <span />}
         {(dates.length === 1 ? [] : days).map((day) => (
           <button key={day.date} type="button" className={styles.calendarDay} data-today={dateAt(nowMs, timeZone) === day.date} onClick={() => onOpenDay(day.date)}>
@@ -160,7 +165,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
           </>
         ) : null}
       </div>
-      <div className={styles.calendarBody}>
+      <div className={styles.calendarBody} style={grid}>
         <div className={styles.calendarAxis} aria-hidden="true">
           {axisDay === undefined
             ? null
@@ -169,6 +174,11 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
                   {i18n.hour(atMs)}
                 </span>
               ))}
+          {today === undefined ? null : (
+            <span className={styles.nowTime} style={{ top: durationPixels(nowMs - today.startMs) }}>
+              {i18n.timeFigures(instantOfEpochMs(nowMs))}
+            </span>
+          )}
         </div>
         {days.map((day, index) => (
           <DayColumn

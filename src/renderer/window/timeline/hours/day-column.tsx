@@ -48,6 +48,7 @@ export function DayColumn({ day, blocks, breaks, meetings, showsHours, tabStop, 
     <div
       className={styles.dayHours}
       data-day={day.date}
+      data-today={isToday}
       data-meetings={meetings !== null}
       style={{ height }}
       onPointerDown={(event) => {

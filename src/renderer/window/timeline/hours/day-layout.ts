@@ -119,3 +119,13 @@ export function gapAt(blocks: readonly Block[], { day, atMs, nowMs }: { readonly
   const begin = Math.max(fromMs, day.startMs + Math.floor((atMs - day.startMs) / quarterMs) * quarterMs);
   return { fromMs: begin, toMs: Math.min(toMs, begin + hourMs) };
 }
+
+/** The columns of the days of a week, as a grid template: a Saturday or Sunday without entries and meetings is narrower, unless it is today. */
+export function columnWidths(days: readonly (LocalDay & { readonly isEmpty: boolean })[], nowMs: number): string {
+  return days
+    .map(({ date, startMs, endMs, isEmpty }) => {
+      const isQuiet = isEmpty && Temporal.PlainDate.from(date).dayOfWeek > 5 && !(startMs <= nowMs && nowMs < endMs);
+      return isQuiet ? 'minmax(60px, 0.6fr)' : 'minmax(68px, 1fr)';
+    })
+    .join(' ');
+}

@@ -27,7 +27,7 @@ interface EntryBlockProps {
 const tint = 14;
 
 function tintedColor(color: string): string {
-  return `color-mix(in oklab, ${color} ${tint}%, var(--ground))`;
+  return `color-mix(in oklab, ${color} ${tint}%, var(--block-ground))`;
 }
 
 export function EntryBlock({ block, top, height, isTabStop, isDragged, onGrip, onPress, onKeyDown }: EntryBlockProps) {

@@ -7,7 +7,8 @@ import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { Field } from '../../../components/fields/field.tsx';
 import { FieldProblem } from '../../../components/fields/field-problem.tsx';
-import { Select } from '../../../components/fields/select.tsx';
+import { projectChoices } from '../../../components/select/project-choices.ts';
+import { Select } from '../../../components/select/select.tsx';
 import { TagChoices } from '../../../components/fields/tag-choices.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import { amongEntryFields, useRefusal } from '../../../editing/use-refusal.ts';
@@ -65,11 +66,7 @@ export function BulkPanel() {
             <Select
               {...control}
               value={form.projectId}
-              choices={[
-                { value: undefined, label: timeline.keepProject },
-                { value: null, label: projectAndTask.noProject },
-                ...projects.map((each) => ({ value: each.id, label: each.name })),
-              ]}
+              choices={projectChoices(projects, { value: undefined, label: timeline.keepProject }, { value: null, label: projectAndTask.noProject })}
               onChoose={(projectId) => type({ projectId, taskId: undefined })}
             />
           )}

@@ -1,5 +1,5 @@
 import { secondsBetween } from '#shared/values/brands.ts';
-import { DateTimeInput } from '../../../components/fields/time-input.tsx';
+import { DateTimeInput } from '../../../components/dates/date-time-input.tsx';
 import { Field } from '../../../components/fields/field.tsx';
 import { TextField } from '../../../components/fields/text-field.tsx';
 import type { Refusal } from '../../../editing/use-refusal.ts';

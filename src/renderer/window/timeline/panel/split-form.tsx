@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Form } from '../../../components/fields/form.tsx';
 import { Field } from '../../../components/fields/field.tsx';
-import { DateTimeInput } from '../../../components/fields/time-input.tsx';
+import { DateTimeInput } from '../../../components/dates/date-time-input.tsx';
 import type { FieldError } from '../../../components/fields/field-problem.tsx';
 import { useServices } from '../../shell/services.ts';
 import { parseWallText, wallText } from '../local-days.ts';

@@ -47,7 +47,6 @@ export const germanReports: Messages['reports'] = {
   anyProject: 'Alle Projekte',
   anyTag: 'Alle Schlagwörter',
   noTags: 'Keine Schlagwörter',
-  clearFilters: 'Filter zurücksetzen',
 
   rounding: 'Rundung',
   roundingNone: 'Keine',

@@ -46,7 +46,6 @@ export const englishReports = {
   anyProject: 'All projects',
   anyTag: 'All tags',
   noTags: 'No tags',
-  clearFilters: 'Clear filter',
 
   rounding: 'Rounding',
   roundingNone: 'None',

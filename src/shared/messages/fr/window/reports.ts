@@ -47,7 +47,6 @@ export const frenchReports: Messages['reports'] = {
   anyProject: 'Tous les projets',
   anyTag: 'Toutes les étiquettes',
   noTags: 'Aucune étiquette',
-  clearFilters: 'Effacer le filtre',
 
   rounding: 'Arrondi',
   roundingNone: 'Aucun',

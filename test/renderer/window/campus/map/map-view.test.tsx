@@ -14,6 +14,7 @@ import { viewOf } from '../../../fixtures.ts';
 import { campusPageOf, never } from '../../../support/campus.ts';
 import { fixLayout } from '../../../support/fixed-layout.ts';
 import { openPage, type PageRig } from '../../../support/page-rig.tsx';
+import { chooseOption } from '../../../support/select.ts';
 
 const messages = messagesFor('en');
 
@@ -102,7 +103,7 @@ describe('the list of places', () => {
     expect([screen.queryByText(/These nests are from/), screen.queryByRole('combobox', { name: /Season/ })]).toEqual([null, null]);
     await user.click(screen.getByText('Nests 4'));
     expect(screen.getByText(/These nests are from/)).toBeDefined();
-    await user.selectOptions(screen.getByRole('combobox', { name: /Season/ }), '1269');
+    await chooseOption(user, screen.getByRole('combobox', { name: /Season/ }), 'Fall 2026');
     expect(requests('chooseCampusSeason')).toEqual([{ term: 1269 }]);
   });
 });

@@ -70,6 +70,31 @@ describe('the hours of a day', () => {
   });
 });
 
+/** Which days have a narrow column, in the head and in the body. */
+const narrow = () =>
+  [...document.querySelectorAll<HTMLElement>('.calendarHead, .calendarBody')].map(({ style }) =>
+    style.gridTemplateColumns.split(/ (?=minmax)/u).slice(1).map((width) => width.includes('0.6fr')),
+  );
+
+describe('the columns of a week', () => {
+  const week = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'];
+
+  it.each([
+    ['is empty', {}, [false, false, false, false, false, true, true]],
+    ['has an entry', { entries: [pastEntry(4, { start: '2026-11-21T09:00:00Z', end: '2026-11-21T10:00:00Z', description: 'Move' })] }, [false, false, false, false, false, false, true]],
+    ['is today', { nowMs: Date.parse('2026-11-22T09:00:00Z') }, [false, false, false, false, false, true, false]],
+  ])('are narrower where a Saturday or Sunday has nothing: one %s', async (_, { entries = [], ...now }: { readonly entries?: readonly HistoryEntry[]; readonly nowMs?: number }, expected) => {
+    await open({ dates: week, entries }, now);
+    expect(narrow()).toEqual([expected, expected]);
+  });
+
+  it('say the time of now at its line, in the hours beside them', async () => {
+    await open({ dates: week });
+    const [time] = document.querySelectorAll('.nowTime');
+    expect([time?.textContent, pixels(time)[0], document.querySelectorAll('.nowTime').length, columns().map(({ dataset }) => dataset['today'])]).toEqual([expect.stringMatching(/^12:00$/u), hours(12), 1, ['false', 'false', 'true', 'false', 'false', 'false', 'false']]);
+  });
+});
+
 describe('entries in the hours', () => {
   it('are drawn by their time, clipped to the day, and no shorter than can be pressed', async () => {
     await open({ dates: ['2026-11-18'], entries: [drawing, call, night] });

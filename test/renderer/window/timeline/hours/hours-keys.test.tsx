@@ -117,7 +117,7 @@ describe('the hours', () => {
     ['at the morning of an empty week before today', 'week/2026-11-04', none],
     ['at the first entry of a week before today', 'week/2026-11-11', { entries: [pastEntry(5, { start: at(12, '11:00'), end: at(12, '12:00'), description: 'Fifth' })], hour: 11 }],
     ['at the earliest entry of this week', 'week', { entries, hour: 8 }],
-    ['now, where all is later', 'day', { entries: [pastEntry(6, { start: at(18, '14:00'), end: at(18, '15:00'), description: 'Sixth' })], hour: 12 }],
+    ['an hour before now, where all is later', 'day', { entries: [pastEntry(6, { start: at(18, '14:00'), end: at(18, '15:00'), description: 'Sixth' })], hour: 11.5 }],
     ['at the beginning, for an entry at night', 'day/2026-11-16', { entries: [pastEntry(7, { start: at(16, '00:15'), end: at(16, '01:00'), description: 'Seventh' })], hour: 0.5 }],
   ])('begin %s', async (_, detail, shown) => {
     const scrollTo = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => {});

@@ -9,6 +9,7 @@ import type { Answers } from '../../../../support/fake-bridge.ts';
 import { testId } from '../../../../support/random-history.ts';
 import { expectRefused } from '../../../support/refused-field.ts';
 import { emptyCatalog, openTimeline } from '../../../support/timeline.tsx';
+import { chooseOption } from '../../../support/select.ts';
 
 const nowMs = Date.parse('2026-11-18T12:00:00Z');
 
@@ -42,7 +43,7 @@ afterEach(() => void vi.useRealTimers());
 describe('a change of several entries that is refused', () => {
   it('names the tags that are too many', async () => {
     const { user, panel } = await openPanel({ kind: 'too-many-tags', limit: 100 });
-    await user.selectOptions(panel.getByLabelText('Tags'), 'Add tags');
+    await chooseOption(user, panel.getByLabelText('Tags'), 'Add tags');
     await user.click(panel.getByRole('checkbox', { name: 'site' }));
     await user.click(panel.getByRole('button', { name: 'Change 2 entries' }));
     expectRefused(panel.getByRole('checkbox', { name: 'site' }), /more than 100 tags/u);
@@ -53,7 +54,7 @@ describe('a change of several entries that is refused', () => {
 
   it('names the project that needs a task', async () => {
     const { user, panel } = await openPanel({ kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] });
-    await user.selectOptions(panel.getByLabelText('Project'), 'Bridge');
+    await chooseOption(user, panel.getByLabelText('Project'), 'Bridge');
     await user.click(panel.getByRole('button', { name: 'Change 2 entries' }));
     expectRefused(panel.getByLabelText('Project'), /time on “Bridge” needs one of its tasks/u);
   });
@@ -86,7 +87,7 @@ async function openChange(answers: Answers = {}, entries: readonly HistoryEntry[
     await rig.user.keyboard(' ');
   }
   const panel = within(screen.getByRole('region', { name: /selected$/u }));
-  return { ...rig, panel, apply: () => panel.getByRole('button', { name: /^Change/u }), choose: async (name: string, label: string) => rig.user.selectOptions(panel.getByRole('combobox', { name }), label) };
+  return { ...rig, panel, apply: () => panel.getByRole('button', { name: /^Change/u }), choose: async (name: string, label: string) => chooseOption(rig.user, panel.getByRole('combobox', { name }), label) };
 }
 
 const ids = [entry(1), entry(2)].map(({ localId }) => localId);

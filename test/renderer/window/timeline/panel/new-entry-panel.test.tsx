@@ -7,6 +7,8 @@ import type { Answers } from '../../../../support/fake-bridge.ts';
 import { testId } from '../../../../support/random-history.ts';
 import { expectRefused } from '../../../support/refused-field.ts';
 import { emptyCatalog, novemberAt as at, openTimeline, pastEntry } from '../../../support/timeline.tsx';
+import { dateField, shownDate } from '../../../support/date-field.ts';
+import { chooseOption } from '../../../support/select.ts';
 
 const bridge = { id: testId(1, 1), name: 'Bridge', color: '#2f7d6b' };
 const deck = { id: testId(1, 2), name: 'Deck', isNickname: false, projectId: bridge.id };
@@ -25,7 +27,7 @@ const panel = () => within(screen.getByRole('region', { name: 'New entry' }));
 const isClosed = () => screen.queryByRole('region', { name: 'New entry' }) === null;
 const field = (name: string) => panel().getByRole<HTMLInputElement>('textbox', { name });
 const value = (name: string) => field(name).value.replace(/^0(?=\d)/, '');
-const date = (name: string) => panel().getByLabelText<HTMLInputElement>(`${name}: date`).value;
+const date = async (name: string) => shownDate(await dateField(`${name}: date`)).split('/').toReversed().join('-');
 const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } });
 const addButton = () => panel().getByRole('button', { name: 'Add entry' });
 
@@ -42,7 +44,7 @@ describe('a new entry', () => {
     ['today in the list', 'list', at(18, '12:00'), ['2026-11-18', '11:00', '12:00']],
   ])('proposes %s', async (_, ...[detail, now, expected]) => {
     await open({ detail, now });
-    expect([date('Start'), value('Start'), value('End')]).toEqual(expected);
+    expect([await date('Start'), value('Start'), value('End')]).toEqual(expected);
     expect(document.activeElement).toBe(field('Description'));
   });
 
@@ -53,14 +55,14 @@ describe('a new entry', () => {
     ['no end of a running entry', [{ ...pastEntry(1, { start: at(17, '20:00'), end: at(17, '21:00'), description: 'Runs' }), end: null }], '9:00'],
   ])('proposes %s', async (_, entries, start) => {
     await open({ detail: 'day/2026-11-17', entries });
-    expect([date('Start'), value('Start')]).toEqual(['2026-11-17', start]);
+    expect([await date('Start'), value('Start')]).toEqual(['2026-11-17', start]);
   });
 
   it('is sent as it was typed, and its form closes with the focus on the heading', async () => {
     const rig = await open();
     type('Description', 'Calls');
     type('Duration', '30m');
-    await rig.user.selectOptions(panel().getByRole('combobox', { name: 'Project' }), 'Bridge');
+    await chooseOption(rig.user, panel().getByRole('combobox', { name: 'Project' }), 'Bridge');
     await rig.user.click(panel().getByRole('checkbox', { name: 'site' }));
     await rig.user.click(panel().getByRole('checkbox', { name: 'Billable' }));
     await rig.user.click(addButton());
@@ -74,8 +76,8 @@ describe('a new entry', () => {
     await rig.user.keyboard('{Enter}');
     await waitFor(() => expect(rig.requests('applySeveral')).toEqual([{ commands: [{ kind: 'add', description: '', start: at(18, '11:00'), end: at(18, '12:00'), tags: [] }] }]));
     await rig.user.keyboard('n');
-    await rig.user.selectOptions(panel().getByRole('combobox', { name: 'Project' }), 'Bridge');
-    await rig.user.selectOptions(panel().getByRole('combobox', { name: 'Task' }), 'Pier');
+    await chooseOption(rig.user, panel().getByRole('combobox', { name: 'Project' }), 'Bridge');
+    await chooseOption(rig.user, panel().getByRole('combobox', { name: 'Task' }), 'Pier');
     await rig.user.click(addButton());
     await waitFor(() => expect(rig.requests('applySeveral')).toMatchObject([{}, { commands: [{ taskId: pier.id }] }]));
     expect(JSON.stringify(rig.requests('applySeveral')[1])).not.toContain('projectId');
@@ -106,7 +108,7 @@ describe('a new entry', () => {
     ['description', () => field('Description'), { kind: 'description-too-long', length: 501, limit: 500 }, /^The description has 501 characters/mu],
   ])('stays with the reason at its field until that is changed: %s', async (_, ...[find, failure, reason]) => {
     const rig = await open({ applySeveral: () => fail(failure) });
-    await rig.user.selectOptions(panel().getByRole('combobox', { name: 'Project' }), 'Bridge');
+    await chooseOption(rig.user, panel().getByRole('combobox', { name: 'Project' }), 'Bridge');
     await rig.user.click(addButton());
     await waitFor(() => expectRefused(find(), reason));
     type('Description', 'Other');
