@@ -3,6 +3,7 @@
  * seconds beside the icon).
  */
 import type { Popover } from '../windows/popover.ts';
+import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { TrayAction } from '#core/timer/view/tray-menu.ts';
@@ -31,6 +32,7 @@ export interface TrayPresenterOptions {
   readonly messages: MainMessages;
   readonly twelveHours: () => boolean;
   readonly takeBreak: (minutes: number) => Promise<Result<unknown, Failure>>;
+  readonly activity: ActivityRecorder;
   readonly quit: () => void;
   /** The existing icon and clicks on it. */
   readonly firstTray: FirstTray;
@@ -65,6 +67,7 @@ export class TrayPresenter {
     );
     this.#awaitChange(trayView);
     options.connections.subscribe((next) => this.#draw(next));
+    options.activity.subscribe(() => this.#draw(options.connections.view()));
     options.settings.subscribe(() => {
       this.#tray.retheme();
       this.#draw(options.connections.view());
@@ -81,7 +84,7 @@ export class TrayPresenter {
   #trayView(view: View): TrayView {
     const { connections, ports, messages, settings } = this.#options;
     const { dailyMinutes } = settings.current.goals;
-    return buildTrayView(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
+    return buildTrayView(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60, activity: this.#options.activity.view() });
   }
 
   #draw(view: View): void {
@@ -150,6 +153,12 @@ export class TrayPresenter {
         return;
       case 'page':
         openWindow(action.page);
+        return;
+      case 'pause-activity':
+        this.#report(this.#options.activity.pause());
+        return;
+      case 'resume-activity':
+        this.#options.activity.resume();
         return;
       case 'quit':
         quit();

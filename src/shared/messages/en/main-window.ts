@@ -1,4 +1,5 @@
 import { englishAbout, englishNews } from './window/about.ts';
+import { englishActivity } from './main/activity.ts';
 import { englishCalendar } from './main/calendar.ts';
 import { englishCampus } from './window/campus.ts';
 import { englishCampusPage } from './window/campus-page.ts';
@@ -18,6 +19,7 @@ export const mainWindow = {
   /** Replaces the ones of every page. */
   connections: { ...englishConnections, ...englishConnectionsPage },
   projects: englishProjects,
+  activity: englishActivity,
   calendar: englishCalendar,
   news: englishNews,
   campus: englishCampus,

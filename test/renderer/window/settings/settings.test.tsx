@@ -3,6 +3,7 @@ import { defaultPreferences } from '#shared/program/preferences.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AboutSection } from '#renderer/window/about/about-section.tsx';
+import { ActivitySection } from '#renderer/window/settings/activity-section.tsx';
 import { AwaySection } from '#renderer/window/settings/away-section.tsx';
 import { CampusShown } from '#renderer/window/campus/campus-settings.tsx';
 import { GeneralSection } from '#renderer/window/settings/general-section.tsx';
@@ -35,6 +36,10 @@ async function useControl(control: Element): Promise<void> {
     const other = control.type === 'text' ? ['00:01', '00:02'] : [control.min, control.max];
     await act(async () => fireEvent.change(control, { target: { value: other.find((each) => each !== control.value) } }));
     await act(async () => fireEvent.blur(control));
+    const { form } = control;
+    if (form !== null) {
+      await act(async () => fireEvent.submit(form));
+    }
   }
 }
 
@@ -44,6 +49,7 @@ describe('the page of settings', () => {
       <>
         <GeneralSection />
         <AwaySection />
+        <ActivitySection />
         <RemindersSection />
         <GoalsSection />
         <AboutSection />
