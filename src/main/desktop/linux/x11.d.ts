@@ -1,4 +1,4 @@
-/** The part of node-x11 that is used; the package has no types. Replies are foreign and are parsed. */
+/** The part of node-x11 that the program and its tests use; the package has no types. Replies are foreign and are parsed. */
 declare module 'x11' {
   /** Returns true: the error is handled. */
   type Answered = (error: Error | null | undefined, reply: unknown) => true;
@@ -9,6 +9,14 @@ declare module 'x11' {
     /** `offset` and `length` in units of four bytes; type 0 is any. */
     // oxlint-disable-next-line eslint/max-params -- As the package has it.
     readonly GetProperty: (remove: 0 | 1, window: number, name: number, type: number, offset: number, length: number, callback: Answered) => void;
+    readonly AllocID: () => number;
+    // oxlint-disable-next-line eslint/max-params -- As the package has it.
+    readonly CreateWindow: (id: number, parent: number, x: number, y: number, width: number, height: number) => void;
+    readonly MapWindow: (window: number) => void;
+    readonly DestroyWindow: (window: number) => void;
+    /** `units`: bits of an element. */
+    // oxlint-disable-next-line eslint/max-params -- As the package has it.
+    readonly ChangeProperty: (mode: 0, window: number, name: number, type: number, units: 8 | 32, data: Buffer | readonly number[]) => void;
     readonly on: (event: 'event' | 'error' | 'end', listener: (value: unknown) => void) => void;
     readonly terminate: () => void;
   }
