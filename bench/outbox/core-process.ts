@@ -40,6 +40,7 @@ const server = await startControlServer(profile, (request, caller) =>
   answerControlRequest(request, caller, {
     connections,
     breaks: { take: unused },
+    activity: { view: unused, setOn: unused, pause: unused, pieces: unused, forget: unused },
     version: '0',
     accounts: { view: unused, use: unused, connectFromTerminal: unused, remove: unused },
     doctor: { examine: unused, names: unused },

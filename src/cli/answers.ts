@@ -1,8 +1,10 @@
 import { isolateText } from '#shared/values/bidi.ts';
+import type { ActivityPiece } from '#shared/activity/activity.ts';
 import type { ControlAnswer, ControlConnection, ControlEntry, ControlNames, ControlProgress, ControlReport, ControlSuggestion } from '#shared/control.ts';
 import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
+import { secondsBetween } from '#shared/values/brands.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 
 /** Control characters that a terminal interprets, except the line feeds of our own layout. */
@@ -35,6 +37,8 @@ export function answerJson(answer: ControlAnswer): string {
     names: ({ names }) => JSON.stringify(names),
     suggestions: ({ suggestions }) => JSON.stringify(suggestions),
     'agents-permitted': ({ changes }) => JSON.stringify({ agentsMayChange: changes }),
+    activity: ({ activity }) => JSON.stringify(activity),
+    'activity-today': ({ pieces }) => JSON.stringify(pieces),
     done: () => JSON.stringify({ done: true }),
     refused: ({ failure }) => JSON.stringify({ refused: failure }),
   });
@@ -117,6 +121,16 @@ function entryList({ entries, isWhole, timeZone }: Extract<ControlAnswer, { read
   return [days.length === 0 ? messages.commandLine.noEntries : days.join('\n\n'), ...(isWhole ? [] : [messages.commandLine.notWhole])].join('\n\n');
 }
 
+function activityList(pieces: readonly ActivityPiece[], timeZone: string, { messages, times }: AnswerText): string {
+  const { time } = entryFormats(times, timeZone);
+  const lines = pieces.map((piece) => {
+    const seconds = secondsBetween(piece.from, piece.to);
+    const what = piece.kind === 'away' ? messages.commandLine.activityAway : [piece.application, piece.title, ...(piece.site === null ? [] : [piece.site])].filter((text) => text !== '').map(isolateText).join(' · ');
+    return `${(seconds < 60 ? messages.duration(seconds) : messages.hours(seconds)).padStart(8)}  ${time(piece.from)} – ${time(piece.to)}  ${what}`;
+  });
+  return lines.length === 0 ? messages.commandLine.noActivity : lines.join('\n');
+}
+
 function rowLabel(key: ControlReport['rows'][number]['key'], messages: MainMessages): string {
   const none = messages.commandLine.without;
   return matchKind(key, {
@@ -175,6 +189,8 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     suggestions: ({ suggestions }) => suggestions.map((each) => suggestionLine(each, messages)).join('\n') || words.noEntries,
     'agents-permitted': ({ changes }) => (changes ? words.agentsMayChange : words.agentsMayRead),
     synced: ({ all }) => (all ? words.readingAll : words.syncing),
+    activity: ({ activity: { state, pausedUntil }, timeZone }) => words.activityState({ state, until: pausedUntil === null ? null : entryFormats(texts.times, timeZone).time(pausedUntil) }),
+    'activity-today': ({ pieces, timeZone }) => activityList(pieces, timeZone, texts),
     done: () => words.done,
   });
 }

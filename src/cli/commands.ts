@@ -72,6 +72,7 @@ export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, Build
   ['watch', without('watch')],
   // Without a word it serves an agent: see run-command.ts.
   ['mcp', ({ text }) => succeed({ command: 'permit-agents', changes: text === 'allow' ? true : text === 'deny' ? false : text })],
+  ['activity', ({ text }) => succeed({ command: 'activity', action: text })],
   ['open', without('open')],
   ['quit', without('quit')],
 ]);

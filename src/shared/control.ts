@@ -3,6 +3,7 @@
  * Documented in docs/control-protocol.md; `protocol` changes with the formats.
  */
 import { z } from 'zod';
+import { activityPieceSchema, activityViewSchema } from './activity/activity.ts';
 import { boundedList, boundedText } from './values/bounds.ts';
 import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimit } from './connections/connections.ts';
@@ -134,6 +135,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('permit-agents'), changes: z.boolean() }),
   /** Sends a `state` line now and after each change, until one side closes the connection. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('watch') }),
+  /** The recording of activity. `action`: `today` reads it, `clear` deletes all of it, `pause` is for an hour. No agent may send it. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('activity'), action: z.enum(['on', 'off', 'pause', 'today', 'clear']) }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
 ]);
@@ -217,6 +220,8 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('names'), names: controlNamesSchema }),
   z.object({ kind: z.literal('suggestions'), suggestions: z.array(controlSuggestionSchema) }),
   z.object({ kind: z.literal('agents-permitted'), changes: z.boolean() }),
+  z.object({ kind: z.literal('activity'), activity: activityViewSchema.omit({ revision: true }).strip(), timeZone: z.string() }),
+  z.object({ kind: z.literal('activity-today'), pieces: z.array(activityPieceSchema), timeZone: z.string() }),
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('refused'), failure: failureSchema }),
 ]);

@@ -3,6 +3,7 @@
  * what was kept, what to do.
  */
 import { z } from 'zod';
+import { unsupportedDesktopSchema } from './activity/activity.ts';
 import { utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { calendarFailureSchema } from './history/calendar.ts';
 import { unreadableEntrySchema } from './history/unreadable-entry.ts';
@@ -73,6 +74,8 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('agents-only-read'), agent: z.string() }),
   /** Too many subscribers of the control socket. */
   z.strictObject({ kind: z.literal('too-many-watchers'), limit: z.number() }),
+  z.strictObject({ kind: z.literal('activity-off') }),
+  z.strictObject({ kind: z.literal('activity-unsupported'), desktop: unsupportedDesktopSchema }),
   ...recordFailures,
   ...connectionFailures,
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
@@ -131,6 +134,8 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
   z.strictObject({ kind: z.literal('paused-unreadable'), keptAs: z.string() }),
   z.strictObject({ kind: z.literal('breaks-unreadable'), keptAs: z.string() }),
+  /** The file of the recorded activity was damaged, and is at `keptAs`; omitted: it was gone. The recording goes on in a new one. */
+  z.strictObject({ kind: z.literal('activity-restarted'), keptAs: z.string().optional() }),
   /** The definition of a connection was unreadable; it is kept at `keptAs`, its entries beside it. */
   z.strictObject({ kind: z.literal('connection-unreadable'), keptAs: z.string() }),
   /** A removed connection is restored, because `count` of its entries are unsaved; null: its file is damaged, and some may be. */

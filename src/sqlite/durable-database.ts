@@ -37,6 +37,8 @@ interface OpenOptions {
   readonly today: LocalDate;
   /** True if it was opened before: if it is missing, it was lost, even if nothing is left of it. */
   readonly isExpected?: boolean | undefined;
+  /** False: no daily copies, because what is deleted must be gone. A damaged file is then replaced by an empty one. */
+  readonly hasCopies?: boolean;
   /** Validates the content of a file whose pages are intact. A file that fails counts as damaged. */
   readonly isReadable?: (database: DatabaseSync) => boolean;
 }
@@ -208,7 +210,7 @@ function openFile(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure>
 }
 
 function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseFailure> {
-  const { file, now } = options;
+  const { file, now, hasCopies = true } = options;
   const recovery = unsettledRecovery(file);
   if (recovery !== null && !existsSync(file)) {
     // The program ended between setting the damaged file aside and replacing it.
@@ -224,7 +226,7 @@ function openPrivateFile(options: OpenOptions): Result<OpenedDatabase, DatabaseF
       return succeed({
         database: attempt.database,
         recovery,
-        copyFailure: hasTables(attempt.database) ? writeDailyCopy(attempt.database, options) : null,
+        copyFailure: hasCopies && hasTables(attempt.database) ? writeDailyCopy(attempt.database, options) : null,
         madePrivate: [],
       });
     case 'damaged':

@@ -3,37 +3,27 @@ import type { ControlActions } from '#core/program/control/control-answers.ts';
 import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ReportController } from '#core/files/reports/report-controller.ts';
 import { toExportSource } from '#core/files/import-export/import/connection-destination.ts';
-import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
+import { openActivity } from './activity-rig.ts';
+import { memorySettings } from './memory-settings.ts';
 import { openBreaks } from './breaks.ts';
 import { accountsOf } from './accounts.ts';
 import { doctorOf } from './doctor.ts';
 import { silentLog } from './silent-log.ts';
-
-function settingsInMemory(): ControlActions['agents']['settings'] {
-  let current: Settings = defaultSettings;
-  return {
-    get current() {
-      return current;
-    },
-    change: (change) => {
-      current = { ...current, ...change };
-    },
-  };
-}
 
 export function controlActions({ folder, ...given }: Partial<ControlActions> & { readonly connections: Connections; readonly folder: string }): ControlActions {
   const { connections } = given;
   const version = '1.2.3';
   return {
     version,
+    activity: openActivity({ folder, ports: systemPorts(), settings: memorySettings() }).recorder,
     breaks: openBreaks({ connections, folder, ports: systemPorts() }),
     accounts: accountsOf({ connections, folder }),
     doctor: doctorOf({ connections, profile: folder }),
     reports: new ReportController({ source: () => ({ ...toExportSource(connections.current), findClient: () => null }), placeReader: () => () => null, ports: systemPorts() }),
     weekStart: () => 1,
-    agents: { settings: settingsInMemory(), log: silentLog },
+    agents: { settings: memorySettings(), log: silentLog },
     watchers: new ControlWatchers({ connections, version }),
     open: () => {},
     quit: () => {},

@@ -10,8 +10,7 @@ import { DiagnosticsController } from '#core/program/diagnostics/diagnostics-con
 import { openImportExport } from '#core/files/import-export/open-import-export.ts';
 import { deriveCapabilities } from '#core/program/settings/capabilities.ts';
 import { SettingsController } from '#core/program/settings/settings-controller.ts';
-import { defaultSettings, type Settings } from '#core/platform/settings-file.ts';
-import type { SettingsStore } from '#core/platform/settings-store.ts';
+import type { Settings } from '#core/platform/settings-file.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { Updates } from '#core/program/updates/updates.ts';
 import { ipcRoutes, type Routes } from '#core/program/ipc/routes.ts';
@@ -19,10 +18,12 @@ import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { fail, succeed } from '#shared/values/result.ts';
+import { openActivity } from './activity-rig.ts';
 import { openBreaks } from './breaks.ts';
 import { doctorOf } from './doctor.ts';
 import { FakeKeyring } from './fake-keyring.ts';
 import { onlyConnection, openProfile, type Profile, type SharedService } from './profile.ts';
+import { memorySettings } from './memory-settings.ts';
 import { messagesFor } from './messages.ts';
 import { openTimeTrackingFixture, people, records, signInAs, type Person, type TimeTrackingFixture } from './time-tracking-fixture.ts';
 
@@ -55,27 +56,9 @@ export interface WindowRig {
   readonly copied: () => string;
   readonly profile: Profile;
   readonly settings: () => Settings;
+  /** The desktop whose windows are recorded. */
+  readonly focus: (name: string | null) => void;
   readonly close: () => Promise<void>;
-}
-
-function memoryStore(): SettingsStore {
-  let current = defaultSettings;
-  const listeners = new Set<() => void>();
-  return {
-    get current() {
-      return current;
-    },
-    change: (change) => {
-      current = { ...current, ...change };
-      for (const listener of listeners) {
-        listener();
-      }
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
 }
 
 async function openTeam({ role, dialect }: Team): Promise<{ readonly fixture: TimeTrackingFixture; readonly shared: SharedService }> {
@@ -109,7 +92,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
   const profile = await openProfile({ folder, through, ...options, ...(opened === null ? {} : { shared: opened.shared }) });
   const connections = onlyConnection(profile, team === undefined ? null : { name: 'Team', dialect: team.dialect });
   const ports = systemPorts();
-  const store = memoryStore();
+  const store = memorySettings();
   const unassigned = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
   const controller = new ConnectionController({
     connections,
@@ -170,7 +153,9 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     ports,
   });
   const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
+  const activity = openActivity({ folder, ports, settings: store });
   const routes = ipcRoutes({
+    activity: activity.recorder,
     calendar,
     connections,
     controller,
@@ -220,9 +205,12 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
       controller.subscribe(() => push('connectionsChanged', controller.view()));
       importExport.jobs.subscribe(() => push('jobsChanged', importExport.jobs.view()));
       campus.subscribe(() => push('campusChanged', campus.page()));
+      activity.recorder.subscribe(() => push('activityChanged', activity.recorder.view()));
     },
     settings: () => store.current,
+    focus: activity.focus,
     close: async () => {
+      activity.recorder.close();
       await importExport.jobs.close();
       await campus.close();
       await connections.close();

@@ -137,7 +137,7 @@ function quitFrom({ connections }: App, popover: Popover): () => void {
   };
 }
 
-export function registerTray(app: App, { popover, window, breaks }: Windows & Pick<DesktopSession, 'breaks'>): TrayPresenter {
+export function registerTray(app: App, { popover, window, breaks, activity }: Windows & Pick<DesktopSession, 'breaks' | 'activity'>): TrayPresenter {
   const { localeTexts, preferences, controller } = app;
   return new TrayPresenter({
     ...app,
@@ -147,6 +147,7 @@ export function registerTray(app: App, { popover, window, breaks }: Windows & Pi
     popover,
     twelveHours: () => localeTexts.locale.twelveHours,
     takeBreak: async (minutes) => breaks.take(minutes),
+    activity,
     quit: quitFrom(app, popover),
   });
 }
@@ -231,6 +232,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     away: desktop.away.controller,
     progress: () => desktop.reminders.progress(),
     breaks: desktop.breaks,
+    activity: desktop.activity,
     hideAway: () => desktop.awayWindow.close(),
     resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
@@ -248,17 +250,18 @@ interface ControlParts {
   readonly diagnostics: Pick<Diagnostics, 'doctor'>;
   readonly importExport: Pick<ImportExport, 'reports'>;
   readonly popover: Popover;
-  readonly breaks: DesktopSession['breaks'];
+  readonly desktop: Pick<DesktopSession, 'breaks' | 'activity'>;
 }
 
 /** Listens for the `clocktower` command of this user. */
-export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, breaks }: ControlParts): Promise<ControlServer> {
+export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop }: ControlParts): Promise<ControlServer> {
   const version = electronApp.getVersion();
   const watchers = new ControlWatchers({ connections, version });
   return startControlServer(profile, (request, caller) =>
     answerControlRequest(request, caller, {
       connections,
-      breaks,
+      breaks: desktop.breaks,
+      activity: desktop.activity,
       accounts: controller,
       version,
       doctor: diagnostics.doctor,

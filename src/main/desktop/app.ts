@@ -67,13 +67,13 @@ export async function startApp(options: StartOptions): Promise<void> {
   const desktop = await registerDesktop(app, popover);
   const diagnostics = registerDiagnostics(app, desktop);
   const updates = registerUpdates(app, popover);
-  const tray = registerTray(app, { popover, window, breaks: desktop.breaks });
+  const tray = registerTray(app, { popover, window, breaks: desktop.breaks, activity: desktop.activity });
   registerPushes(app, { popover, window });
   const importExport = registerImportExport(app, window);
   const calendar = registerCalendar(app);
   registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar });
   await resumeJobs(app, importExport);
-  const control = await registerControl(app, { diagnostics, importExport, popover, breaks: desktop.breaks });
+  const control = await registerControl(app, { diagnostics, importExport, popover, desktop });
   closeBeforeQuit(async () => {
     updates.close();
     await desktop.close();

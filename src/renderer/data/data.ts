@@ -15,6 +15,7 @@ export function openData(clocktower: Clocktower, host: QueryHost) {
     updates: live(clocktower.getUpdates, clocktower.onUpdatesChanged),
     /** Projects, tasks and tags to choose from. */
     catalog: live(clocktower.getCatalog, clocktower.onCatalogChanged),
+    activity: live(clocktower.getActivity, clocktower.onActivityChanged),
     away: live(clocktower.getAway, clocktower.onAwayChanged),
     connections: live(clocktower.getConnections, clocktower.onConnectionsChanged),
     campus: live(clocktower.getCampus, clocktower.onCampusChanged),

@@ -3,6 +3,7 @@
  * request needs its line in a feature's file and its handler.
  */
 import type { z } from 'zod';
+import { activityPushes, activityRequests } from './activity.ts';
 import { calendarPushes, calendarRequests } from './calendar.ts';
 import { campusPushes, campusRequests } from './campus.ts';
 import { connectionPushes, connectionRequests } from './connections.ts';
@@ -13,8 +14,8 @@ import { projectRequests } from './projects.ts';
 import { timerPushes, timerRequests } from './timer.ts';
 import { windowPushes, windowRequests } from './windows.ts';
 
-export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...calendarRequests, ...campusRequests, ...windowRequests, ...programRequests };
-export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...calendarPushes, ...campusPushes, ...windowPushes, ...programPushes };
+export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...activityRequests, ...calendarRequests, ...campusRequests, ...windowRequests, ...programRequests };
+export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...activityPushes, ...calendarPushes, ...campusPushes, ...windowPushes, ...programPushes };
 
 export type RequestChannel = keyof typeof requestContract;
 export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
+import { activityExclusionsLimit, activityTextLimit } from '../values/limits.ts';
 import { languageTags } from '../messages/languages.ts';
 import { capabilitiesSchema } from './capabilities.ts';
 import { connectionPreferencesSchema } from './connection-preferences.ts';
@@ -47,11 +48,14 @@ export const preferenceBounds = {
   rounds: { low: 2, high: 12 },
   dailyGoalMinutes: { low: 15, high: 1_440 },
   weeklyGoalMinutes: { low: 15, high: 10_080 },
+  activityDays: { low: 1, high: 365 },
 } as const;
 
 function bounded({ low, high }: { readonly low: number; readonly high: number }) {
   return whole(low, high);
 }
+
+const excludedSchema = boundedText({ min: 1, max: activityTextLimit });
 
 export const preferencesSchema = z.strictObject({
   /** Language, clock and week; `system`: as the system. */
@@ -107,6 +111,16 @@ export const preferencesSchema = z.strictObject({
     weeklyMinutes: bounded(preferenceBounds.weeklyGoalMinutes).nullable(),
   }),
   perConnection: boundedList(connectionPreferencesSchema, { max: 200 }),
+  /** The windows that had the focus are recorded on this computer. */
+  activity: z.strictObject({
+    on: z.boolean(),
+    /** Days after which the recording is deleted; null: never. */
+    keepDays: bounded(preferenceBounds.activityDays).nullable(),
+    /** Names of applications of which nothing is recorded. */
+    excludedApplications: boundedList(excludedSchema, { max: activityExclusionsLimit }),
+    /** Parts of titles, with `*` for any text; of such a window only the application is recorded. */
+    excludedTitles: boundedList(excludedSchema, { max: activityExclusionsLimit }),
+  }),
   /** Programs that use `clocktower mcp`; they can always read. */
   agents: z.strictObject({ mayChange: z.boolean() }),
   /** On printed reports. */
@@ -144,6 +158,7 @@ export const defaultPreferences: Preferences = {
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
   perConnection: [],
+  activity: { on: false, keepDays: 30, excludedApplications: [], excludedTitles: [] },
   agents: { mayChange: false },
   paper: { company: '', signature: false },
   diagnostics: { crashReports: false },

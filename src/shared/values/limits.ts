@@ -38,6 +38,12 @@ export const pausedLimit = 20;
 /** Breaks that are kept: several a day for years. */
 export const breaksLimit = 5_000;
 
+/** Characters of an application's name or a window's title that are recorded; more than a title bar shows. */
+export const activityTextLimit = 300;
+
+/** Applications, and patterns of titles, that are not recorded. */
+export const activityExclusionsLimit = 200;
+
 /** Days that a typed start may lie in the past; an older one is usually a typing error. */
 export const earliestStartDays = 366;
 

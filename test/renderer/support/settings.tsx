@@ -27,6 +27,8 @@ export function answersWith(view: SettingsView): Answers {
     getUpdates: () => succeed({ revision: 1, current: '1.0.0', state: { kind: 'idle', checked: false }, hasReleaseNotes: false }),
     getAbout: () => succeed({ version: '1', electron: '1', chromium: '1', node: '1', system: 'linux', folders: { data: '/d', logs: '/l', crashReports: '/c' }, crashReports: 0, hasChromiumLicences: false }),
     getLicences: () => succeed([]),
+    getActivity: () => succeed({ revision: 1, state: 'recording', pausedUntil: null, unsupported: null }),
+    getActivityApplications: () => succeed([]),
     changeSettings: () => succeed(null),
     setAutostart: () => succeed(null),
     tryShortcut: () => succeed({ pressed: true }),

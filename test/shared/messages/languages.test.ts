@@ -18,6 +18,7 @@ const cases: readonly LanguageCase[] = [
   {
     language: 'de',
     alike: new Set([
+      'filters.filter',
       'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace', 'campusPage.demo', 'campusPage.updatedBadge.live', 'popover.timerBar',
       'connections.name', 'connections.details', 'connections.certificate', 'importExport.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
       'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence', 'updates.title', 'campusPage.dataFact.csv',

@@ -19,6 +19,8 @@ const rememberedSchema = z.object({
   }),
   notified: notifiedSchema,
   pomodoro: pomodoroStateSchema.nullable(),
+  /** Until when the recording of activity is paused. */
+  activityPausedUntil: utcInstantSchema.nullable(),
   /** The version of the program that ran last; null: this is its first start. */
   programVersion: z.string().nullable(),
   /** Where the mini timer was last, in pixels of all displays together. */
@@ -26,7 +28,7 @@ const rememberedSchema = z.object({
 });
 type Remembered = z.infer<typeof rememberedSchema>;
 
-const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, notified: nothingNotified, pomodoro: null, programVersion: null, miniTimer: null };
+const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, notified: nothingNotified, pomodoro: null, activityPausedUntil: null, programVersion: null, miniTimer: null };
 
 export class RememberedStore {
   readonly #store: Store;

@@ -1,7 +1,9 @@
-/** Connects the system's signals of absence (idle, lock, sleep, shutdown) with the absence monitor and its questions. */
+/** Connects the system's signals of absence (idle, lock, sleep, shutdown) with the absence monitor and its questions, and with the recording of activity. */
 import { powerMonitor } from 'electron';
 import { AwayController } from '#core/presence/away/away-controller.ts';
+import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
 import { AwayMonitor, type IdleSource } from '#core/presence/away/away-monitor.ts';
+import { shareIdle } from '#core/presence/away/shared-idle.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
@@ -47,6 +49,7 @@ interface AwayWatchOptions {
   readonly store: SettingsStore;
   readonly remembered: RememberedStore;
   readonly idle: IdleSource | null;
+  readonly activity: ActivityRecorder;
   readonly onQuestion: () => void;
 }
 
@@ -54,14 +57,17 @@ export class AwayWatch {
   readonly controller: AwayController;
   readonly #options: AwayWatchOptions;
   readonly #monitor: AwayMonitor;
+  /** Of the recording: also without a timer. */
+  readonly #recording: AwayMonitor;
   #watched = '';
   /** True while the computer is about to sleep: no question is shown then. */
   #leaving = false;
   #asksOnReturn = false;
 
   constructor(options: AwayWatchOptions) {
-    const { connections, ports, remembered } = options;
+    const { connections, ports, remembered, idle, activity } = options;
     this.#options = options;
+    const share = idle === null ? () => null : shareIdle(idle);
     this.controller = new AwayController({
       connections,
       ports,
@@ -70,7 +76,7 @@ export class AwayWatch {
     });
     this.#monitor = new AwayMonitor({
       ports,
-      idle: options.idle,
+      idle: share(),
       thresholdSeconds: () => this.#thresholdSeconds(),
       onReturn: (period) => {
         if (this.controller.returned({ ...period, atLeastSeconds: options.store.current.away.afterMinutes * 60 })) {
@@ -80,7 +86,16 @@ export class AwayWatch {
       remember: (since) => remembered.change({ away: { ...remembered.current.away, since } }),
       remembered: remembered.current.away.since,
     });
+    this.#recording = new AwayMonitor({
+      ports,
+      idle: share(),
+      thresholdSeconds: () => (activity.isRecording ? options.store.current.away.afterMinutes * 60 : null),
+      onReturn: () => {},
+      remember: (since) => activity.away(since),
+      remembered: null,
+    });
     connections.subscribe(() => this.#refresh());
+    activity.subscribe(() => this.#refresh());
     options.store.subscribe(() => this.#refresh());
     this.#followPower();
     this.#refresh();
@@ -88,13 +103,14 @@ export class AwayWatch {
 
   /** Returns whether the lock is reported: on Linux by the session bus, elsewhere by the system. */
   async followLock(bus: DesktopBus | null): Promise<boolean> {
-    powerMonitor.on('lock-screen', () => this.#monitor.locked());
-    powerMonitor.on('unlock-screen', () => this.#monitor.unlocked());
-    return bus !== null && (await watchScreenLock(bus, (locked) => (locked ? this.#monitor.locked() : this.#monitor.unlocked())));
+    const follow = (isLocked: boolean): void => this.#monitors().forEach((monitor) => (isLocked ? monitor.locked() : monitor.unlocked()));
+    powerMonitor.on('lock-screen', () => follow(true));
+    powerMonitor.on('unlock-screen', () => follow(false));
+    return bus !== null && (await watchScreenLock(bus, follow));
   }
 
   close(): void {
-    this.#monitor.close();
+    this.#monitors().forEach((monitor) => monitor.close());
     this.#options.idle?.close?.();
   }
 
@@ -104,6 +120,10 @@ export class AwayWatch {
     } else {
       this.#options.onQuestion();
     }
+  }
+
+  #monitors(): readonly AwayMonitor[] {
+    return [this.#monitor, this.#recording];
   }
 
   #running(): string | null {
@@ -116,12 +136,13 @@ export class AwayWatch {
     return away.ask && this.#running() !== null ? away.afterMinutes * 60 : null;
   }
 
-  /** Views change often; only these two values affect the monitor. */
+  /** Views change often; only these values affect the monitors. */
   #refresh(): void {
-    const watched = JSON.stringify([this.#running(), this.#thresholdSeconds()]);
+    const { activity, store } = this.#options;
+    const watched = JSON.stringify([this.#running(), this.#thresholdSeconds(), activity.isRecording, store.current.away.afterMinutes]);
     if (watched !== this.#watched) {
       this.#watched = watched;
-      this.#monitor.refresh();
+      this.#monitors().forEach((monitor) => monitor.refresh());
     }
   }
 
@@ -133,13 +154,13 @@ export class AwayWatch {
       if (store.current.away.stopOnSleep) {
         this.#stop();
       }
-      this.#monitor.slept();
+      this.#monitors().forEach((monitor) => monitor.slept());
       connections.suspend();
     });
     powerMonitor.on('resume', () => {
       this.#leaving = false;
       connections.resume();
-      this.#monitor.woke();
+      this.#monitors().forEach((monitor) => monitor.woke());
       if (this.#asksOnReturn) {
         this.#asksOnReturn = false;
         this.#ask();

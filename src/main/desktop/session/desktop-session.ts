@@ -1,6 +1,7 @@
 /** Integrates the program with the desktop: capabilities are detected at the start and watched from then on. */
 import { existsSync } from 'node:fs';
 import { app, powerMonitor, screen } from 'electron';
+import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
 import { Breaks, breaksFileIn, timerOf } from '#core/presence/breaks/breaks.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
@@ -16,6 +17,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { View } from '#shared/timer/view.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
+import { openActivity } from './activity.ts';
 import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from '../windows/away-window.ts';
@@ -64,6 +66,7 @@ export interface DesktopSession {
   readonly awayWindow: AwayWindow;
   readonly reminders: ReminderClock;
   readonly breaks: Breaks;
+  readonly activity: ActivityRecorder;
   readonly close: () => Promise<void>;
 }
 
@@ -82,9 +85,11 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     remembered.change({ programVersion });
   }
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
-  const idle = await chooseIdleSource({ bus, compositor: compositorSocket({ environment: env, drawsThroughWayland: wayland }), ports });
+  const compositor = compositorSocket({ environment: env, drawsThroughWayland: wayland });
+  const idle = await chooseIdleSource({ bus, compositor, ports });
+  const activity = openActivity({ profile, ports, settings: store, remembered, wayland: compositor !== null, notify: (notice) => connections.tracker.addNotice(notice) });
   const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });
-  const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, onQuestion: () => askAboutAway() });
+  const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
   const automaticCommands = new TimerCommands({ connections, openPopover: () => popover.appear() });
   const notifications = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => awayWindow.bringForward() });
@@ -243,8 +248,10 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     awayWindow,
     reminders,
     breaks,
+    activity,
     close: async () => {
       away.close();
+      activity.close();
       reminders.close();
       keys.close();
       stopWaiting();

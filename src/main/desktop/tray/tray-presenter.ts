@@ -3,6 +3,7 @@
  * seconds beside the icon).
  */
 import type { Popover } from '../windows/popover.ts';
+import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { TrayAction } from '#core/timer/view/tray-menu.ts';
@@ -32,6 +33,7 @@ export interface TrayPresenterOptions {
   readonly messages: MainMessages;
   readonly twelveHours: () => boolean;
   readonly takeBreak: (minutes: number) => Promise<Result<unknown, Failure>>;
+  readonly activity: ActivityRecorder;
   readonly quit: () => void;
   /** The existing icon and clicks on it. */
   readonly firstTray: FirstTray;
@@ -66,6 +68,7 @@ export class TrayPresenter {
     );
     this.#awaitChange(trayView);
     options.connections.subscribe((next) => this.#draw(next));
+    options.activity.subscribe(() => this.#draw(options.connections.view()));
     options.settings.subscribe(() => {
       this.#tray.retheme();
       this.#draw(options.connections.view());
@@ -82,7 +85,7 @@ export class TrayPresenter {
   #trayView(view: View): TrayView {
     const { connections, ports, messages, settings } = this.#options;
     const { dailyMinutes } = goalsIn(settings.current, connections.currentId);
-    return buildTrayView(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60 });
+    return buildTrayView(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60, activity: this.#options.activity.view() });
   }
 
   #draw(view: View): void {
@@ -151,6 +154,12 @@ export class TrayPresenter {
         return;
       case 'page':
         openWindow(action.page);
+        return;
+      case 'pause-activity':
+        this.#report(this.#options.activity.pause());
+        return;
+      case 'resume-activity':
+        this.#options.activity.resume();
         return;
       case 'quit':
         quit();

@@ -1,6 +1,7 @@
 /** The sections of Settings in their order, loaded on demand. The first one is the default. */
 import type { WindowMessages } from '#shared/messages/catalogue.ts';
 import type { LucideIcon } from 'lucide-react';
+import AppWindow from 'lucide-react/icons/app-window';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
@@ -31,6 +32,7 @@ function section(id: string, icon: LucideIcon, { title, finds = () => [], load }
 export const sections: readonly [SettingsSection, ...(readonly SettingsSection[])] = [
   section('general', SlidersHorizontal, { title: ({ settings }) => settings.general, finds: ({ settings, updates }) => [settings.autostart, settings.languageAndTimes, settings.clock, settings.weekStart, settings.appearance, settings.theme, settings.zoom, settings.tray, settings.miniTimer, settings.shortcuts, settings.paper, settings.agents, updates.title], load: async () => (await import('./general-section.tsx')).GeneralSection }),
   section('away', Coffee, { title: ({ settings }) => settings.away, finds: ({ settings }) => [settings.awayAsk, settings.stopOnSleep, settings.stopOnShutdown], load: async () => (await import('./away-section.tsx')).AwaySection }),
+  section('activity', AppWindow, { title: ({ activity }) => activity.title, finds: ({ activity }) => [activity.on, activity.pause, activity.excluded, activity.delete], load: async () => (await import('./activity-section.tsx')).ActivitySection }),
   section('reminders', Bell, { title: ({ settings }) => settings.reminders, finds: ({ settings }) => [settings.noTimer, settings.longRunning, settings.workHours], load: async () => (await import('./reminders-section.tsx')).RemindersSection }),
   section('goals', Target, { title: ({ settings }) => settings.goalsAndFocus, finds: ({ settings }) => [settings.goals, settings.pomodoro, settings.breakMinutes], load: async () => (await import('./goals-section.tsx')).GoalsSection }),
   section('calendar', CalendarDays, { title: ({ calendar }) => calendar.title, finds: ({ calendar }) => [calendar.address, calendar.file, calendar.subscribe], load: async () => (await import('./calendar-section.tsx')).CalendarSection }),

@@ -44,6 +44,10 @@ const notice: CommonMessages['notice'] = byKind({
   'favourites-unreadable': (cause) => `Ihre Favoriten waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Heften Sie sie erneut an oder reparieren Sie die Datei.`,
   'paused-unreadable': (cause) => `Ihre pausierten Einträge waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Zeit ist unversehrt. Setzen Sie sie aus der Liste fort.`,
   'breaks-unreadable': ({ keptAs }) => `Ihre Pausen waren nicht lesbar. Sie wurden als ${keptAs} aufbewahrt, Ihre Zeit ist unversehrt. Reparieren Sie die Datei, um sie wieder zu sehen.`,
+  'activity-restarted': ({ keptAs }) =>
+    keptAs === undefined
+      ? 'Ein anderes Programm hat die Datei mit Ihrer aufgezeichneten Aktivität entfernt. Ihre Einträge sind unversehrt. Die Aufzeichnung wird in einer neuen Datei fortgesetzt.'
+      : `Die Datei mit Ihrer aufgezeichneten Aktivität war beschädigt. Sie wurde als ${keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Die Aufzeichnung wird in einer neuen Datei fortgesetzt; wenn Sie die Aufzeichnung in den Einstellungen löschen, wird auch die beschädigte Datei gelöscht.`,
   'connection-unreadable': (cause) => `Die Einstellungen einer Verbindung waren nicht lesbar. Sie wurden mit den Einträgen als ${cause.keptAs} aufbewahrt. Fügen Sie den Server erneut hinzu oder reparieren Sie die Datei.`,
   'connection-returned': ({ name, count }) =>
     count === null

@@ -1,6 +1,7 @@
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import type { MainMessages, MainOnlyMessages } from '../catalogue.ts';
+import { germanActivity } from './main/activity.ts';
 import { germanAgents } from './main/agents.ts';
 import { germanCommandLine } from './main/command-line.ts';
 import { germanDoctor } from './main/doctor.ts';
@@ -58,6 +59,7 @@ export const mainProcess: MainOnlyMessages = {
     quit: 'Beenden',
   },
   links: germanLinks,
+  activity: germanActivity,
   agents: germanAgents,
   paper: { pageOf: (at) => `Seite ${at.page} von ${at.pages}` },
   commandLine: germanCommandLine,

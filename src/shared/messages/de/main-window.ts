@@ -1,5 +1,6 @@
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { germanAbout, germanNews } from './window/about.ts';
+import { germanActivity } from './main/activity.ts';
 import { germanCalendar } from './main/calendar.ts';
 import { germanCampus } from './window/campus.ts';
 import { germanCampusPage } from './window/campus-page.ts';
@@ -25,6 +26,7 @@ export const mainWindow: WindowOnlyMessages = {
     clear: 'Filter zurücksetzen',
   },
   projects: germanProjects,
+  activity: germanActivity,
   calendar: germanCalendar,
   news: germanNews,
   campus: germanCampus,

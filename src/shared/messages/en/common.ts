@@ -46,6 +46,10 @@ const notice = byKind<PlainNotice>({
   'favourites-unreadable': (cause) => `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are safe. Pin them again, or repair that file.`,
   'paused-unreadable': (cause) => `Your paused entries could not be read. They are kept as ${cause.keptAs}, and your tracked time is safe. Continue them from the list, or repair that file.`,
   'breaks-unreadable': ({ keptAs }) => `Your breaks were unreadable. They are kept as ${keptAs}, and your time is intact. Repair the file to see them again.`,
+  'activity-restarted': ({ keptAs }) =>
+    keptAs === undefined
+      ? 'Another program removed the file with your recorded activity. Your entries are kept. The recording continues in a new file.'
+      : `The file with your recorded activity was damaged. It is kept as ${keptAs}, and your entries are safe. The recording continues in a new file; deleting the recording in Settings also deletes the damaged file.`,
   'connection-unreadable': (cause) => `The settings of a connection could not be read. They are kept as ${cause.keptAs}, with the entries beside them. Add the server again, or repair that file.`,
   'connection-returned': ({ name, count }) =>
     count === null

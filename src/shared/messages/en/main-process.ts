@@ -1,6 +1,7 @@
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import { asSentence } from './popover/attention.ts';
+import { englishActivity } from './main/activity.ts';
 import { englishAgents } from './main/agents.ts';
 import { englishCommandLine } from './main/command-line.ts';
 import { englishDoctor } from './main/doctor.ts';
@@ -63,6 +64,7 @@ export const mainProcess = {
     quit: 'Quit',
   },
   links: englishLinks,
+  activity: englishActivity,
   agents: englishAgents,
   paper: { pageOf: (at: { readonly page: string; readonly pages: string }) => `Page ${at.page} of ${at.pages}` },
   commandLine: englishCommandLine,

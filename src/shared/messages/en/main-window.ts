@@ -1,4 +1,5 @@
 import { englishAbout, englishNews } from './window/about.ts';
+import { englishActivity } from './main/activity.ts';
 import { englishCalendar } from './main/calendar.ts';
 import { englishCampus } from './window/campus.ts';
 import { englishCampusPage } from './window/campus-page.ts';
@@ -24,6 +25,7 @@ export const mainWindow = {
     clear: 'Clear filters',
   },
   projects: englishProjects,
+  activity: englishActivity,
   calendar: englishCalendar,
   news: englishNews,
   campus: englishCampus,

@@ -41,6 +41,10 @@ const notice: CommonMessages['notice'] = byKind({
   'favourites-unreadable': (cause) => `Vos favoris sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Épinglez-les de nouveau ou réparez ce fichier.`,
   'paused-unreadable': (cause) => `Vos entrées en pause sont illisibles. Elles sont conservées sous ${cause.keptAs} et votre temps est intact. Continuez-les depuis la liste ou réparez ce fichier.`,
   'breaks-unreadable': ({ keptAs }) => `Vos pauses étaient illisibles. Elles sont conservées sous ${keptAs}, et votre temps est intact. Réparez le fichier pour les revoir.`,
+  'activity-restarted': ({ keptAs }) =>
+    keptAs === undefined
+      ? 'Un autre programme a supprimé le fichier de votre activité enregistrée. Vos entrées sont intactes. L’enregistrement continue dans un nouveau fichier.'
+      : `Le fichier de votre activité enregistrée était endommagé. Il est conservé sous ${keptAs}, et vos entrées sont intactes. L’enregistrement continue dans un nouveau fichier ; effacer l’enregistrement dans les réglages supprime aussi le fichier endommagé.`,
   'connection-unreadable': (cause) => `Les paramètres d’une connexion sont illisibles. Ils sont conservés sous ${cause.keptAs}, avec leurs entrées. Ajoutez de nouveau le serveur ou réparez ce fichier.`,
   'connection-returned': ({ name, count }) =>
     count === null

@@ -2,6 +2,7 @@ import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import type { MainOnlyMessages } from '../catalogue.ts';
 import { asSentence } from './popover/attention.ts';
+import { frenchActivity } from './main/activity.ts';
 import { frenchAgents } from './main/agents.ts';
 import { frenchCommandLine } from './main/command-line.ts';
 import { frenchDoctor } from './main/doctor.ts';
@@ -54,6 +55,7 @@ export const mainProcess: MainOnlyMessages = {
     quit: 'Quitter',
   },
   links: frenchLinks,
+  activity: frenchActivity,
   agents: frenchAgents,
   paper: { pageOf: (at) => `Page ${at.page} sur ${at.pages}` },
   commandLine: frenchCommandLine,

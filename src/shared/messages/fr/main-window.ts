@@ -1,5 +1,6 @@
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { frenchAbout, frenchNews } from './window/about.ts';
+import { frenchActivity } from './main/activity.ts';
 import { frenchCalendar } from './main/calendar.ts';
 import { frenchCampus } from './window/campus.ts';
 import { frenchCampusPage } from './window/campus-page.ts';
@@ -25,6 +26,7 @@ export const mainWindow: WindowOnlyMessages = {
     clear: 'Effacer les filtres',
   },
   projects: frenchProjects,
+  activity: frenchActivity,
   calendar: frenchCalendar,
   news: frenchNews,
   campus: frenchCampus,

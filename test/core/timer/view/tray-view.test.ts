@@ -41,7 +41,7 @@ function recent(number: number, description: string, project: string | null = nu
 
 const pages = ['Timeline', 'Reports', 'Settings'];
 
-const setting: TraySetting = { now: at('9:10'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'hours-minutes', titleIn: 'panel', dailyGoalSeconds: null };
+const setting: TraySetting = { now: at('9:10'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'hours-minutes', titleIn: 'panel', dailyGoalSeconds: null, activity: { state: 'off', pausedUntil: null } };
 
 function shown(view: View, now = setting.now, title: TrayTitle = setting.title): TrayView {
   return buildTrayView(view, { ...setting, now, title });
@@ -284,7 +284,27 @@ describe('the text beside the icon', () => {
   });
 });
 
+/** The items between today's total and *Open*. */
+function about(activity: TraySetting['activity']): readonly string[] {
+  const items = buildTrayView(stopped, { ...setting, activity }).menu;
+  return labels(items.slice(labels(items).findIndex((label) => label.startsWith('Today')) + 1, labels(items).indexOf('Open')));
+}
+
+describe('the menu says of the recording of activity', () => {
+  it('nothing while it is off or cannot be', () => {
+    expect([about({ state: 'off', pausedUntil: null }), about({ state: 'unsupported', pausedUntil: null })]).toEqual([[], []]);
+  });
+
+  it('that it is on, and pauses it', () => {
+    expect(about({ state: 'recording', pausedUntil: null })).toEqual(['Recording activity', 'Pause recording for an hour']);
+  });
+
+  it('until when it is paused, and resumes it', () => {
+    expect(about({ state: 'paused', pausedUntil: at('10:05') })).toEqual(['Recording paused until 11:05', 'Resume recording']);
+  });
+});
+
 it('the tooltip says how far the goal of the day is', () => {
-  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', titleIn: 'panel', dailyGoalSeconds: 28_800 } as const;
+  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', titleIn: 'panel', dailyGoalSeconds: 28_800, activity: setting.activity } as const;
   expect(buildTrayView(running('drawing'), at10).tooltip).toBe('drawing — 1:00\nToday 1:00 of 8:00');
 });

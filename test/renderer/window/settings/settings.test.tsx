@@ -4,6 +4,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AboutSection } from '#renderer/window/about/about-section.tsx';
+import { ActivitySection } from '#renderer/window/settings/activity-section.tsx';
 import { AwaySection } from '#renderer/window/settings/away-section.tsx';
 import { CampusShown } from '#renderer/window/campus/campus-settings.tsx';
 import { GeneralSection } from '#renderer/window/settings/general-section.tsx';
@@ -40,6 +41,10 @@ async function useControl(user: UserEvent, control: Element): Promise<void> {
     const other = control.getAttribute('role') === 'spinbutton' ? [control.getAttribute('aria-valuemin'), control.getAttribute('aria-valuemax')] : ['00:01', '00:02'];
     await act(async () => fireEvent.change(control, { target: { value: other.find((each) => each !== control.value) } }));
     await act(async () => fireEvent.blur(control));
+    const { form } = control;
+    if (form !== null) {
+      await act(async () => fireEvent.submit(form));
+    }
   }
 }
 
@@ -47,13 +52,14 @@ describe('the page of settings', () => {
   it('has a control for every preference', async () => {
     const { requests, user } = await openSection(
       <>
+        <PreferencesPanel connection={serverOf(1)} onClose={() => {}} />
         <GeneralSection />
         <AwaySection />
+        <ActivitySection />
         <RemindersSection />
         <GoalsSection />
         <AboutSection />
         <CampusShown />
-        <PreferencesPanel connection={serverOf(1)} onClose={() => {}} />
       </>,
     );
     for (const index of controls().keys()) {

@@ -13,6 +13,7 @@ import type { Doctor } from '../doctor.ts';
 import type { Breaks } from '#core/presence/breaks/breaks.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
+import { answerActivity, type ControlledActivity } from './control-activity.ts';
 import { agentOf, answerAgent, permitAgents, type AgentAccess } from './control-agents.ts';
 import { foundEntries, knownNames, madeReport, suggested, type HistorySources } from './control-history.ts';
 import { controlEntry, controlHistoryEntry, readStatus, type StatusSources } from './control-status.ts';
@@ -21,6 +22,7 @@ import type { ControlWatchers } from './control-watchers.ts';
 export interface ControlActions extends StatusSources, HistorySources {
   readonly connections: Connections;
   readonly breaks: Pick<Breaks, 'take'>;
+  readonly activity: ControlledActivity;
   readonly accounts: Pick<ConnectionController, 'view' | 'use' | 'connectFromTerminal' | 'remove'>;
   readonly doctor: Pick<Doctor, 'examine' | 'names'>;
   readonly agents: AgentAccess;
@@ -188,6 +190,8 @@ async function answerRequest(request: ControlRequest, caller: ControlCaller, act
       return synced(request, actions);
     case 'doctor':
       return { kind: 'examined', report: await actions.doctor.examine(), names: actions.doctor.names() };
+    case 'activity':
+      return answerActivity(request, { activity: actions.activity, tracker });
     case 'open':
       actions.open();
       return { kind: 'done' };

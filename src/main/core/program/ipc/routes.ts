@@ -3,6 +3,7 @@ import { type Handlers, requestContract, type RequestChannel } from '#shared/ipc
 import { describeIssues } from '#shared/values/describe-issues.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
+import { type ActivityActions, activityHandlers } from './activity.ts';
 import { type CalendarActions, calendarHandlers } from './calendar.ts';
 import { type CampusActions, campusHandlers } from './campus.ts';
 import { type ConnectionActions, connectionHandlers } from './connections.ts';
@@ -12,7 +13,7 @@ import { type ProjectActions, projectHandlers } from './projects.ts';
 import { type TimerActions, timerHandlers } from './timer.ts';
 import { type WindowActions, windowHandlers } from './windows.ts';
 
-export type IpcActions = TimerActions & ProjectActions & ConnectionActions & HistoryActions & CalendarActions & CampusActions & WindowActions & ProgramActions;
+export type IpcActions = TimerActions & ProjectActions & ConnectionActions & HistoryActions & ActivityActions & CalendarActions & CampusActions & WindowActions & ProgramActions;
 
 type Route = (request: unknown) => Promise<Result<unknown, Failure>>;
 
@@ -24,6 +25,7 @@ export function ipcRoutes(actions: IpcActions): Routes {
     ...projectHandlers(actions),
     ...connectionHandlers(actions),
     ...historyHandlers(actions),
+    ...activityHandlers(actions),
     ...calendarHandlers(actions),
     ...campusHandlers(actions),
     ...windowHandlers(actions),

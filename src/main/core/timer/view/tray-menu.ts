@@ -2,6 +2,7 @@
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
+import type { ActivityView } from '#shared/activity/activity.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { offeredBreaks } from '#shared/timer/progress.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
@@ -29,6 +30,8 @@ export type TrayAction =
   | { readonly kind: 'use'; readonly id: ConnectionKey }
   | { readonly kind: 'open' }
   | { readonly kind: 'page'; readonly page: WindowPageId }
+  | { readonly kind: 'pause-activity' }
+  | { readonly kind: 'resume-activity' }
   | { readonly kind: 'quit' };
 
 /** What the tray depends on besides the View. */
@@ -41,6 +44,7 @@ export interface TraySetting {
   /** Where it is shown: only some panels have text beside an icon. */
   readonly titleIn: 'panel' | 'tooltip';
   readonly dailyGoalSeconds: number | null;
+  readonly activity: Pick<ActivityView, 'state' | 'pausedUntil'>;
 }
 
 const recentCount = 5;
@@ -172,6 +176,22 @@ export function syncItems(view: View, { messages, timeZone, twelveHours }: TrayS
   return [{ kind: 'label', label: view.sync.connectivity === 'no-network' ? messages.campus.syncWithWifi(text, view.campusWifi) : text }];
 }
 
+/** While it is switched on: that activity is recorded, so that no one forgets it. */
+function activityItems({ activity: { state, pausedUntil }, messages, timeZone, twelveHours }: TraySetting): readonly TrayMenuItem[] {
+  if (state === 'paused' && pausedUntil !== null) {
+    return [
+      { kind: 'label', label: messages.activity.pausedUntil(wallTime(pausedUntil, { timeZone, twelveHours })) },
+      { kind: 'action', label: messages.activity.resume, action: { kind: 'resume-activity' } },
+    ];
+  }
+  return state === 'recording' || state === 'waiting'
+    ? [
+        { kind: 'label', label: state === 'recording' ? messages.activity.recording : messages.activity.waiting },
+        { kind: 'action', label: messages.activity.pause, action: { kind: 'pause-activity' } },
+      ]
+    : [];
+}
+
 export function todayLine(view: View, { now, messages, dailyGoalSeconds }: TraySetting): string {
   const done = messages.hours(totalSecondsAt(view, now));
   return dailyGoalSeconds === null ? messages.tray.todayTotal(done) : messages.tray.today({ done, goal: messages.hours(dailyGoalSeconds) });
@@ -187,6 +207,7 @@ export function trayMenu(view: View, at: TraySetting): readonly TrayMenuItem[] {
     ...recentItems(view, messages),
     ...connectionItems(view, at),
     ...syncItems(view, at),
+    ...activityItems(at),
     { kind: 'action', label: messages.tray.open, action: { kind: 'open' } },
     ...windowPages.map((page) => ({ kind: 'action' as const, label: messages.window.pageTitle(page), action: { kind: 'page' as const, page } })),
     { kind: 'separator' },

@@ -24,6 +24,8 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower watch [--json]                       jetzt und bei jeder Änderung eine Zeile ausgeben: Timer, Summe, Verbindung, wartende Einträge
   clocktower mcp [--launch]                       einen Agenten oder Editor (Model Context Protocol) über Ein- und Ausgabe bedienen
   clocktower mcp allow|deny                       Agenten Änderungen erlauben, oder nur das Lesen (Vorgabe)
+  clocktower activity on|off|pause|today|clear [--json]
+                                                aufzeichnen, welche Fenster den Fokus haben, eine Stunde pausieren, heute auflisten, alles löschen
   clocktower open                                 das kleine Fenster öffnen
   clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
   clocktower completion bash|zsh|fish             Vervollständigungsskript für eine Shell ausgeben
@@ -95,5 +97,15 @@ export const germanCommandLine: Messages['commandLine'] = {
   nameNeeded: (command) => `${command} braucht den Namen einer Verbindung; clocktower connections nennt sie. Es wurde nichts geändert.`,
   syncing: 'Es wird jetzt gesendet und gelesen.',
   readingAll: 'Es wird jetzt gesendet und gelesen. Alle Einträge werden im Hintergrund noch einmal gelesen; was anderswo geändert wurde, ist zu sehen, sobald es gelesen ist.',
+  activityState: ({ state, until }) =>
+    ({
+      off: 'Die Aktivität wird nicht aufgezeichnet.',
+      recording: 'Die Aktivität wird aufgezeichnet, nur auf diesem Computer.',
+      waiting: 'Die Aktivität wird aufgezeichnet, sobald der Desktop das Fenster mit Fokus nennt.',
+      paused: `Die Aufzeichnung der Aktivität ist bis ${until ?? ''} pausiert.`,
+      unsupported: 'Auf diesem Desktop kann die Aktivität nicht aufgezeichnet werden.',
+    })[state],
+  activityAway: 'abwesend',
+  noActivity: 'Heute wurde keine Aktivität aufgezeichnet.',
   done: 'Erledigt.',
 };

@@ -1,3 +1,5 @@
+import type { ActivityView } from '../../../activity/activity.ts';
+
 const help = `clocktower controls the running Clocktower.
 
   clocktower status [--json]                    whether a timer is running, and for how long
@@ -21,6 +23,8 @@ const help = `clocktower controls the running Clocktower.
   clocktower watch [--json]                     print a line now and for each change: timer, total, connection, waiting entries
   clocktower mcp [--launch]                     serve an agent or editor (Model Context Protocol) on standard input and output
   clocktower mcp allow|deny                     permit agents to change entries, or to read only (default)
+  clocktower activity on|off|pause|today|clear [--json]
+                                                record which windows have the focus, pause it for an hour, list today, delete all of it
   clocktower open                               open the popover
   clocktower quit                               quit Clocktower; a running timer keeps running
   clocktower completion bash|zsh|fish           print a completion script for a shell
@@ -95,5 +99,15 @@ export const englishCommandLine = {
   nameNeeded: (command: string) => `${command} needs the name of a connection; clocktower connections lists them. Nothing was changed.`,
   syncing: 'Sending and reading now.',
   readingAll: 'Sending and reading now. Every entry is read again in the background; what was changed elsewhere is shown as it is read.',
+  activityState: ({ state, until }: { readonly state: ActivityView['state']; readonly until: string | null }) =>
+    ({
+      off: 'Activity is not being recorded.',
+      recording: 'Activity is being recorded, on this computer only.',
+      waiting: 'Activity is recorded as soon as the desktop names the window with the focus.',
+      paused: `The recording of activity is paused until ${until ?? ''}.`,
+      unsupported: 'Activity cannot be recorded on this desktop.',
+    })[state],
+  activityAway: 'away',
+  noActivity: 'No activity was recorded today.',
   done: 'Done.',
 } as const;

@@ -24,6 +24,8 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   clocktower watch [--json]                     affiche une ligne maintenant et à chaque changement : minuteur, total, connexion, attente
   clocktower mcp [--launch]                     sert un agent ou un éditeur (Model Context Protocol) sur l’entrée et la sortie standard
   clocktower mcp allow|deny                     autorise les agents à modifier des entrées, ou seulement à lire (par défaut)
+  clocktower activity on|off|pause|today|clear [--json]
+                                                enregistre les fenêtres actives, met en pause une heure, liste la journée, efface tout
   clocktower open                               ouvre la petite fenêtre
   clocktower quit                               quitte Clocktower ; un minuteur en cours continue
   clocktower completion bash|zsh|fish           affiche un script de complétion pour un shell
@@ -95,5 +97,15 @@ export const frenchCommandLine: Messages['commandLine'] = {
   nameNeeded: (command) => `${command} attend le nom d’une connexion ; clocktower connections les liste. Rien n’a été modifié.`,
   syncing: 'Envoi et lecture en cours.',
   readingAll: 'Envoi et lecture en cours. Toutes les entrées sont relues en arrière-plan ; ce qui a été modifié ailleurs apparaît au fur et à mesure.',
+  activityState: ({ state, until }) =>
+    ({
+      off: 'L’activité n’est pas enregistrée.',
+      recording: 'L’activité est enregistrée, sur cet ordinateur seulement.',
+      waiting: 'L’activité sera enregistrée dès que le bureau indiquera la fenêtre active.',
+      paused: `L’enregistrement de l’activité est en pause jusqu’à ${until ?? ''}.`,
+      unsupported: 'L’activité ne peut pas être enregistrée sur ce bureau.',
+    })[state],
+  activityAway: 'absent',
+  noActivity: 'Aucune activité n’a été enregistrée aujourd’hui.',
   done: 'Terminé.',
 };

@@ -1,0 +1,22 @@
+/** The port to the desktop: which window has the focus. Adapters are in `desktop`; their texts are foreign and are cleaned here. */
+
+export interface FocusedWindow {
+  readonly application: string;
+  readonly title: string;
+  /** The page in a browser, where the system reports it. */
+  readonly address: string | null;
+}
+
+export interface FocusSource {
+  readonly close: () => void;
+}
+
+export interface FocusListener {
+  /** null: no window has the focus, or it cannot be read. Sources report changes of the focus at once, and changes of a title at most once a second. */
+  readonly onFocus: (window: FocusedWindow | null) => void;
+  /** The desktop no longer answers. The source is closed then, and calls nothing any more. */
+  readonly onLost: () => void;
+}
+
+/** Returns null if the desktop does not answer. Calls `onFocus` with the present window once it is known. */
+export type OpenFocusSource = (listener: FocusListener) => Promise<FocusSource | null>;

@@ -1,0 +1,26 @@
+import type { activityRequests } from '#shared/ipc/activity.ts';
+import type { Handlers } from '#shared/ipc/contract.ts';
+import { succeed } from '#shared/values/result.ts';
+import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import { done } from './answer.ts';
+
+export interface ActivityActions {
+  readonly activity: ActivityRecorder;
+}
+
+export function activityHandlers({ activity }: ActivityActions): Handlers<typeof activityRequests> {
+  return {
+    getActivity: () => succeed(activity.view()),
+    pauseActivity: () => activity.pause(),
+    resumeActivity: () => done(() => activity.resume()),
+    forgetActivity: (what) => activity.forget(what),
+    getActivityPieces: (span) => {
+      const pieces = activity.pieces(span);
+      return pieces.ok ? succeed([...pieces.value]) : pieces;
+    },
+    getActivityApplications: () => {
+      const applications = activity.applications();
+      return applications.ok ? succeed([...applications.value]) : applications;
+    },
+  };
+}

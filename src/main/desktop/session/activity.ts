@@ -1,0 +1,36 @@
+/** The recording of activity on this desktop. */
+import { join } from 'node:path';
+import { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import { unsupportedDesktop } from '#core/activity/unsupported-desktop.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
+import type { Notice } from '#shared/failures.ts';
+import { openX11Focus } from '../linux/x11-focus.ts';
+import type { RememberedStore } from '../profile/remembered.ts';
+import { pushToAll } from '../windows/ipc.ts';
+
+interface ActivityOptions {
+  readonly profile: string;
+  readonly ports: Ports;
+  readonly settings: SettingsStore;
+  readonly remembered: RememberedStore;
+  /** Whether the session is Wayland's. */
+  readonly wayland: boolean;
+  readonly notify: (notice: Notice) => void;
+}
+
+export function openActivity({ profile, ports, settings, remembered, wayland, notify }: ActivityOptions): ActivityRecorder {
+  const { platform, env } = process;
+  const unsupported = unsupportedDesktop({ platform, wayland, name: env['XDG_CURRENT_DESKTOP'] });
+  const activity = new ActivityRecorder({
+    file: join(profile, 'activity', 'activity.sqlite'),
+    ports,
+    settings,
+    openSource: unsupported === null ? async (listener) => openX11Focus({ display: env['DISPLAY'] ?? '', scheduler: ports.scheduler }, listener) : null,
+    unsupported,
+    pause: { until: () => remembered.current.activityPausedUntil, keep: (activityPausedUntil) => remembered.change({ activityPausedUntil }) },
+    notify,
+  });
+  activity.subscribe(() => pushToAll('activityChanged', () => activity.view()));
+  return activity;
+}

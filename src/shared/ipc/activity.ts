@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { activityPieceSchema, activityViewSchema, applicationTimeSchema, forgetActivitySchema } from '../activity/activity.ts';
+import { historySpanSchema } from '../history/span.ts';
+import { utcInstantSchema } from '../values/brands.ts';
+import { call, command, nothing } from './define.ts';
+
+/** It is switched on with `changeSettings`. */
+export const activityRequests = {
+  getActivity: call(nothing, activityViewSchema),
+  pauseActivity: call(nothing, z.strictObject({ until: utcInstantSchema })),
+  resumeActivity: command(nothing),
+  forgetActivity: command(forgetActivitySchema),
+  /** Pieces that touch the span, cut to it, the earliest first. They change with `activityChanged`. */
+  getActivityPieces: call(historySpanSchema, z.array(activityPieceSchema)),
+  /** The recorded applications, the longest first. */
+  getActivityApplications: call(nothing, z.array(applicationTimeSchema)),
+};
+
+export const activityPushes = {
+  activityChanged: activityViewSchema,
+};
