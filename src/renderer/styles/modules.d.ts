@@ -175,6 +175,9 @@ declare module '*/window.module.css' {
   export const sectionBarItem: string, sideBar: string, sideBarItem: string, sideBarName: string, window: string,
     windowBanners: string, windowContent: string;
 }
+declare module '*/activity.module.css' {
+  export const activityLane: string, activityRun: string, fillChoices: string;
+}
 declare module '*/hours.module.css' {
   export const allDayMeeting: string, allDayMeetings: string, block: string, blockEdge: string, blockGrip: string,
     blockName: string, blockPlace: string, blockPlaceWords: string, blockSpan: string, blockStart: string,

@@ -9,6 +9,7 @@ import { AllDayMeetings } from './all-day-meetings.tsx';
 import { useBreaksOfDays } from './day-breaks.tsx';
 import { DayColumn } from './day-column.tsx';
 import { durationPixels, hourMs, hourPixels } from './hour-scale.ts';
+import { useActivity } from '../activity/activity-lane.tsx';
 import { dateAt, toLocalDay, listHours } from '../local-days.ts';
 import { awaitsFocus } from '../actions/return-focus.ts';
 import { useTimeline } from '../timeline-state.ts';
@@ -42,6 +43,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const days = useMemo(() => dates.map((date) => toLocalDay(date, timeZone)), [dates, timeZone]);
   const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, nowMs)), [days, entries, nowMs]);
   const breaks = useBreaksOfDays(days);
+  const activity = useActivity({ fromMs: days[0]?.startMs ?? 0, toMs: days.at(-1)?.endMs ?? 0 });
   const meetings = useMeetingOutlines(days, entries);
   const widths = columnWidths(
     days.map((day, index) => ({ ...day, isEmpty: laidOut[index]?.length === 0 && meetings[index]?.outlines === null && meetings[index].allDay.length === 0 })),
@@ -186,6 +188,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
             day={day}
             blocks={laidOut[index] ?? []}
             breaks={breaks}
+            activity={activity}
             meetings={meetings[index]?.outlines ?? null}
             showsHours={day.endMs - day.startMs !== 24 * hourMs}
             tabStop={tabStop}

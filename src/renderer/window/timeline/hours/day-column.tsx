@@ -1,4 +1,5 @@
 /** The hours of one day: grid lines, entries, the dragged span, and the current time. */
+import type { ActivityPiece } from '#shared/activity/activity.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { BreakView } from '#shared/timer/progress.ts';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { durationPixels } from './hour-scale.ts';
 import { type Block, shortestDrawnMs } from './day-layout.ts';
 import { DayBreaks } from './day-breaks.tsx';
 import { EntryBlock } from './entry-block.tsx';
+import { ActivityLane } from '../activity/activity-lane.tsx';
 import { listHours, type LocalDay } from '../local-days.ts';
 import { useTimeline } from '../timeline-state.ts';
 import type { Dragged } from './use-drag.ts';
@@ -18,6 +20,8 @@ interface DayColumnProps {
   readonly blocks: readonly Block[];
   /** Of all visible days. */
   readonly breaks: readonly BreakView[];
+  /** What was on the screen on all visible days. */
+  readonly activity: readonly ActivityPiece[];
   /** The meetings of the day, behind its entries; null: none. */
   readonly meetings: ReactNode;
   /** Its hours differ from those of the axis. */
@@ -37,7 +41,7 @@ function bringIntoView(outline: HTMLElement | null): void {
   outline?.scrollIntoView({ block: 'nearest' });
 }
 
-export function DayColumn({ day, blocks, breaks, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
+export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, opened } = useTimeline();
   const height = durationPixels(day.endMs - day.startMs);
@@ -50,6 +54,7 @@ export function DayColumn({ day, blocks, breaks, meetings, showsHours, tabStop, 
       data-day={day.date}
       data-today={isToday}
       data-meetings={meetings !== null}
+      data-activity={activity.length > 0}
       style={{ height }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) {
@@ -90,6 +95,7 @@ export function DayColumn({ day, blocks, breaks, meetings, showsHours, tabStop, 
           {i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(dragPreview.fromMs), end: i18n.timeOfEpochMs(dragPreview.toMs) })}
         </div>
       ) : null}
+      {activity.length > 0 ? <ActivityLane day={day} pieces={activity} onPointerDown={(event) => onGrip(event, { entry: null, grip: 'whole' })} /> : null}
       {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: durationPixels(nowMs - day.startMs) }} /> : null}
     </div>
   );

@@ -8,6 +8,7 @@ import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
 import { useServices } from '../../shell/services.ts';
 import type { Span } from '../hours/day-layout.ts';
 import { addCommand } from '../actions/editing.ts';
+import { FillFromActivity } from '../activity/fill-from-activity.tsx';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
 import { FieldProblem } from '../../../components/fields/field-problem.tsx';
@@ -37,6 +38,12 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     setForm((before) => ({ ...before, ...change }));
   }
 
+  function fill(description: string): void {
+    type({ description });
+    // The choices have gone with the focus.
+    panel.current?.querySelector('textarea')?.focus();
+  }
+
   async function add(): Promise<void> {
     if (times.kind !== 'times' || times.end === null) {
       return;
@@ -59,6 +66,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
       </header>
       <Form className={styles.detailForm} onSubmit={add}>
         <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
+        {form.description === '' ? <FillFromActivity {...span} onFill={(description) => fill(description)} /> : null}
         <AssignmentFields form={form} entry={null} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>

@@ -1,0 +1,54 @@
+/** What was on the screen, beside the entries of a day: quiet blocks by application. Dragging over them draws a new entry, as in free hours. */
+import { useMemo, type PointerEvent } from 'react';
+import type { ActivityPiece } from '#shared/activity/activity.ts';
+import { isolateText } from '#shared/values/bidi.ts';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { useRequest } from '../../../data/use-query.ts';
+import { type I18n, useServices } from '../../shell/services.ts';
+import { durationPixels } from '../hours/hour-scale.ts';
+import type { LocalDay } from '../local-days.ts';
+import { applicationColor, laneRuns, type LaneRun } from './lane-runs.ts';
+import * as controlStyles from '../../../components/controls/control.module.css';
+import * as styles from './activity.module.css';
+
+const none: readonly ActivityPiece[] = [];
+
+/** The pieces between the two times. */
+export function useActivity({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): readonly ActivityPiece[] {
+  const { clocktower } = useServices();
+  const span = useMemo(() => ({ from: instantOfEpochMs(fromMs), to: instantOfEpochMs(toMs) }), [fromMs, toMs]);
+  const { answered } = useRequest({ ask: clocktower.getActivityPieces, changes: clocktower.onActivityChanged }, span);
+  return answered.kind === 'answer' ? answered.value : none;
+}
+
+function describeRun({ application, fromMs, toMs, titles }: LaneRun, i18n: I18n): { readonly what: string; readonly titles: readonly string[] } {
+  const span = i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(fromMs), end: i18n.timeOfEpochMs(toMs) });
+  return {
+    what: i18n.messages.activity.run({ application: isolateText(application), span }),
+    titles: titles.filter(({ title }) => title !== '').map(({ title, fromMs: shownMs, seconds }) => `${i18n.timeOfEpochMs(shownMs)}  ${isolateText(title)} (${i18n.messages.duration(seconds)})`),
+  };
+}
+
+interface ActivityLaneProps {
+  readonly day: LocalDay;
+  readonly pieces: readonly ActivityPiece[];
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+}
+
+export function ActivityLane({ day, pieces, onPointerDown }: ActivityLaneProps) {
+  const { i18n } = useServices();
+  const runs = useMemo(() => laneRuns(pieces, day), [pieces, day]);
+  return (
+    <ul className={styles.activityLane} aria-label={i18n.messages.activity.title} onPointerDown={onPointerDown}>
+      {runs.map((run) => {
+        const { what, titles } = describeRun(run, i18n);
+        const top = durationPixels(run.fromMs - day.startMs);
+        return (
+          <li key={run.fromMs} className={styles.activityRun} title={[what, ...titles].join('\n')} style={{ top, height: Math.max(2, durationPixels(run.toMs - run.fromMs) - 1), backgroundColor: applicationColor(run.application) }}>
+            <span className={controlStyles.visuallyHidden}>{what}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
