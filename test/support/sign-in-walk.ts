@@ -22,7 +22,8 @@ export class CookieJar {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       const path = /; path=([^;]*)/i.exec(line)?.[1] ?? '/';
       this.#cookies = this.#cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
-      if (value !== '' && !line.includes('1970')) {
+      // Chance puts these digits into values, too.
+      if (value !== '' && !/; expires=[^;]*1970/i.test(line)) {
         this.#cookies.push({ name, value, path });
       }
     }
