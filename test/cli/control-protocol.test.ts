@@ -1,16 +1,12 @@
 /** The examples of docs/control-protocol.md, run as they are written there. */
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { answerControlRequest } from '#core/program/control/control-answers.ts';
-import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
+import { describe, expect, it } from 'vitest';
 import { controlRequestSchema, controlSocketName } from '#shared/control.ts';
-import { controlActions } from '../support/control-actions.ts';
-import { onlyConnection, openProfile, type Profile } from '../support/profile.ts';
 import { cliEnvironment, cliSources } from './run-cli.ts';
+import { useControlServer } from './use-control-server.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'control-protocol.md'), 'utf8');
 
@@ -26,26 +22,11 @@ it('names every request, and has short examples', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('an example', () => {
-  let parent: string;
-  let folder: string;
-  let profile: Profile;
-  let server: ControlServer;
-  beforeEach(async () => {
-    parent = mkdtempSync(join(tmpdir(), 'clocktower-protocol-'));
-    folder = join(parent, 'Clocktower');
-    mkdirSync(folder);
-    profile = await openProfile({ folder });
-    const actions = controlActions({ connections: onlyConnection(profile), folder });
-    server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
-  });
-  afterEach(async () => {
-    await server.close();
-    await profile.close();
-    rmSync(parent, { recursive: true });
-  });
+  const served = useControlServer();
 
   /** The first line, and the one after a start. */
   async function linesOf(file: string, args: readonly string[]): Promise<readonly string[]> {
+    const { folder, parent, profile } = served();
     const environment = cliEnvironment(folder);
     // A group of its own, which ends with the pipeline's commands.
     const child = spawn(file, args, { env: { ...environment, PATH: [parent, environment['PATH']].join(delimiter) }, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
@@ -58,13 +39,14 @@ describe.skipIf(process.platform === 'win32')('an example', () => {
   }
 
   it('in Node prints each state', async () => {
+    const { folder, parent } = served();
     const script = join(parent, 'example.mjs');
     writeFileSync(script, example('js'));
     expect(await linesOf(process.execPath, [script, join(folder, controlSocketName)])).toEqual(['no timer 0', expect.stringMatching(/^drawing \d+$/)]);
   });
 
   it('in the shell prints each state', async () => {
-    const command = join(parent, 'clocktower');
+    const command = join(served().parent, 'clocktower');
     writeFileSync(command, `#!/bin/sh\nexec '${cliSources.node}' --no-warnings '${cliSources.script}' "$@"\n`);
     chmodSync(command, 0o755);
     expect(await linesOf('sh', ['-c', example('sh')])).toEqual(['stopped', 'working']);
