@@ -6,7 +6,7 @@ export const pageStyle = `
   --raised: light-dark(oklch(1 0 0), oklch(0.265 0.009 275));
   --hover: light-dark(oklch(0.955 0.004 85), oklch(0.262 0.01 275));
   --text: light-dark(oklch(0.25 0.012 275), oklch(0.945 0.004 85));
-  --text-quiet: light-dark(oklch(0.5 0.012 275), oklch(0.735 0.01 275));
+  --text-quiet: light-dark(oklch(0.5 0.012 275), oklch(0.8 0.01 275));
   --hairline: light-dark(oklch(0.915 0.004 85), oklch(0.315 0.011 275));
   --edge: light-dark(oklch(0.63 0.01 275), oklch(0.56 0.012 275));
   --focus: light-dark(oklch(0.36 0.02 275), oklch(0.88 0.012 275));
@@ -14,7 +14,7 @@ export const pageStyle = `
   --light-hover: oklch(0.82 0.145 78);
   --on-light: oklch(0.24 0.05 70);
   --light-edge: light-dark(oklch(0.64 0.14 68), oklch(0.78 0.15 75));
-  --alert: light-dark(oklch(0.52 0.185 27), oklch(0.77 0.125 25));
+  --alert: light-dark(oklch(0.52 0.185 27), oklch(0.83 0.095 25));
   --alert-wash: light-dark(oklch(0.52 0.185 27 / 8%), oklch(0.77 0.125 25 / 12%));
   --shadow: 0 8px 24px light-dark(oklch(0.25 0.012 275 / 16%), oklch(0 0 0 / 50%));
 }
