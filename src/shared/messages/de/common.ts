@@ -17,7 +17,7 @@ import { germanOverlaps } from './popover/overlaps.ts';
 import { germanVersions } from './popover/versions.ts';
 import { germanPopover } from './popover/popover.ts';
 import { germanReminders } from './main/reminders.ts';
-import { germanUpdates } from './main/updates.ts';
+import { germanUpdateNote } from './popover/updates.ts';
 import { germanWindow } from './window/window.ts';
 import { bytes, duration, entries, sentence, spokenDuration, wordFor } from './formats.ts';
 import { isCutOff } from '../../timer/view.ts';
@@ -46,8 +46,8 @@ const notice: CommonMessages['notice'] = byKind({
   'breaks-unreadable': ({ keptAs }) => `Ihre Pausen waren nicht lesbar. Sie wurden als ${keptAs} aufbewahrt, Ihre Zeit ist unversehrt. Reparieren Sie die Datei, um sie wieder zu sehen.`,
   'activity-restarted': ({ keptAs }) =>
     keptAs === undefined
-      ? 'Ein anderes Programm hat die Datei mit Ihrer aufgezeichneten Aktivität entfernt. Ihre Einträge sind unversehrt. Die Aufzeichnung wird in einer neuen Datei fortgesetzt.'
-      : `Die Datei mit Ihrer aufgezeichneten Aktivität war beschädigt. Sie wurde als ${keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Die Aufzeichnung wird in einer neuen Datei fortgesetzt; wenn Sie die Aufzeichnung in den Einstellungen löschen, wird auch die beschädigte Datei gelöscht.`,
+      ? 'Die Datei der aufgezeichneten Aktivität wurde entfernt. Ihre Einträge sind da. Die Aufzeichnung geht in einer neuen Datei weiter.'
+      : `Die Datei der aufgezeichneten Aktivität war beschädigt und liegt jetzt unter ${keptAs}. Ihre Einträge sind da. Die Aufzeichnung geht in einer neuen Datei weiter.`,
   'connection-unreadable': (cause) => `Die Einstellungen einer Verbindung waren nicht lesbar. Sie wurden mit den Einträgen als ${cause.keptAs} aufbewahrt. Fügen Sie den Server erneut hinzu oder reparieren Sie die Datei.`,
   'connection-returned': ({ name, count }) =>
     count === null
@@ -159,6 +159,6 @@ export const common: CommonMessages = {
   favourites: germanFavourites,
   firstRun: germanFirstRun,
   reminders: germanReminders,
-  updates: germanUpdates,
+  updates: germanUpdateNote,
   window: germanWindow,
 };

@@ -4,7 +4,6 @@ import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { germanCampusFailures } from './popover/campus.ts';
-import { unsupportedDesktops } from './main/activity.ts';
 import { connectFailure } from './window/connecting.ts';
 import { germanSignIn } from './main/sign-in.ts';
 import { duration, entries, series, wordFor } from './formats.ts';
@@ -92,8 +91,8 @@ export const failure = byKind<Failure>({
   'bad-request': (cause) => `Clocktower hat diese Anfrage nicht verstanden (${cause.detail}). Es wurde nichts geändert.`,
   'agents-only-read': (cause) => `„${cause.agent}“ darf nur lesen. Es wurde nichts geändert. Erlauben Sie es mit clocktower mcp allow oder unter Einstellungen, Allgemein.`,
   'too-many-watchers': (cause) => `Es beobachten bereits ${cause.limit} Programme. Es wurde nichts geändert. Beenden Sie zuerst eines davon.`,
-  'activity-off': 'Die Aktivität wird nicht aufgezeichnet. Es wurde nichts geändert. Schalten Sie die Aufzeichnung in den Einstellungen ein, oder mit clocktower activity on.',
-  'activity-unsupported': (cause) => `${unsupportedDesktops[cause.desktop]} Es wurde nichts geändert.`,
+  'activity-off': 'Die Aktivität wird nicht aufgezeichnet. Es wurde nichts geändert. Schalten Sie das zuerst in den Einstellungen ein.',
+  'activity-unsupported': 'Auf diesem Desktop kann die Aktivität nicht aufgezeichnet werden. Es wurde nichts geändert. Warum, steht unter Einstellungen, Aktivität.',
   'no-longer-two': 'Nur noch einer der beiden läuft. Es wurde nichts geändert.',
   'nothing-unsaved': 'Alles ist gespeichert, es gibt also nichts zu exportieren. Es wurde keine Datei geschrieben.',
   'export-failed': (cause) => `Die Datei konnte nicht geschrieben werden (${cause.detail}). Ihre Einträge bleiben hier erhalten. Wählen Sie einen anderen Speicherort und versuchen Sie es erneut.`,

@@ -1,3 +1,5 @@
+import { germanUpdates } from './main/updates.ts';
+import { germanUpdateNote } from './popover/updates.ts';
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import type { MainMessages, MainOnlyMessages } from '../catalogue.ts';
@@ -64,6 +66,7 @@ export const mainProcess: MainOnlyMessages = {
   paper: { pageOf: (at) => `Seite ${at.page} von ${at.pages}` },
   commandLine: germanCommandLine,
   signIn: germanSignIn,
+  updates: { ...germanUpdateNote, ...germanUpdates },
   doctor: germanDoctor,
   importExport: germanImportExport,
 };

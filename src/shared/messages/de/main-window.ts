@@ -1,3 +1,5 @@
+import { germanUpdates } from './main/updates.ts';
+import { germanUpdateNote } from './popover/updates.ts';
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { germanAbout, germanNews } from './window/about.ts';
 import { germanActivity } from './main/activity.ts';
@@ -39,5 +41,6 @@ export const mainWindow: WindowOnlyMessages = {
   timesheet: germanTimesheet,
   palette: germanPalette,
   about: germanAbout,
+  updates: { ...germanUpdateNote, ...germanUpdates },
   doctor: germanDoctor,
 };

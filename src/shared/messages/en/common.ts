@@ -18,7 +18,7 @@ import { englishQuickEntry, englishUndo } from './popover/quick-entry.ts';
 import { englishOverlaps } from './popover/overlaps.ts';
 import { englishVersions } from './popover/versions.ts';
 import { englishPopover } from './popover/popover.ts';
-import { englishUpdates } from './main/updates.ts';
+import { englishUpdateNote } from './popover/updates.ts';
 import { englishReminders } from './main/reminders.ts';
 import { englishWindow } from './window/window.ts';
 import { bytes, duration, entries, spokenDuration } from './formats.ts';
@@ -48,8 +48,8 @@ const notice = byKind<PlainNotice>({
   'breaks-unreadable': ({ keptAs }) => `Your breaks were unreadable. They are kept as ${keptAs}, and your time is intact. Repair the file to see them again.`,
   'activity-restarted': ({ keptAs }) =>
     keptAs === undefined
-      ? 'Another program removed the file with your recorded activity. Your entries are kept. The recording continues in a new file.'
-      : `The file with your recorded activity was damaged. It is kept as ${keptAs}, and your entries are safe. The recording continues in a new file; deleting the recording in Settings also deletes the damaged file.`,
+      ? 'The file of recorded activity was removed. Your entries are kept. The recording continues in a new file.'
+      : `The file of recorded activity was damaged, and is kept as ${keptAs}. Your entries are kept. The recording continues in a new file.`,
   'connection-unreadable': (cause) => `The settings of a connection could not be read. They are kept as ${cause.keptAs}, with the entries beside them. Add the server again, or repair that file.`,
   'connection-returned': ({ name, count }) =>
     count === null
@@ -180,6 +180,6 @@ export const common = {
   favourites: englishFavourites,
   firstRun: englishFirstRun,
   reminders: englishReminders,
-  updates: englishUpdates,
+  updates: englishUpdateNote,
   window: englishWindow,
 } as const;

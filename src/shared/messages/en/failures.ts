@@ -4,7 +4,6 @@ import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { englishCampusFailures } from './popover/campus.ts';
-import { unsupportedDesktops } from './main/activity.ts';
 import { connectFailure } from './window/connecting.ts';
 import { englishSignIn } from './main/sign-in.ts';
 import { duration, series } from './formats.ts';
@@ -91,8 +90,8 @@ export const failure = byKind<Failure>({
   'bad-request': (cause) => `Clocktower did not understand this request (${cause.detail}). Nothing was changed.`,
   'agents-only-read': (cause) => `“${cause.agent}” may only read. Nothing was changed. Permit changes with clocktower mcp allow, or in Settings, General.`,
   'too-many-watchers': (cause) => `${cause.limit} programs are watching already, which is the limit. Nothing was changed. End one of them and try again.`,
-  'activity-off': 'Activity is not being recorded. Nothing was changed. Switch it on in Settings, or with clocktower activity on.',
-  'activity-unsupported': (cause) => `${unsupportedDesktops[cause.desktop]} Nothing was changed.`,
+  'activity-off': 'Activity is not recorded. Nothing was changed. Switch it on in Settings first.',
+  'activity-unsupported': 'Activity cannot be recorded on this desktop. Nothing was changed. Settings, Activity says why.',
   'no-longer-two': 'Only one of these is still running. Nothing was changed.',
   'nothing-unsaved': 'Everything has been saved, so there is nothing to export. No file was written.',
   'export-failed': (cause) => `The file could not be written (${cause.detail}). Your entries are kept here. Choose another location and try again.`,

@@ -1,3 +1,5 @@
+import { englishUpdates } from './main/updates.ts';
+import { englishUpdateNote } from './popover/updates.ts';
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import { asSentence } from './popover/attention.ts';
@@ -69,6 +71,7 @@ export const mainProcess = {
   paper: { pageOf: (at: { readonly page: string; readonly pages: string }) => `Page ${at.page} of ${at.pages}` },
   commandLine: englishCommandLine,
   signIn: englishSignIn,
+  updates: { ...englishUpdateNote, ...englishUpdates },
   doctor: englishDoctor,
   importExport: englishImportExport,
 } as const;

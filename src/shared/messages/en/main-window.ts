@@ -1,3 +1,5 @@
+import { englishUpdates } from './main/updates.ts';
+import { englishUpdateNote } from './popover/updates.ts';
 import { englishAbout, englishNews } from './window/about.ts';
 import { englishActivity } from './main/activity.ts';
 import { englishCalendar } from './main/calendar.ts';
@@ -38,5 +40,6 @@ export const mainWindow = {
   timesheet: englishTimesheet,
   palette: englishPalette,
   about: englishAbout,
+  updates: { ...englishUpdateNote, ...englishUpdates },
   doctor: englishDoctor,
 } as const;

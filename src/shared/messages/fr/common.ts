@@ -14,7 +14,7 @@ import { frenchOverlaps } from './popover/overlaps.ts';
 import { frenchVersions } from './popover/versions.ts';
 import { frenchPopover } from './popover/popover.ts';
 import { frenchReminders } from './main/reminders.ts';
-import { frenchUpdates } from './main/updates.ts';
+import { frenchUpdateNote } from './popover/updates.ts';
 import { frenchWindow } from './window/window.ts';
 import { bytes, duration, entries, spokenDuration, wordFor } from './formats.ts';
 import { isCutOff } from '../../timer/view.ts';
@@ -43,8 +43,8 @@ const notice: CommonMessages['notice'] = byKind({
   'breaks-unreadable': ({ keptAs }) => `Vos pauses étaient illisibles. Elles sont conservées sous ${keptAs}, et votre temps est intact. Réparez le fichier pour les revoir.`,
   'activity-restarted': ({ keptAs }) =>
     keptAs === undefined
-      ? 'Un autre programme a supprimé le fichier de votre activité enregistrée. Vos entrées sont intactes. L’enregistrement continue dans un nouveau fichier.'
-      : `Le fichier de votre activité enregistrée était endommagé. Il est conservé sous ${keptAs}, et vos entrées sont intactes. L’enregistrement continue dans un nouveau fichier ; effacer l’enregistrement dans les réglages supprime aussi le fichier endommagé.`,
+      ? 'Le fichier de l’activité enregistrée a été supprimé. Vos entrées sont conservées. L’enregistrement continue dans un nouveau fichier.'
+      : `Le fichier de l’activité enregistrée était endommagé et se trouve dans ${keptAs}. Vos entrées sont conservées. L’enregistrement continue dans un nouveau fichier.`,
   'connection-unreadable': (cause) => `Les paramètres d’une connexion sont illisibles. Ils sont conservés sous ${cause.keptAs}, avec leurs entrées. Ajoutez de nouveau le serveur ou réparez ce fichier.`,
   'connection-returned': ({ name, count }) =>
     count === null
@@ -157,6 +157,6 @@ export const common: CommonMessages = {
   favourites: frenchFavourites,
   firstRun: frenchFirstRun,
   reminders: frenchReminders,
-  updates: frenchUpdates,
+  updates: frenchUpdateNote,
   window: frenchWindow,
 };

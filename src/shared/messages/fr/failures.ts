@@ -4,7 +4,6 @@ import type { CalendarFailure } from '../../history/calendar.ts';
 import type { JobKind } from '../../history/jobs.ts';
 import type { ShortcutAction } from '../../program/shortcuts.ts';
 import { frenchCampusFailures } from './popover/campus.ts';
-import { unsupportedDesktops } from './main/activity.ts';
 import { connectFailure } from './window/connecting.ts';
 import { frenchSignIn } from './main/sign-in.ts';
 import { duration, entries, series, wordFor } from './formats.ts';
@@ -97,8 +96,8 @@ export const failure = byKind<Failure>({
   'bad-request': (cause) => `Clocktower n’a pas compris cette demande (${cause.detail}). ${unchanged}`,
   'agents-only-read': (cause) => `« ${cause.agent} » peut seulement lire. Rien n’a été modifié. Autorisez-le avec clocktower mcp allow, ou dans Paramètres, Général.`,
   'too-many-watchers': (cause) => `${cause.limit} programmes observent déjà. Rien n’a été modifié. Arrêtez-en d’abord un.`,
-  'activity-off': 'L’activité n’est pas enregistrée. Rien n’a été modifié. Activez l’enregistrement dans les réglages, ou avec clocktower activity on.',
-  'activity-unsupported': (cause) => `${unsupportedDesktops[cause.desktop]} Rien n’a été modifié.`,
+  'activity-off': 'L’activité n’est pas enregistrée. Rien n’a été modifié. Activez-la d’abord dans les réglages.',
+  'activity-unsupported': 'L’activité ne peut pas être enregistrée sur ce bureau. Rien n’a été modifié. Réglages, Activité dit pourquoi.',
   'no-longer-two': `Une seule des deux est encore en cours. ${unchanged}`,
   'nothing-unsaved': 'Tout est enregistré, il n’y a rien à exporter. Aucun fichier n’a été écrit.',
   'export-failed': (cause) => `Le fichier n’a pas pu être écrit (${cause.detail}). Vos entrées sont conservées ici. Choisissez un autre emplacement et réessayez.`,

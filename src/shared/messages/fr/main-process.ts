@@ -1,3 +1,5 @@
+import { frenchUpdates } from './main/updates.ts';
+import { frenchUpdateNote } from './popover/updates.ts';
 import { byKind } from '../by-kind.ts';
 import type { StartFailure } from '../../failures.ts';
 import type { MainOnlyMessages } from '../catalogue.ts';
@@ -60,6 +62,7 @@ export const mainProcess: MainOnlyMessages = {
   paper: { pageOf: (at) => `Page ${at.page} sur ${at.pages}` },
   commandLine: frenchCommandLine,
   signIn: frenchSignIn,
+  updates: { ...frenchUpdateNote, ...frenchUpdates },
   doctor: frenchDoctor,
   importExport: frenchImportExport,
 };

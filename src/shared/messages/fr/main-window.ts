@@ -1,3 +1,5 @@
+import { frenchUpdates } from './main/updates.ts';
+import { frenchUpdateNote } from './popover/updates.ts';
 import type { WindowOnlyMessages } from '../catalogue.ts';
 import { frenchAbout, frenchNews } from './window/about.ts';
 import { frenchActivity } from './main/activity.ts';
@@ -39,5 +41,6 @@ export const mainWindow: WindowOnlyMessages = {
   timesheet: frenchTimesheet,
   palette: frenchPalette,
   about: frenchAbout,
+  updates: { ...frenchUpdateNote, ...frenchUpdates },
   doctor: frenchDoctor,
 };

@@ -1,7 +1,7 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
-export const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
+const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
   'gnome-wayland': 'GNOME teilt anderen Programmen in einer Wayland-Sitzung nicht mit, welches Fenster den Fokus hat. Eine X11-Sitzung („GNOME unter Xorg“ bei der Anmeldung) kann aufgezeichnet werden.',
   'kde-wayland': 'KDE Plasma teilt anderen Programmen in einer Wayland-Sitzung nicht mit, welches Fenster den Fokus hat. Eine X11-Sitzung kann aufgezeichnet werden.',
   'other-wayland': 'Dieser Wayland-Desktop teilt anderen Programmen nicht mit, welches Fenster den Fokus hat. Eine X11-Sitzung kann aufgezeichnet werden.',

@@ -1,6 +1,6 @@
 import { byKind } from '../../by-kind.ts';
 import type { UpdateState, UpdateProblem } from '../../../program/updates.ts';
-import type { Messages } from '../../catalogue.ts';
+import type { CommonMessages, Messages } from '../../catalogue.ts';
 
 const problems: Readonly<Record<UpdateProblem, string>> = {
   unreachable: 'Der Update-Server hat nicht geantwortet. Es wurde nichts geändert; Clocktower versucht es später erneut.',
@@ -21,7 +21,7 @@ const state = byKind<UpdateState>({
   failed: (update) => problems[update.problem],
 });
 
-export const germanUpdates: Messages['updates'] = {
+export const germanUpdates: Omit<Messages['updates'], keyof CommonMessages['updates']> = {
   title: 'Updates',
   check: 'Automatisch nach Updates suchen',
   checkHint: 'Updates werden im Hintergrund heruntergeladen. Nichts startet von selbst neu.',
@@ -29,11 +29,5 @@ export const germanUpdates: Messages['updates'] = {
   checkNow: 'Jetzt suchen',
   current: (version) => `Clocktower ${version}`,
   state,
-  ready: (version) => `Clocktower ${version} ist bereit. Ein laufender Timer läuft weiter.`,
-  available: (version) => `Clocktower ${version} ist verfügbar. Installieren Sie es auf demselben Weg wie diese Version.`,
-  restart: 'Jetzt neu starten',
-  restartInto: (version) => `Für Update auf ${version} neu starten`,
-  releaseNotes: 'Neuerungen',
-  later: 'Später',
   notReplaced: (reason) => `Clocktower: Das Update wurde nicht installiert, die bisherige Version bleibt. ${problems[reason]}`,
 };

@@ -1,6 +1,6 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
 
-export const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
+const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
   'gnome-wayland': 'GNOME does not tell other programs which window has the focus in a Wayland session. An X11 session (“GNOME on Xorg” when you sign in) can be recorded.',
   'kde-wayland': 'KDE Plasma does not tell other programs which window has the focus in a Wayland session. An X11 session can be recorded.',
   'other-wayland': 'This Wayland desktop does not tell other programs which window has the focus. An X11 session can be recorded.',

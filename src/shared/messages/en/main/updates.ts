@@ -28,11 +28,5 @@ export const englishUpdates = {
   checkNow: 'Check now',
   current: (version: string) => `Clocktower ${version}`,
   state,
-  ready: (version: string) => `Clocktower ${version} is ready. A running timer keeps running.`,
-  available: (version: string) => `Clocktower ${version} is available. Install it the way you installed this one.`,
-  restart: 'Restart now',
-  restartInto: (version: string) => `Restart to update to ${version}`,
-  releaseNotes: 'What’s new',
-  later: 'Later',
   notReplaced: (reason: UpdateProblem) => `Clocktower: The update was not installed; the current version stays. ${problems[reason]}`,
 } as const;

@@ -1,7 +1,7 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
-export const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
+const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
   'gnome-wayland': 'Dans une session Wayland, GNOME n’indique pas aux autres programmes quelle fenêtre est active. Une session X11 (« GNOME sur Xorg » à l’ouverture de session) peut être enregistrée.',
   'kde-wayland': 'Dans une session Wayland, KDE Plasma n’indique pas aux autres programmes quelle fenêtre est active. Une session X11 peut être enregistrée.',
   'other-wayland': 'Ce bureau Wayland n’indique pas aux autres programmes quelle fenêtre est active. Une session X11 peut être enregistrée.',

@@ -1,6 +1,6 @@
 import { byKind } from '../../by-kind.ts';
 import type { UpdateProblem } from '../../../program/updates.ts';
-import type { Messages } from '../../catalogue.ts';
+import type { CommonMessages, Messages } from '../../catalogue.ts';
 
 const problems: Readonly<Record<UpdateProblem, string>> = {
   unreachable: 'Le serveur de mises à jour n’a pas répondu. Rien n’a été modifié ; Clocktower réessaiera plus tard.',
@@ -10,7 +10,7 @@ const problems: Readonly<Record<UpdateProblem, string>> = {
   'not-replaceable': 'Clocktower ne peut pas se remplacer dans son dossier. Cette version reste ; installez la nouvelle comme vous avez installé celle-ci.',
 };
 
-export const frenchUpdates: Messages['updates'] = {
+export const frenchUpdates: Omit<Messages['updates'], keyof CommonMessages['updates']> = {
   title: 'Mises à jour',
   check: 'Rechercher les mises à jour automatiquement',
   checkHint: 'Les mises à jour sont téléchargées en arrière-plan. Rien ne redémarre tout seul.',
@@ -27,11 +27,5 @@ export const frenchUpdates: Messages['updates'] = {
     ready: (update) => `Clocktower ${update.version} est prêt et sera utilisé au prochain démarrage.`,
     failed: (update) => problems[update.problem],
   }),
-  ready: (version) => `Clocktower ${version} est prêt. Un minuteur en cours continue.`,
-  available: (version) => `Clocktower ${version} est disponible. Installez-le comme vous avez installé celui-ci.`,
-  restart: 'Redémarrer maintenant',
-  restartInto: (version) => `Redémarrer pour passer à ${version}`,
-  releaseNotes: 'Nouveautés',
-  later: 'Plus tard',
   notReplaced: (reason) => `Clocktower : la mise à jour n’a pas été installée, la version actuelle reste. ${problems[reason]}`,
 };
