@@ -49,7 +49,11 @@ describe('a list in pages', () => {
     expect(idsOf(reply)).toEqual(daily(130).map(({ id }) => id));
   });
 
-  it.each(['the newest first', 'the oldest first', 'no order'] as const)('of a service that ignores the dates, %s, is its first page, which is not asked for again and again', async (order) => {
+  it.each([
+    ['the newest first', 'is its first page', 8],
+    ['the oldest first', 'shows nothing, because it may lack the newest', 0],
+    ['no order', 'shows nothing, because it may lack the newest', 0],
+  ] as const)('of a service that ignores the dates, %s, %s, and is not asked for again and again', async (order, _what, shown) => {
     const page = daily(20).toSorted(orders[order]).slice(0, 8);
     let requests = 0;
     const reply = await readPages(everything, async ({ after, before }) => {
@@ -58,7 +62,7 @@ describe('a list in pages', () => {
       return { kind: 'done', value: { rows, starts: page.map(({ start }) => start), unreadable: [], isWhole: false, ignoresWindow: rows.length < page.length } };
     });
     expect(reply).toMatchObject({ kind: 'done', value: { complete: false } });
-    expect(idsOf(reply)).toEqual(page.map(({ id }) => id).toSorted());
+    expect(idsOf(reply)).toEqual(page.slice(0, shown).map(({ id }) => id).toSorted());
     expect(requests).toBeLessThanOrEqual(3);
   });
 

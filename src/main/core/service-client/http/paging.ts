@@ -116,8 +116,9 @@ export async function readPages(window: EntryWindow, ask: (window: EntryWindow) 
     first ??= reply.value;
     const { starts, isWhole, ignoresWindow = false } = reply.value;
     if (ignoresWindow && !isWhole) {
-      // No other request shows more.
-      return { kind: 'done', value: { rows: first.rows, complete: false, ...further(first.unreadable) } };
+      // No other request shows more. In another order the page may lack the newest, which an incomplete list has.
+      const known = isNewestFirst(first.starts) ? first.rows : [];
+      return { kind: 'done', value: { rows: known, complete: false, ...further(first.unreadable) } };
     }
     const dates = [...new Set(starts.map(utcDate))].sort();
     const [oldest] = dates;
