@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
-import { offeredProjects } from '#core/sync/catalog/name-book.ts';
+import { offeredProject } from '#core/sync/catalog/name-book.ts';
 import type { Favourites } from './saved/favourites.ts';
 import type { Favourite } from './saved/favourites-file.ts';
 import type { PausedEntries } from './saved/paused-entries.ts';
@@ -249,7 +249,7 @@ export class Commands {
   /** The project of a new entry that names none; null: none, or one that is not offered any more. */
   defaultProject(): ProjectView | null {
     const id = this.#options.defaultProjectId();
-    return id === null ? null : (offeredProjects(this.#options.catalog.names).find((project) => project.id === id) ?? null);
+    return id === null ? null : offeredProject(id, this.#options.catalog.names);
   }
 
   #noteFavourite(kind: FavouriteCommand['kind'], changed: Changed<Favourite>): Result<null, Failure> {

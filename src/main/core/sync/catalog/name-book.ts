@@ -108,9 +108,12 @@ export function recordProjectId({ projectId, base, local }: Pick<EntryRecord, 'p
   return names.tasks.get(local.taskId)?.projectId ?? (base === null || base.taskId === local.taskId ? projectId : null);
 }
 
-export function offeredProjects({ projects, retired }: Pick<NameBook, 'projects' | 'retired'>): readonly ProjectView[] {
-  return [...projects.values()]
-    .filter(({ id }) => !retired.has(id))
-    .map(({ id, name, color }) => ({ id, name, color }))
-    .sort((one, other) => one.name.localeCompare(other.name));
+/** null: unknown, or not offered for new entries. */
+export function offeredProject(projectId: RecordId, { projects, retired }: Pick<NameBook, 'projects' | 'retired'>): ProjectView | null {
+  const project = retired.has(projectId) ? undefined : projects.get(projectId);
+  return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
+}
+
+export function offeredProjects(names: Pick<NameBook, 'projects' | 'retired'>): readonly ProjectView[] {
+  return [...names.projects.keys()].flatMap((id) => offeredProject(id, names) ?? []).sort((one, other) => one.name.localeCompare(other.name));
 }

@@ -38,7 +38,7 @@ function decideUnknown({ owner, content, attempts, isClosed }: OwnedFacts, base:
   if (sameContent(content, base)) {
     return { kind: 'same' };
   }
-  // Whoever changed the row since had seen the content that it is more similar to.
+  // The client that changed the row since had seen the content that it is more similar to.
   const isAfterOurs = current?.kind === 'update' && equalFields(current.body, content) >= equalFields(base, content);
   return { kind: 'merge', ancestor: isAfterOurs && owner.base !== null ? current.body : base };
 }

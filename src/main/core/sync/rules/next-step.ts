@@ -75,14 +75,14 @@ function secondIsOpen({ store }: Transition, record: EntryRecord): Attempt | nul
 }
 
 /** The dates on which the row of the entry may be. If a change has moved it far away, one read is about one of the two. */
-function datesOf(record: EntryRecord, attempts: readonly Attempt[], reads = 0): EntryWindow {
+function datesOf(record: EntryRecord, attempts: readonly Attempt[], isEarlierAsked = false): EntryWindow {
   const starts = [record.base?.start ?? record.local.start, ...attempts.filter(({ kind }) => kind !== 'delete').map(({ body }) => body.start)].sort();
   const first = starts[0] ?? record.local.start;
   const last = starts.at(-1) ?? first;
   if (secondsBetween(first, last) <= longestSpanSeconds) {
     return entryWindow(first, last);
   }
-  return windowAround(reads % 2 === 0 ? last : first, 0);
+  return windowAround(isEarlierAsked ? first : last, 0);
 }
 
 function stepFor(transition: Transition, record: EntryRecord): Step | null {
@@ -117,8 +117,8 @@ function stepFor(transition: Transition, record: EntryRecord): Step | null {
   const attempts = store.attemptsOf(localId);
   // A change that may have moved the row, and can take effect no more: it ends when its date is read.
   const over = attempts.find((attempt) => transition.closesAtMs(attempt) <= nowMs);
-  const isEarlier = over !== undefined && over.body.start < (record.base ?? record.local).start;
-  return { kind: 'read', localId, asked: datesOf(record, attempts, isEarlier ? 1 : 0) };
+  const isEarlierAsked = over !== undefined && over.body.start < (record.base ?? record.local).start;
+  return { kind: 'read', localId, asked: datesOf(record, attempts, isEarlierAsked) };
 }
 
 /** How the outcome of an unanswered write is found out: by the same request where the service recognises it, else by a read. */
@@ -133,7 +133,7 @@ function stepForUnknown(transition: Transition, record: EntryRecord): Step | nul
   const isRepeatable = isRecognized && attempt.outcome === 'unknown' && at.wallMs - attempt.atMs < keyAgeMs && at.wallMs >= attempt.atMs;
   return isRepeatable && !memory.suspected.has(record.localId)
     ? { kind: 'repeat', record, attempt }
-    : { kind: 'read', localId: record.localId, asked: datesOf(record, attempts, memory.verifications.get(record.localId)?.count) };
+    : { kind: 'read', localId: record.localId, asked: datesOf(record, attempts, (memory.verifications.get(record.localId)?.count ?? 0) % 2 === 1) };
 }
 
 function isBeingRead(transition: Transition, asked: EntryWindow): boolean {

@@ -36,8 +36,8 @@ function markSecondRows(transition: Transition, entry: RecoveredEntry, second: r
 }
 
 /**
- * What the read shows to be at the service needs no decision, but stays while its create may be delivered again. The rest is shown once its date was read, and nothing that was sent before the
- * damage can take effect any more.
+ * What the read shows to be at the service needs no decision, but stays while its create may be delivered again. The rest is shown once its date was
+ * read, and nothing that was sent before the damage can take effect any more.
  */
 export function matchRecovered(transition: Transition, read: EntryRead): void {
   const span = provenSpan(read);
