@@ -1,6 +1,7 @@
 /** Preferences of one connection. Where it has none of its own, those of all connections count. */
 import { z } from 'zod';
 import { connectionKeySchema, type ConnectionKey } from '../connections/connections.ts';
+import { boundedWhole } from '../values/bounds.ts';
 import { recordIdSchema } from '../values/brands.ts';
 
 export const connectionPreferenceBounds = {
@@ -8,18 +9,14 @@ export const connectionPreferenceBounds = {
   refreshSeconds: { low: 10, high: 600 },
 } as const;
 
-function bounded({ low, high }: { readonly low: number; readonly high: number }) {
-  return z.number().int().min(low).max(high);
-}
-
 export const connectionPreferencesSchema = z.strictObject({
   connection: connectionKeySchema,
   /** null: the goal of all connections. */
-  dailyGoalMinutes: bounded(connectionPreferenceBounds.dailyGoalMinutes).nullable(),
+  dailyGoalMinutes: boundedWhole(connectionPreferenceBounds.dailyGoalMinutes).nullable(),
   /** The project of a new entry that names none; null: none. */
   projectId: recordIdSchema.nullable(),
   /** Between two reads while the service pushes nothing; null: more often while something happens. */
-  refreshSeconds: bounded(connectionPreferenceBounds.refreshSeconds).nullable(),
+  refreshSeconds: boundedWhole(connectionPreferenceBounds.refreshSeconds).nullable(),
 });
 export type ConnectionPreferences = z.infer<typeof connectionPreferencesSchema>;
 

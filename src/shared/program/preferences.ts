@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { boundedList, boundedText } from '../values/bounds.ts';
+import { boundedList, boundedText, boundedWhole } from '../values/bounds.ts';
 import { activityExclusionsLimit, activityTextLimit } from '../values/limits.ts';
 import { languageTags } from '../messages/languages.ts';
 import { capabilitiesSchema } from './capabilities.ts';
-import { connectionPreferencesSchema } from './connection-preferences.ts';
+import { connectionPreferenceBounds, connectionPreferencesSchema } from './connection-preferences.ts';
 import { acceleratorSchema } from './shortcuts.ts';
 
 const trayIconThemeSchema = z.enum(['auto', 'light', 'dark']);
@@ -31,12 +31,8 @@ export type WeekStartChoice = z.infer<typeof weekStartChoiceSchema>;
 /** `09:00`: a local time of day. */
 const timeOfDaySchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must look like 09:00');
 
-function whole(low: number, high: number) {
-  return z.number().int().min(low).max(high);
-}
-
 /** Monday is 1, as in ISO 8601. */
-const weekdaySchema = whole(1, 7);
+const weekdaySchema = boundedWhole({ low: 1, high: 7 });
 
 export const preferenceBounds = {
   zoomPercent: { low: 50, high: 300 },
@@ -46,14 +42,10 @@ export const preferenceBounds = {
   focusMinutes: { low: 1, high: 180 },
   breakMinutes: { low: 1, high: 60 },
   rounds: { low: 2, high: 12 },
-  dailyGoalMinutes: { low: 15, high: 1_440 },
+  dailyGoalMinutes: connectionPreferenceBounds.dailyGoalMinutes,
   weeklyGoalMinutes: { low: 15, high: 10_080 },
   activityDays: { low: 1, high: 365 },
 } as const;
-
-function bounded({ low, high }: { readonly low: number; readonly high: number }) {
-  return whole(low, high);
-}
 
 const excludedSchema = boundedText({ min: 1, max: activityTextLimit });
 
@@ -62,7 +54,7 @@ export const preferencesSchema = z.strictObject({
   language: z.strictObject({ text: languageChoiceSchema, clock: clockChoiceSchema, weekStart: weekStartChoiceSchema }),
   appearance: z.strictObject({
     theme: themeChoiceSchema,
-    zoomPercent: bounded(preferenceBounds.zoomPercent),
+    zoomPercent: boundedWhole(preferenceBounds.zoomPercent),
   }),
   pages: z.strictObject({ campus: z.boolean() }),
   firstRun: z.strictObject({ done: z.boolean() }),
@@ -77,7 +69,7 @@ export const preferencesSchema = z.strictObject({
   miniTimer: z.strictObject({ on: z.boolean() }),
   away: z.strictObject({
     ask: z.boolean(),
-    afterMinutes: bounded(preferenceBounds.awayMinutes),
+    afterMinutes: boundedWhole(preferenceBounds.awayMinutes),
     stopOnSleep: z.boolean(),
     stopOnShutdown: z.boolean(),
   }),
@@ -89,33 +81,33 @@ export const preferencesSchema = z.strictObject({
       from: timeOfDaySchema,
       /** Earlier than `from`: a night shift over midnight. */
       to: timeOfDaySchema,
-      everyMinutes: bounded(preferenceBounds.reminderMinutes),
+      everyMinutes: boundedWhole(preferenceBounds.reminderMinutes),
     }),
-    longRunning: z.strictObject({ on: z.boolean(), afterHours: bounded(preferenceBounds.longRunningHours) }),
+    longRunning: z.strictObject({ on: z.boolean(), afterHours: boundedWhole(preferenceBounds.longRunningHours) }),
     away: z.boolean(),
     attention: z.boolean(),
     goals: z.boolean(),
   }),
   pomodoro: z.strictObject({
     on: z.boolean(),
-    focusMinutes: bounded(preferenceBounds.focusMinutes),
-    breakMinutes: bounded(preferenceBounds.breakMinutes),
-    longBreakMinutes: bounded(preferenceBounds.breakMinutes),
+    focusMinutes: boundedWhole(preferenceBounds.focusMinutes),
+    breakMinutes: boundedWhole(preferenceBounds.breakMinutes),
+    longBreakMinutes: boundedWhole(preferenceBounds.breakMinutes),
     /** Focus times until a long break. */
-    rounds: bounded(preferenceBounds.rounds),
+    rounds: boundedWhole(preferenceBounds.rounds),
     startsBreaks: z.boolean(),
     startsFocus: z.boolean(),
   }),
   goals: z.strictObject({
-    dailyMinutes: bounded(preferenceBounds.dailyGoalMinutes).nullable(),
-    weeklyMinutes: bounded(preferenceBounds.weeklyGoalMinutes).nullable(),
+    dailyMinutes: boundedWhole(preferenceBounds.dailyGoalMinutes).nullable(),
+    weeklyMinutes: boundedWhole(preferenceBounds.weeklyGoalMinutes).nullable(),
   }),
   perConnection: boundedList(connectionPreferencesSchema, { max: 200 }),
   /** The windows that had the focus are recorded on this computer. */
   activity: z.strictObject({
     on: z.boolean(),
     /** Days after which the recording is deleted; null: never. */
-    keepDays: bounded(preferenceBounds.activityDays).nullable(),
+    keepDays: boundedWhole(preferenceBounds.activityDays).nullable(),
     /** Names of applications of which nothing is recorded. */
     excludedApplications: boundedList(excludedSchema, { max: activityExclusionsLimit }),
     /** Parts of titles, with `*` for any text; of such a window only the application is recorded. */
@@ -171,7 +163,7 @@ export const preferencesChangeSchema = preferencesSchema.omit({ shortcuts: true 
 export type PreferencesChange = z.infer<typeof preferencesChangeSchema>;
 
 export const settingsViewSchema = z.strictObject({
-  revision: whole(0, Number.MAX_SAFE_INTEGER),
+  revision: boundedWhole({ low: 0, high: Number.MAX_SAFE_INTEGER }),
   preferences: preferencesSchema,
   capabilities: capabilitiesSchema,
   /** Read from the system each time: the user may have disabled it there. */

@@ -1,5 +1,5 @@
 /**
- * Texts and lists of bounded length. zod reads `length` of any value, so that a foreign `{"length": {"valueOf": 1}}` makes it throw; these
+ * Texts and lists of bounded length, and bounded numbers. zod reads `length` of any value, so that a foreign `{"length": {"valueOf": 1}}` makes it throw; these
  * check the type first.
  */
 import { z } from 'zod';
@@ -27,6 +27,11 @@ function lengthChecks({ min, max, tooLong, tooShort }: Bounds, when: Kind): Leng
     checks.push(new z.core.$ZodCheckMaxLength({ check: 'max_length', maximum: max, when, ...(tooLong === undefined ? {} : { error: () => tooLong }) }));
   }
   return checks;
+}
+
+/** A whole number; both ends are included. */
+export function boundedWhole({ low, high }: { readonly low: number; readonly high: number }): z.ZodNumber {
+  return z.number().int().min(low).max(high);
 }
 
 /** `bounds` in characters. */

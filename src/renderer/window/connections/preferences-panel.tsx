@@ -3,8 +3,9 @@ import type { ConnectionView } from '#shared/connections/connections.ts';
 import { connectionPreferenceBounds, type ConnectionPreferences, preferencesOfConnection } from '#shared/program/connection-preferences.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { InlinePanel } from '../../components/controls/inline-panel.tsx';
+import { projectChoices } from '../../components/select/project-choices.ts';
 import { useLatest } from '../../data/use-query.ts';
-import { ChoiceRow, NumberRow, SettingRow } from '../settings/controls.tsx';
+import { GoalRow, NumberRow, SelectRow, SettingRow } from '../settings/controls.tsx';
 import { type SettingsProps, withSettings } from '../settings/with-settings.tsx';
 import { useServices } from '../shell/services.ts';
 import * as pageStyles from '../shell/page/page.module.css';
@@ -14,16 +15,13 @@ interface PreferencesPanelProps {
   readonly onClose: () => void;
 }
 
-const quarterHour = 0.25;
-
 export const PreferencesPanel = withSettings<PreferencesPanelProps>(function PreferencesPanel({ connection, onClose, settings }: PreferencesPanelProps & SettingsProps) {
   const { data, i18n } = useServices();
-  const { connections, settings: text, projectAndTask, actions } = i18n.messages;
+  const { connections, projectAndTask, actions } = i18n.messages;
   const { preferences } = settings.view;
   const { id, kind, name, current } = connection;
   const own = preferencesOfConnection(preferences, id);
   const catalog = useLatest(data.catalog);
-  const { low, high } = connectionPreferenceBounds.dailyGoalMinutes;
 
   function change(part: Partial<ConnectionPreferences>): void {
     settings.change({ perConnection: [...preferences.perConnection.filter((each) => each.connection !== id), { ...own, ...part }] });
@@ -33,27 +31,17 @@ export const PreferencesPanel = withSettings<PreferencesPanelProps>(function Pre
     <InlinePanel title={connections.preferencesTitle(name)} onEscape={onClose}>
       <div className={pageStyles.group}>
         {current && catalog !== null ? (
-          <ChoiceRow
+          <SelectRow
             label={connections.defaultProject}
             hint={connections.defaultProjectHint}
-            value={catalog.projects.find((project) => project.id === own.projectId)?.id ?? null}
-            choices={[null, ...catalog.projects.map((project) => project.id)]}
-            name={(chosen) => catalog.projects.find((project) => project.id === chosen)?.name ?? projectAndTask.noProject}
+            value={own.projectId}
+            choices={projectChoices(catalog.projects, { value: null, label: projectAndTask.noProject })}
             onChange={(projectId) => change({ projectId })}
           />
         ) : (
           <SettingRow label={connections.defaultProject} hint={connections.defaultProjectElsewhere} />
         )}
-        <NumberRow
-          label={connections.ownGoal}
-          hint={connections.ownGoalHint}
-          value={own.dailyGoalMinutes === null ? null : own.dailyGoalMinutes / 60}
-          bounds={{ low: low / 60, high: high / 60 }}
-          step={quarterHour}
-          unit={text.hours}
-          onChange={(hours) => change({ dailyGoalMinutes: Math.round(hours * 60) })}
-          onClear={() => change({ dailyGoalMinutes: null })}
-        />
+        <GoalRow label={connections.ownGoal} hint={connections.ownGoalHint} minutes={own.dailyGoalMinutes} bounds={connectionPreferenceBounds.dailyGoalMinutes} onChange={(dailyGoalMinutes) => change({ dailyGoalMinutes })} />
         {kind === 'server' ? (
           <NumberRow
             label={connections.refreshEvery}

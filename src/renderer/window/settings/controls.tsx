@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { type FieldError, FieldProblem } from '../../components/fields/field-problem.tsx';
 import { NumberInput, readNumber } from '../../components/fields/number-input.tsx';
-import { Select } from '../../components/select/select.tsx';
+import { Select, type SelectProps } from '../../components/select/select.tsx';
 import { TimeInput } from '../../components/fields/time-input.tsx';
 import { useServices } from '../shell/services.ts';
 import { PageHead } from '../shell/page/page-title.tsx';
@@ -110,21 +110,28 @@ export function TextRow({ value, limit, onChange, ...row }: TextProps) {
   );
 }
 
-interface ChoiceProps<Value extends string | null> {
+interface ChoiceProps<Value extends string> {
   readonly label: string;
-  readonly hint?: ReactNode;
   readonly value: Value;
   readonly choices: readonly Value[];
   readonly name: (value: Value) => string;
   readonly onChange: (value: Value) => void;
 }
 
-export function ChoiceRow<Value extends string | null>({ value, choices, name, onChange, ...row }: ChoiceProps<Value>) {
+export function ChoiceRow<Value extends string>({ choices, name, ...row }: ChoiceProps<Value>) {
+  return <SelectRow {...row} choices={choices.map((choice) => ({ value: choice, label: name(choice) }))} />;
+}
+
+interface SelectRowProps<Value extends string | null> extends RowProps, Pick<SelectProps<Value>, 'value' | 'choices'> {
+  readonly onChange: (value: Value) => void;
+}
+
+export function SelectRow<Value extends string | null>({ value, choices, onChange, ...row }: SelectRowProps<Value>) {
   return (
     <Row {...row}>
       {(control) => (
         <span className={styles.settingSelect}>
-          <Select {...control} value={value} choices={choices.map((choice) => ({ value: choice, label: name(choice) }))} onChoose={onChange} />
+          <Select {...control} value={value} choices={choices} onChoose={onChange} />
         </span>
       )}
     </Row>
@@ -255,6 +262,30 @@ function TimeField({ label, value, isUnreadable, onChange, onType }: TimeProps &
           onChange(next);
         }
       }}
+    />
+  );
+}
+
+interface GoalProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly minutes: number | null;
+  readonly bounds: { readonly low: number; readonly high: number };
+  readonly onChange: (minutes: number | null) => void;
+}
+
+/** Goals are set in quarter hours; an empty one is none. */
+export function GoalRow({ minutes, bounds: { low, high }, onChange, ...row }: GoalProps) {
+  const { settings } = useServices().i18n.messages;
+  return (
+    <NumberRow
+      {...row}
+      value={minutes === null ? null : minutes / 60}
+      bounds={{ low: low / 60, high: high / 60 }}
+      step={0.25}
+      unit={settings.hours}
+      onChange={(hours) => onChange(Math.round(hours * 60))}
+      onClear={() => onChange(null)}
     />
   );
 }

@@ -1,18 +1,7 @@
 import { preferenceBounds } from '#shared/program/preferences.ts';
 import { useServices } from '../shell/services.ts';
-import { NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
+import { GoalRow, NumberRow, SectionPage, SettingGroup, SwitchRow } from './controls.tsx';
 import { type SettingsProps, withSettings } from './with-settings.tsx';
-
-/** Goals are set in quarter hours. */
-const quarter = 0.25;
-
-function toHours({ low, high }: { readonly low: number; readonly high: number }) {
-  return { low: low / 60, high: high / 60 };
-}
-
-function inHours(minutes: number | null): number | null {
-  return minutes === null ? null : minutes / 60;
-}
 
 export const GoalsSection = withSettings(function GoalsSection({ settings }: SettingsProps) {
   const text = useServices().i18n.messages.settings;
@@ -20,24 +9,8 @@ export const GoalsSection = withSettings(function GoalsSection({ settings }: Set
   return (
     <SectionPage title={text.goalsAndFocus}>
       <SettingGroup title={text.goals} hint={text.goalHint}>
-        <NumberRow
-          label={text.dailyGoal}
-          value={inHours(goals.dailyMinutes)}
-          bounds={toHours(preferenceBounds.dailyGoalMinutes)}
-          step={quarter}
-          unit={text.hours}
-          onChange={(hours) => settings.change({ goals: { ...goals, dailyMinutes: Math.round(hours * 60) } })}
-          onClear={() => settings.change({ goals: { ...goals, dailyMinutes: null } })}
-        />
-        <NumberRow
-          label={text.weeklyGoal}
-          value={inHours(goals.weeklyMinutes)}
-          bounds={toHours(preferenceBounds.weeklyGoalMinutes)}
-          step={quarter}
-          unit={text.hours}
-          onChange={(hours) => settings.change({ goals: { ...goals, weeklyMinutes: Math.round(hours * 60) } })}
-          onClear={() => settings.change({ goals: { ...goals, weeklyMinutes: null } })}
-        />
+        <GoalRow label={text.dailyGoal} minutes={goals.dailyMinutes} bounds={preferenceBounds.dailyGoalMinutes} onChange={(dailyMinutes) => settings.change({ goals: { ...goals, dailyMinutes } })} />
+        <GoalRow label={text.weeklyGoal} minutes={goals.weeklyMinutes} bounds={preferenceBounds.weeklyGoalMinutes} onChange={(weeklyMinutes) => settings.change({ goals: { ...goals, weeklyMinutes } })} />
       </SettingGroup>
       <PomodoroGroup settings={settings} />
     </SectionPage>
