@@ -44,7 +44,7 @@ export interface TimeTrackingTables {
     answer_data: string;
   };
   /** Credentials for a stand-alone service. `email` is in lower case; `password_hash` contains its parameters. */
-  /** `proven_at`: when it was proven that the address belongs to whoever set the password; null while only a link that others have seen was used. */
+  /** `proven_at`: when it was proven that the address belongs to the person who set the password; null while only a link that others have seen was used. */
   credentials: { user_id: Uuid; email: string; password_hash: string; proven_at: UtcInstant | null };
   /** Records of the authorization server. Identifiers of tokens are secrets, so only their SHA-256 (base64url) is stored. */
   oauth_records: {

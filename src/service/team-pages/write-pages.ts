@@ -48,7 +48,7 @@ function field(name: string, label: string, attributes: Html): Html {
   return html`<div><label for="${name}">${label}</label><input id="${name}" name="${name}" ${attributes}></div>`;
 }
 
-/** The buttons that bring a link to its person. */
+/** The buttons that bring a link to the person whom it is for. */
 function deliveryButtons({ sendsMail }: PageFrame, { mail, show }: { readonly mail: string; readonly show: string }): Html {
   const send = sendsMail ? html`<button class="secondary" type="submit" name="delivery" value="mail">${mail}</button>` : html``;
   return html`${send}<button class="${sendsMail ? 'plain' : 'secondary'}" type="submit" name="delivery" value="show">${show}</button>`;

@@ -51,7 +51,7 @@ export function mayManage(actor: Actor, role: Role): boolean {
 
 /**
  * Whether `actor` may manage a user in every organization that the user belongs to, was deactivated in or is invited to, and therefore their
- * account: whoever has the account has these memberships.
+ * account: the person who has the account has these memberships.
  */
 export async function managesEverywhere(database: Kysely<TimeTrackingTables>, actor: Actor, userId: Uuid): Promise<boolean> {
   if (actor === null) {

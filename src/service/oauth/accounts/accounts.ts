@@ -29,7 +29,7 @@ const credentialsSchema = z
 export interface Credentials {
   readonly userId: Uuid;
   readonly passwordHash: string;
-  /** Whoever set the password has proven that the address is theirs. */
+  /** The person who set the password has proven that the address is theirs. */
   readonly isProven: boolean;
 }
 

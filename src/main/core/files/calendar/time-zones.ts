@@ -87,7 +87,7 @@ export function resolveZoneName(name: string): string | null {
   return suffix ?? zoneOfDisplayName(plain);
 }
 
-/** Clock changes of a described zone are computed until this year: the parser begins anew for a later one, which takes the budget twice. */
+/** Clock changes of a described zone are computed until this year: the parser begins again for a later one, which takes the budget twice. */
 const describedUntilYear = 2060;
 
 /** A zone that the file describes; null if its description cannot be used. */
