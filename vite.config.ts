@@ -12,7 +12,7 @@ const root = import.meta.dirname;
 const licences = { fileName: 'licences.json' };
 
 const popover = resolve(root, 'src/renderer/popover/main.tsx');
-const away = resolve(root, 'src/renderer/away/main.tsx');
+const question = resolve(root, 'src/renderer/question/main.tsx');
 const mini = resolve(root, 'src/renderer/mini/main.tsx');
 
 type ModuleInfoOf = (id: string) => { readonly importedIds: readonly string[] } | null;
@@ -89,7 +89,7 @@ function pieceOf(id: string, moduleInfoOf: ModuleInfoOf): string | null {
     return `common-${languages[0]}`;
   }
   const ofPopover = beginningOf(popover, moduleInfoOf).has(id);
-  if (languages.length > 1 || id.includes('rolldown/runtime') || (ofPopover && [away, mini].some((page) => beginningOf(page, moduleInfoOf).has(id)))) {
+  if (languages.length > 1 || id.includes('rolldown/runtime') || (ofPopover && [question, mini].some((page) => beginningOf(page, moduleInfoOf).has(id)))) {
     return 'beginning';
   }
   const inWindow = needing('main-window');
@@ -139,7 +139,7 @@ export default defineConfig({
       // Read from the disk beside it, not over a network.
       chunkSizeWarningLimit: 1_000,
       rollupOptions: {
-        input: { away: resolve(root, 'src/renderer/away/index.html'), mini: resolve(root, 'src/renderer/mini/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
+        input: { question: resolve(root, 'src/renderer/question/index.html'), mini: resolve(root, 'src/renderer/mini/index.html'), popover: resolve(root, 'src/renderer/popover/index.html'), window: resolve(root, 'src/renderer/window/index.html') },
         output: {
           codeSplitting: {
             // Each piece is a request to the main process, and the user waits. A page begins with one piece, the popover with two.

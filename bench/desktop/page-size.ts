@@ -53,5 +53,5 @@ function kilobytesWith(html: string, messages: readonly string[]): number {
 /** `renderer`: the folder of the built pages. */
 export function pageRows(renderer: string): readonly (readonly Cell[])[] {
   const row = (page: string, messages: readonly string[]): readonly Cell[] => [page, kilobytesWith(join(renderer, page, 'index.html'), messages)];
-  return [row('popover', ['common']), row('away', ['common']), row('window', ['common', 'main-window'])];
+  return [row('popover', ['common']), row('question', ['common']), row('window', ['common', 'main-window'])];
 }

@@ -2,11 +2,19 @@
 import type { Page } from 'playwright';
 import { awayPage, awayQuestion, closing, heldRows, noted } from './support/away-question.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
-import { allSaved, ask, expect, test as base } from './support/running-app.ts';
+import { allSaved, ask, expect, test as base, writeSettings, type RunningApp } from './support/running-app.ts';
 import { noteShownWindows } from './support/shown-windows.ts';
 import { chooseOption } from './support/select.ts';
+import { WindowManager } from './support/window-manager.ts';
 
-const test = base.extend<{ readonly absence: FakeAbsence }>({
+const test = base.extend<{ readonly absence: FakeAbsence; readonly manager: WindowManager }>({
+  // oxlint-disable-next-line no-empty-pattern -- see below.
+  manager: async ({}, use) => {
+    const manager = await WindowManager.start();
+    await use(manager);
+    await manager.focus(0);
+    manager.stop();
+  },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
   absence: async ({}, use) => {
     const absence = await FakeAbsence.start();
@@ -61,5 +69,38 @@ test('the question about time away appears with its page, not blank', async ({ a
   await tray.item();
   const shown = await noteShownWindows(app);
   await awayQuestion(app, { absence, profile });
-  await expect.poll(shown).toEqual(['drawn: away']);
+  await expect.poll(shown).toEqual(['drawn: question']);
+});
+
+/** Whether the window of the question covers its display. */
+async function coversScreen(app: RunningApp): Promise<boolean> {
+  return app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.webContents.getURL().includes('/question/') && window.isFullScreen()));
+}
+
+test('the question covers the screen where that is wanted, but no full-screen window', async ({ absence, manager, startApp, profile, tray }) => {
+  writeSettings(profile, { away: { ask: true, afterMinutes: 10, fillsScreen: true, stopOnSleep: false, stopOnShutdown: false } });
+  const film = await manager.open('Player', 'Film');
+  await manager.fullScreen(film, true);
+  await manager.focus(film);
+  const app = await startApp('--hidden');
+  await tray.item();
+  const small = await awayQuestion(app, { absence, profile });
+  expect(await coversScreen(app)).toBe(false);
+  await closing(small, async () => small.getByRole('button', { name: /^Keep/ }).click());
+
+  await manager.fullScreen(film, false);
+  const large = await awayQuestion(app, { absence, profile });
+  await expect.poll(() => coversScreen(app)).toBe(true);
+  await closing(large, async () => large.getByRole('button', { name: /^Keep/ }).click());
+});
+
+test('the preview of the reminder covers the screen and closes with Not now', async ({ startApp, tray }) => {
+  const app = await startApp();
+  await tray.item();
+  const popover = await app.popover();
+  await popover.evaluate(async () => window.clocktower?.previewPrompt());
+  await expect.poll(() => coversScreen(app)).toBe(true);
+  const page = await awayPage(app);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No timer is running');
+  await closing(page, async () => page.getByRole('button', { name: 'Not now' }).click());
 });

@@ -33,7 +33,7 @@ async function recorded(profile: string): Promise<readonly string[]> {
 
 test('two windows that take turns, an absence and a pause are recorded, and nothing is before it is switched on', async ({ startApp, profile, manager, absence, tray }) => {
   // The absence is announced by the desktop, and not by the idle time of the test's display.
-  writeSettings(profile, { away: { ask: false, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false } });
+  writeSettings(profile, { away: { ask: false, afterMinutes: 10, fillsScreen: false, stopOnSleep: false, stopOnShutdown: false } });
   const mail = await manager.open('Mail', 'Inbox');
   const editor = await manager.open('Editor', 'report.txt');
   await manager.focus(mail);

@@ -39,7 +39,7 @@ const minute = 60_000;
 const report = 'Write the report';
 
 function setAway(profile: string, away: { readonly afterMinutes?: number; readonly stopOnSleep?: boolean; readonly stopOnShutdown?: boolean }): void {
-  writeSettings(profile, { away: { ask: true, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false, ...away } });
+  writeSettings(profile, { away: { ask: true, afterMinutes: 10, fillsScreen: false, stopOnSleep: false, stopOnShutdown: false, ...away } });
 }
 
 async function isRunning(profile: string): Promise<boolean> {
@@ -71,11 +71,11 @@ async function listenForWaking(app: RunningApp): Promise<() => Promise<boolean>>
 
 /** Runs in the question's page after a sleep. Chromium closes its drivers' connections on sleep, so it is reached through the main process. */
 async function inQuestion(app: RunningApp, script: string): Promise<unknown> {
-  return app.electron.evaluate(async ({ webContents }, source) => (await webContents.getAllWebContents().find((each) => each.getURL().includes('/away/'))?.executeJavaScript(source)) ?? null, script);
+  return app.electron.evaluate(async ({ webContents }, source) => (await webContents.getAllWebContents().find((each) => each.getURL().includes('/question/'))?.executeJavaScript(source)) ?? null, script);
 }
 
 async function isAsked(app: RunningApp): Promise<boolean> {
-  return app.electron.evaluate(({ webContents }) => webContents.getAllWebContents().some((each) => each.getURL().includes('/away/')));
+  return app.electron.evaluate(({ webContents }) => webContents.getAllWebContents().some((each) => each.getURL().includes('/question/')));
 }
 
 async function headingAfterSleep(app: RunningApp): Promise<unknown> {

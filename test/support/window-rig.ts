@@ -12,6 +12,7 @@ import { deriveCapabilities } from '#core/program/settings/capabilities.ts';
 import { SettingsController } from '#core/program/settings/settings-controller.ts';
 import type { Settings } from '#core/platform/settings-file.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
+import { ScreenPrompt } from '#core/presence/reminders/screen-prompt.ts';
 import { Updates } from '#core/program/updates/updates.ts';
 import { ipcRoutes, type Routes } from '#core/program/ipc/routes.ts';
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
@@ -169,8 +170,10 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     openWindow: () => {},
     breaks: openBreaks({ connections, folder, ports }),
     progress: () => ({ revision: 0, dailyGoalSeconds: null, weekly: null, focus: null }),
-    hideAway: () => {},
-    resizeAway: () => {},
+    prompt: new ScreenPrompt({ messages: messagesFor('en'), isHeldBack: async () => false, window: { show: () => {}, close: () => {} } }),
+    previewPrompt: () => {},
+    closeQuestion: () => {},
+    resizeQuestion: () => {},
     resizePopover: () => {},
     occupyPopover: () => {},
     takeFill: () => null,

@@ -1,9 +1,5 @@
 declare module '*/base.css';
 declare module '*/tokens.css';
-declare module '*/away.module.css' {
-  export const away: string, awayChoice: string, awayChoiceHint: string, awayChoiceLabel: string, awayChoices: string,
-    awayContent: string, awayContext: string, awayFoot: string, awayForm: string, awayTitle: string;
-}
 declare module '*/banner.module.css' {
   export const banner: string, updateActions: string, updateWords: string;
 }
@@ -83,6 +79,11 @@ declare module '*/paused.module.css' {
 }
 declare module '*/popover.module.css' {
   export const popover: string, scroller: string, syncLine: string, syncWords: string;
+}
+declare module '*/question.module.css' {
+  export const questionCard: string, questionChoice: string, questionChoiceHint: string, questionChoiceLabel: string,
+    questionChoices: string, questionContent: string, questionContext: string, questionFoot: string,
+    questionForm: string, questionPage: string, questionScreen: string, questionTitle: string;
 }
 declare module '*/timer.module.css' {
   export const chip: string, chipEmpty: string, chipTags: string, choiceChip: string, choicePanel: string, clockBlock: string,

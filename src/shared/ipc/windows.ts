@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { windowRouteSchema } from '../program/window-route.ts';
 import { awayAnswerSchema, awayViewSchema } from '../timer/away.ts';
+import { promptViewSchema, reminderActionSchema } from '../timer/reminders.ts';
 import { uuidSchema } from '../values/brands.ts';
 import { boundedText } from '../values/bounds.ts';
 import { localeSchema } from '../values/locale.ts';
@@ -21,8 +22,14 @@ export const windowRequests = {
   getAway: call(nothing, awayViewSchema),
   /** All effects of the answer happen, or none. */
   answerAway: command(z.strictObject({ id: uuidSchema, answer: awayAnswerSchema })),
-  postponeAway: command(nothing),
-  resizeAway: command(height),
+  /** What the window of questions shows instead of that, and how large it is. */
+  getPrompt: call(nothing, promptViewSchema),
+  /** null: not now. */
+  answerPrompt: command(z.strictObject({ action: reminderActionSchema.nullable() })),
+  /** Shows what a reminder over the whole screen looks like. */
+  previewPrompt: command(nothing),
+  postponeQuestion: command(nothing),
+  resizeQuestion: command(height),
   /** Pages themselves have no clipboard permission. */
   copyText: command(z.strictObject({ text: boundedText({ max: 5_000_000 }) })),
   quit: command(nothing),
@@ -33,6 +40,7 @@ export const windowPushes = {
   popoverShown: z.null(),
   windowGo: windowRouteSchema,
   awayChanged: awayViewSchema,
+  promptChanged: promptViewSchema,
   /** Language, clock or week changed; also sent to hidden windows. */
   localeChanged: localeSchema,
 };

@@ -70,6 +70,8 @@ export const preferencesSchema = z.strictObject({
   away: z.strictObject({
     ask: z.boolean(),
     afterMinutes: boundedWhole(preferenceBounds.awayMinutes),
+    /** The question covers the screen. */
+    fillsScreen: z.boolean(),
     stopOnSleep: z.boolean(),
     stopOnShutdown: z.boolean(),
   }),
@@ -82,6 +84,8 @@ export const preferencesSchema = z.strictObject({
       /** Earlier than `from`: a night shift over midnight. */
       to: timeOfDaySchema,
       everyMinutes: boundedWhole(preferenceBounds.reminderMinutes),
+      /** The reminder covers the screen. */
+      fillsScreen: z.boolean(),
     }),
     longRunning: z.strictObject({ on: z.boolean(), afterHours: boundedWhole(preferenceBounds.longRunningHours) }),
     away: z.boolean(),
@@ -139,9 +143,9 @@ export const defaultPreferences: Preferences = {
   firstRun: { done: false },
   tray: { theme: 'auto', title: 'hours-minutes', leftClick: 'popover', middleClick: 'popover' },
   miniTimer: { on: false },
-  away: { ask: true, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false },
+  away: { ask: true, afterMinutes: 10, fillsScreen: false, stopOnSleep: false, stopOnShutdown: false },
   reminders: {
-    noTimer: { on: false, days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00', everyMinutes: 30 },
+    noTimer: { on: false, days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00', everyMinutes: 30, fillsScreen: false },
     longRunning: { on: true, afterHours: 10 },
     away: true,
     attention: true,

@@ -21,6 +21,24 @@ export type Reminder = z.infer<typeof reminderSchema>;
 export const reminderActionSchema = z.enum(['start', 'continue', 'resume', 'stop', 'open', 'decide']);
 export type ReminderAction = z.infer<typeof reminderActionSchema>;
 
+/** What the window of questions shows instead of a question about an absence, and how large it is. */
+export const promptViewSchema = z.strictObject({
+  revision: z.number().int().nonnegative(),
+  /** The window covers the screen. */
+  fillsScreen: z.boolean(),
+  /** A reminder in the user's language; null: none. */
+  reminder: z
+    .strictObject({
+      title: z.string(),
+      body: z.string(),
+      /** The most likely first. */
+      actions: z.array(z.strictObject({ action: reminderActionSchema, label: z.string() })),
+      notNow: z.string(),
+    })
+    .nullable(),
+});
+export type PromptView = z.infer<typeof promptViewSchema>;
+
 /** The buttons of a reminder, the most likely first. */
 export function reminderActions(reminder: Reminder): readonly ReminderAction[] {
   return matchKind(reminder, {

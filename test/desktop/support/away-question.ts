@@ -12,8 +12,8 @@ const minute = 60_000;
 
 /** The question's page, once it has rendered. */
 export async function awayPage(app: RunningApp): Promise<Page> {
-  await expect.poll(() => app.electron.windows().some((page) => page.url().includes('/away/')), { timeout: 60_000 }).toBe(true);
-  const page = app.electron.windows().find((each) => each.url().includes('/away/'));
+  await expect.poll(() => app.electron.windows().some((page) => page.url().includes('/question/')), { timeout: 60_000 }).toBe(true);
+  const page = app.electron.windows().find((each) => each.url().includes('/question/'));
   if (page === undefined) {
     throw new Error('The question is gone');
   }

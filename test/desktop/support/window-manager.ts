@@ -46,6 +46,10 @@ export class WindowManager {
     await this.#numbers(this.#root, '_NET_ACTIVE_WINDOW', 'WINDOW', [window]);
   }
 
+  async fullScreen(window: number, isOn: boolean): Promise<void> {
+    await this.#numbers(window, '_NET_WM_STATE', 'ATOM', isOn ? [await this.#atom('_NET_WM_STATE_FULLSCREEN')] : []);
+  }
+
   /** The windows close, too. */
   stop(): void {
     this.#client.terminate();

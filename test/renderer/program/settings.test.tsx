@@ -43,7 +43,7 @@ describe('the sections of the settings', () => {
     await user.clear(minutes);
     await user.type(minutes, '25{Enter}');
     await user.click(screen.getByRole('switch', { name: 'Stop the timer when the computer goes to sleep' }));
-    await waitFor(() => expect(settings().away).toEqual({ ask: true, afterMinutes: 25, stopOnSleep: true, stopOnShutdown: false }));
+    await waitFor(() => expect(settings().away).toEqual({ ask: true, afterMinutes: 25, fillsScreen: false, stopOnSleep: true, stopOnShutdown: false }));
   });
 });
 

@@ -5,6 +5,8 @@ export interface FocusedWindow {
   readonly title: string;
   /** The page in a browser, where the system reports it. */
   readonly address: string | null;
+  /** It covers the screen. */
+  readonly isFullScreen: boolean;
 }
 
 export interface FocusSource {
@@ -20,3 +22,15 @@ export interface FocusListener {
 
 /** Returns null if the desktop does not answer. Calls `onFocus` with the present window once it is known. */
 export type OpenFocusSource = (listener: FocusListener) => Promise<FocusSource | null>;
+
+/** Whether the window that has the focus covers the screen; false where the desktop does not say. */
+export async function coversScreen(openSource: OpenFocusSource | null): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const source = await openSource?.({ onFocus: (window) => resolve(window?.isFullScreen === true), onLost: () => resolve(false) });
+  if (source === undefined || source === null) {
+    return false;
+  }
+  const covers = await promise;
+  source.close();
+  return covers;
+}

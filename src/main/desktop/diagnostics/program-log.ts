@@ -23,7 +23,7 @@ export interface ProgramLog extends Log {
 
 function windowName(contents: WebContents): WindowName {
   const [, page] = /^[^?#]*\/(popover|window|away|mini)\/index\.html(?:[?#]|$)/.exec(contents.getURL()) ?? [];
-  return page === 'popover' || page === 'window' || page === 'away' || page === 'mini' ? page : 'other';
+  return page === 'popover' || page === 'window' || page === 'question' || page === 'mini' ? page : 'other';
 }
 
 /** Writes the first line of this run. Must precede all other log events. */

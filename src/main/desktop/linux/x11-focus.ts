@@ -17,7 +17,7 @@ const titleMs = 1_000;
 /** Longest property that is read, in units of four bytes. */
 const longestProperty = 1_024;
 
-const propertyNames = ['_NET_SUPPORTED', '_NET_ACTIVE_WINDOW', '_NET_WM_NAME', 'WM_NAME', 'WM_CLASS', 'UTF8_STRING'] as const;
+const propertyNames = ['_NET_SUPPORTED', '_NET_ACTIVE_WINDOW', '_NET_WM_NAME', 'WM_NAME', 'WM_CLASS', 'UTF8_STRING', '_NET_WM_STATE', '_NET_WM_STATE_FULLSCREEN'] as const;
 type PropertyName = (typeof propertyNames)[number];
 
 const atomSchema = z.number().int().positive();
@@ -175,11 +175,13 @@ class X11Focus implements FocusSource {
 
   /** null: it is gone, or says of no application. */
   async #windowOf(window: number): Promise<FocusedWindow | null> {
-    const [unicode, title, application] = await Promise.all([this.#property(window, '_NET_WM_NAME'), this.#property(window, 'WM_NAME'), this.#property(window, 'WM_CLASS')]);
+    const names = ['_NET_WM_NAME', 'WM_NAME', 'WM_CLASS', '_NET_WM_STATE'] as const;
+    const [unicode = null, title = null, application = null, state = null] = await Promise.all(names.map(async (name) => this.#property(window, name)));
     // An instance and a class, each with its NUL.
     const [instance = '', ofClass = ''] = this.#text(application).split('\0');
     const name = ofClass === '' ? instance : ofClass;
-    return name === '' ? null : { application: name, title: unicode === null || unicode.data.length === 0 ? this.#text(title) : this.#text(unicode), address: null };
+    const isFullScreen = numbersIn(state).some((atom) => atom === this.#atoms.get('_NET_WM_STATE_FULLSCREEN'));
+    return name === '' ? null : { application: name, title: unicode === null || unicode.data.length === 0 ? this.#text(title) : this.#text(unicode), address: null, isFullScreen };
   }
 
   /** Texts of other types than UTF-8 are in Latin-1. */

@@ -1,12 +1,14 @@
 /** Integrates the program with the desktop: capabilities are detected at the start and watched from then on. */
 import { existsSync } from 'node:fs';
 import { app, powerMonitor, screen } from 'electron';
+import { coversScreen } from '#core/activity/focus-source.ts';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
 import { Breaks, breaksFileIn, timerOf } from '#core/presence/breaks/breaks.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
+import { ScreenPrompt } from '#core/presence/reminders/screen-prompt.ts';
 import { deriveCapabilities, type SystemFacts } from '#core/program/settings/capabilities.ts';
 import { attempt } from '#core/platform/storage-failure.ts';
 import { SettingsController } from '#core/program/settings/settings-controller.ts';
@@ -17,10 +19,10 @@ import type { Failure } from '#shared/failures.ts';
 import type { View } from '#shared/timer/view.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
-import { openActivity } from './activity.ts';
+import { focusOf, openActivity } from './activity.ts';
 import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
-import { AwayWindow } from '../windows/away-window.ts';
+import { QuestionWindow } from '../windows/question-window.ts';
 import { MiniTimer } from '../windows/mini-timer.ts';
 import type { Popover } from '../windows/popover.ts';
 import { ElectronNotifier } from './electron-notifier.ts';
@@ -63,7 +65,9 @@ function isBoxed(): boolean {
 export interface DesktopSession {
   readonly settings: SettingsController;
   readonly away: AwayWatch;
-  readonly awayWindow: AwayWindow;
+  readonly prompt: ScreenPrompt;
+  readonly previewPrompt: () => void;
+  readonly questionWindow: QuestionWindow;
   readonly reminders: ReminderClock;
   readonly breaks: Breaks;
   readonly activity: ActivityRecorder;
@@ -87,12 +91,18 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const compositor = compositorSocket({ environment: env, drawsThroughWayland: wayland });
   const idle = await chooseIdleSource({ bus, compositor, ports });
-  const activity = openActivity({ profile, ports, settings: store, remembered, wayland: compositor !== null, notify: (notice) => connections.tracker.addNotice(notice) });
-  const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });
-  const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => askAboutAway() });
+  const focus = focusOf(ports.scheduler, compositor !== null);
+  const activity = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
+  const questionWindow = new QuestionWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/question/index.html`) });
+  const prompt = new ScreenPrompt({
+    messages,
+    isHeldBack: async () => (await notifier.isHeldBack()) || (await coversScreen(focus.open)),
+    window: questionWindow,
+  });
+  const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => void askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
   const automaticCommands = new TimerCommands({ connections, openPopover: () => popover.appear() });
-  const notifications = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => awayWindow.bringForward() });
+  const notifications = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, prompt, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => questionWindow.bringForward() });
   connections.subscribe(() => void notifications.withdrawAnswered());
   const breaks = new Breaks({
     file: breaksFileIn(profile, connections.tracker.now()),
@@ -125,11 +135,19 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     breaks.check();
     reminders.check();
   });
-  function askAboutAway(): void {
-    awayWindow.show();
+  async function askAboutAway(): Promise<void> {
+    await prompt.askAboutAbsence(store.current.away.fillsScreen);
     const question = away.controller.current();
-    if (question !== null) {
+    if (question === null) {
+      closeAnswered();
+    } else if (!prompt.view().fillsScreen) {
       void notifications.say({ kind: 'away', seconds: secondsBetween(question.from, question.to) });
+    }
+  }
+  /** Not a reminder that is shown there instead. */
+  function closeAnswered(): void {
+    if (prompt.view().reminder === null) {
+      questionWindow.close();
     }
   }
   const lockSignals = await away.followLock(bus);
@@ -213,12 +231,13 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     const accelerator = store.current.shortcuts[action] ?? '';
     connections.tracker.addNotice({ kind: 'refused', failure: { kind: 'shortcut-refused', accelerator } });
   }
+  prompt.subscribe(() => pushToAll('promptChanged', () => prompt.view()));
   reminders.subscribe(() => pushToAll('progressChanged', () => reminders.progress()));
   settings.subscribe(() => pushToAll('settingsChanged', () => settings.view()));
   away.controller.subscribe(() => {
     void notifications.withdrawAnswered();
     if (away.controller.current() === null) {
-      awayWindow.close();
+      closeAnswered();
     } else {
       pushToAll('awayChanged', () => away.controller.view());
     }
@@ -236,7 +255,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   updateMiniTimer(connections.view());
   function remindOfAway(): void {
     if (away.controller.current() !== null) {
-      awayWindow.show();
+      questionWindow.show({ fillsScreen: false });
     }
   }
   popover.onShown(remindOfAway);
@@ -245,7 +264,9 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   return {
     settings,
     away,
-    awayWindow,
+    prompt,
+    previewPrompt: () => prompt.preview(connections.view().recents[0]?.description ?? null),
+    questionWindow,
     reminders,
     breaks,
     activity,
@@ -255,7 +276,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       reminders.close();
       keys.close();
       stopWaiting();
-      awayWindow.close();
+      questionWindow.close();
       miniTimer.close();
       bus?.close();
       await breaks.close();

@@ -1,7 +1,8 @@
-/** Shows a reminder as a notification, or in the popover if that fails, and handles its buttons. */
+/** Shows a reminder over the screen, as a notification, or in the popover if that fails, and handles its buttons. */
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
+import type { ScreenPrompt } from '#core/presence/reminders/screen-prompt.ts';
 import { isAnswered, type AnsweredFacts } from '#core/presence/reminders/is-answered.ts';
 import { reminderActions, reminderActionSchema, type Reminder, type ReminderAction } from '#shared/timer/reminders.ts';
 import { assertNever } from '#shared/values/result.ts';
@@ -20,6 +21,7 @@ interface ReminderNotificationsOptions {
   readonly settings: SettingsStore;
   readonly messages: MainMessages;
   readonly notifier: () => Notifier;
+  readonly prompt: ScreenPrompt;
   readonly commands: TimerCommands;
   readonly openPopover: () => void;
   /** Whether there is a question about an absence. */
@@ -39,13 +41,17 @@ export class ReminderNotifications {
 
   /** Shows nothing during Do Not Disturb; the popover has the same information. */
   async say(reminder: Reminder): Promise<void> {
-    const { connections, settings, messages } = this.#options;
+    const { connections, settings, messages, prompt } = this.#options;
     const notifier = this.#options.notifier();
     if ((reminder.kind === 'away' && !settings.current.reminders.away) || (await notifier.isHeldBack())) {
       return;
     }
     const { title, body, action } = messages.reminders;
     this.#shown.set(reminder.kind, { reminder, facts: this.#facts() });
+    if (reminder.kind === 'no-timer' && settings.current.reminders.noTimer.fillsScreen && (await prompt.remind(reminder, (chosen) => this.#do(chosen)))) {
+      await this.withdrawAnswered();
+      return;
+    }
     const taken = await notifier.show({
       key: reminder.kind,
       title: title(reminder),
@@ -63,13 +69,16 @@ export class ReminderNotifications {
 
   /** Withdraws reminders that are obsolete because the user has acted in the popover, in the window or on another client. */
   async withdrawAnswered(): Promise<void> {
-    const { connections, notifier } = this.#options;
+    const { connections, notifier, prompt } = this.#options;
     const now = this.#facts();
     for (const [kind, { reminder, facts }] of this.#shown) {
       if (isAnswered(reminder, facts, now)) {
         this.#shown.delete(kind);
         if (connections.view().notices.some((notice) => notice.kind === 'reminder' && notice.reminder.kind === kind)) {
           connections.tracker.dismissNotice('reminder');
+        }
+        if (kind === 'no-timer') {
+          prompt.withdraw();
         }
         await notifier().withdraw(kind);
       }

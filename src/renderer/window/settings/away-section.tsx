@@ -15,7 +15,10 @@ export const AwaySection = withSettings(function AwaySection({ settings }: Setti
       <SettingGroup title={null}>
         <SwitchRow label={text.awayAsk} hint={hint} on={away.ask} onChange={(ask) => change({ ask })} />
         {away.ask ? (
-          <NumberRow label={text.awayAfter} value={away.afterMinutes} bounds={preferenceBounds.awayMinutes} unit={text.minutes} onChange={(afterMinutes) => change({ afterMinutes })} />
+          <>
+            <NumberRow label={text.awayAfter} value={away.afterMinutes} bounds={preferenceBounds.awayMinutes} unit={text.minutes} onChange={(afterMinutes) => change({ afterMinutes })} />
+            <SwitchRow label={text.fillsScreen} hint={text.fillsScreenHint} on={away.fillsScreen} onChange={(fillsScreen) => change({ fillsScreen })} />
+          </>
         ) : null}
       </SettingGroup>
       <SettingGroup title={null}>

@@ -1,6 +1,7 @@
 import { preferenceBounds } from '#shared/program/preferences.ts';
+import { Button } from '../../components/controls/button.tsx';
 import { useServices } from '../shell/services.ts';
-import { DaysRow, NumberRow, SectionPage, SettingGroup, SwitchRow, TimesRow } from './controls.tsx';
+import { DaysRow, NumberRow, SectionPage, SettingGroup, SettingRow, SwitchRow, TimesRow } from './controls.tsx';
 import { type SettingsProps, withSettings } from './with-settings.tsx';
 import * as styles from './settings.module.css';
 
@@ -37,7 +38,8 @@ export const RemindersSection = withSettings(function RemindersSection({ setting
 });
 
 function NoTimerGroup({ settings }: SettingsProps) {
-  const text = useServices().i18n.messages.settings;
+  const { clocktower, i18n } = useServices();
+  const text = i18n.messages.settings;
   const { reminders } = settings.view.preferences;
   const { noTimer } = reminders;
   const change = (part: Partial<typeof noTimer>) => settings.change({ reminders: { ...reminders, noTimer: { ...noTimer, ...part } } });
@@ -52,6 +54,12 @@ function NoTimerGroup({ settings }: SettingsProps) {
             from={{ label: text.workFrom, value: noTimer.from, onChange: (from) => change({ from }) }}
             to={{ label: text.workTo, value: noTimer.to, onChange: (to) => change({ to }) }}
           />
+          <SwitchRow label={text.fillsScreen} hint={text.fillsScreenHint} on={noTimer.fillsScreen} onChange={(fillsScreen) => change({ fillsScreen })} />
+          {noTimer.fillsScreen ? (
+            <SettingRow label={text.fillsScreenPreview}>
+              <Button label={text.preview} onPress={() => void clocktower.previewPrompt()} />
+            </SettingRow>
+          ) : null}
           <NumberRow label={text.noTimerEvery} value={noTimer.everyMinutes} bounds={preferenceBounds.reminderMinutes} unit={text.minutes} onChange={(everyMinutes) => change({ everyMinutes })} />
         </>
       ) : null}

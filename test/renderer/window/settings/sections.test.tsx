@@ -75,6 +75,12 @@ describe('reminders', () => {
     expect(requests('changeSettings')).toMatchObject([{ reminders: { noTimer: { days: [2, 3, 4] } } }]);
   });
 
+  it.each([false, true])('show what one over the screen looks like, once that is on: %s', async (fillsScreen) => {
+    const noTimer = { ...preferences.reminders.noTimer, on: true, fillsScreen };
+    await open(<RemindersSection />, { reminders: { ...preferences.reminders, noTimer } });
+    expect(screen.queryAllByRole('button', { name: 'Preview' })).toHaveLength(fillsScreen ? 1 : 0);
+  });
+
   it('have hours that are saved as they are typed, each for itself', async () => {
     const { requests } = await open(<RemindersSection />);
     const [from, to] = [screen.getByRole('textbox', { name: 'Working hours begin' }), screen.getByRole('textbox', { name: 'Working hours end' })];

@@ -63,7 +63,7 @@ export interface LogEvents {
 }
 export type LogEventKind = keyof LogEvents;
 
-export type WindowName = 'popover' | 'window' | 'away' | 'mini' | 'other';
+export type WindowName = 'popover' | 'window' | 'question' | 'mini' | 'other';
 type SignInReason = Extract<SignInState, { readonly kind: 'signed-out' }>['reason'] | Extract<SignInState, { readonly kind: 'signed-in' }>['kept'];
 
 /** Names every field that could hold free text; there must be none. */

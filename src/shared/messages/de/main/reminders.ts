@@ -36,4 +36,5 @@ export const germanReminders: Messages['reminders'] = {
       decide: 'Entscheiden',
     }[chosen];
   },
+  notNow: 'Jetzt nicht',
 };

@@ -37,4 +37,4 @@ function action(chosen: ReminderAction, reminder: Reminder): string {
   }[chosen];
 }
 
-export const englishReminders = { title, body, action } as const;
+export const englishReminders = { title, body, action, notNow: 'Not now' } as const;

@@ -37,4 +37,5 @@ export const frenchReminders: Messages['reminders'] = {
       open: 'Ouvrir',
       decide: 'Décider',
     })[chosen],
+  notNow: 'Pas maintenant',
 };

@@ -2,9 +2,10 @@
 import { utcInstantSchema, uuidSchema } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { AwayView } from '#shared/timer/away.ts';
-import { screen, within } from '@testing-library/react';
+import type { PromptView } from '#shared/timer/reminders.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { AwayPage } from '#renderer/away/away-page.tsx';
+import { QuestionPage } from '#renderer/question/question-page.tsx';
 import type { Answers } from '../support/fake-bridge.ts';
 import { messagesFor } from '../support/messages.ts';
 import { openPage, type PageRig } from './support/page-rig.tsx';
@@ -24,12 +25,20 @@ const question: NonNullable<AwayView['question']> = {
 };
 const view: AwayView = { revision: 1, question, more: 0, projects: [project] };
 
-function answersWith(shown: AwayView): Answers {
-  return { getAway: () => succeed(shown), answerAway: () => succeed(null), postponeAway: () => succeed(null), resizeAway: () => succeed(null) };
+const noPrompt: PromptView = { revision: 0, fillsScreen: false, reminder: null };
+const reminder: PromptView['reminder'] = {
+  title: 'No timer is running',
+  body: 'Continue “Plan”, or start something new.',
+  actions: [{ action: 'continue', label: 'Continue' }, { action: 'start', label: 'Start' }],
+  notNow: 'Not now',
+};
+
+function answersWith(shown: AwayView, prompt = noPrompt): Answers {
+  return { getPrompt: () => succeed(prompt), answerPrompt: () => succeed(null), getAway: () => succeed(shown), answerAway: () => succeed(null), postponeQuestion: () => succeed(null), resizeQuestion: () => succeed(null) };
 }
 
 async function open(changes: Partial<AwayView> = {}): Promise<PageRig> {
-  return openPage(answersWith({ ...view, ...changes }), <AwayPage />);
+  return openPage(answersWith({ ...view, ...changes }), <QuestionPage />);
 }
 
 function choices(): readonly (string | null | undefined)[] {
@@ -85,7 +94,7 @@ describe('the question about time away', () => {
   });
 
   it('says at the project that it needs a task, and keeps what was typed', async () => {
-    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] }) }, <AwayPage />);
+    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'project-needs-task', project: 'Bridge', choices: ['Deck'] }) }, <QuestionPage />);
     await user.click(screen.getByText(i18n.other));
     await user.type(screen.getByRole('textbox', { name: i18n.otherDescription }), 'Phone call');
     await chooseOption(user, screen.getByRole('combobox', { name: projectAndTask.project }), 'Bridge');
@@ -95,7 +104,7 @@ describe('the question about time away', () => {
   });
 
   it('says at the description that it is too long', async () => {
-    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'description-too-long', length: 501, limit: 500 }) }, <AwayPage />);
+    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'description-too-long', length: 501, limit: 500 }) }, <QuestionPage />);
     await user.click(screen.getByText(i18n.other));
     await user.type(screen.getByRole('textbox', { name: i18n.otherDescription }), 'Phone call{Enter}');
     expectRefused(screen.getByRole('textbox', { name: i18n.otherDescription }), /The description has 501 characters/u);
@@ -111,11 +120,11 @@ describe('the question about time away', () => {
     const { user, requests } = await open();
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: i18n.later }));
-    expect([requests('postponeAway').length, requests('answerAway')]).toEqual([2, []]);
+    expect([requests('postponeQuestion').length, requests('answerAway')]).toEqual([2, []]);
   });
 
   it('stays and says why where an answer is refused', async () => {
-    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'storage-full' }) }, <AwayPage />);
+    const { user } = await openPage({ ...answersWith(view), answerAway: () => fail({ kind: 'storage-full' }) }, <QuestionPage />);
     await user.click(screen.getByText(actions.keep));
     expect(screen.getAllByRole('alert').map(({ textContent }) => textContent).join()).toContain(failure({ kind: 'storage-full' }));
     expect(choices()).toHaveLength(5);
@@ -134,5 +143,51 @@ describe('the question about time away', () => {
     await open({ question: null });
     expect(screen.getByText(i18n.nothing)).toBeDefined();
     expect(screen.queryByRole('list')).toBeNull();
+  });
+});
+
+async function remind(): Promise<PageRig> {
+  return openPage(answersWith({ ...view, question: null }, { revision: 1, fillsScreen: true, reminder }), <QuestionPage />);
+}
+
+describe('a reminder over the screen', () => {
+  it('says what it is about, as its window does', async () => {
+    await remind();
+    expect(screen.getByRole('heading').textContent).toBe('No timer is running');
+    expect(screen.getByText('Continue “Plan”, or start something new.')).toBeDefined();
+    expect(document.title).toBe('No timer is running');
+  });
+
+  it.each([
+    ['Continue', 'continue'],
+    ['Start', 'start'],
+    ['Not now', null],
+  ])('sends what was pressed: %s', async (name, action) => {
+    const { user, requests } = await remind();
+    await user.click(screen.getByRole('button', { name }));
+    expect(requests('answerPrompt')).toEqual([{ action }]);
+  });
+
+  it('gives no button the keys that were meant for the program below', async () => {
+    const { user, requests } = await remind();
+    await user.keyboard('{Enter} ');
+    expect(requests('answerPrompt')).toEqual([]);
+  });
+
+  it('is put off by Escape, but not by one that was meant for the program below', async () => {
+    const { requests } = await remind();
+    for (const [timeStamp, sent] of [[1_400, []], [1_600, [{ action: null }]]] as const) {
+      const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true });
+      Object.defineProperty(press, 'timeStamp', { value: timeStamp });
+      fireEvent(document.body, press);
+      expect(requests('answerPrompt')).toEqual(sent);
+    }
+  });
+
+  it('makes room for the question about an absence, which covers the screen, too', async () => {
+    const { push, requests } = await openPage(answersWith(view, { revision: 1, fillsScreen: true, reminder }), <QuestionPage />);
+    await push('promptChanged', { revision: 2, fillsScreen: true, reminder: null });
+    expect(screen.getByRole('heading').textContent).toBe(i18n.heading('45m'));
+    expect(requests('resizeQuestion')).toEqual([]);
   });
 });

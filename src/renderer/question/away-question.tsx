@@ -9,7 +9,7 @@ import type { Problem } from '../page/bridge.ts';
 import { ColorDot } from '../components/fields/color-dot.tsx';
 import { useServices } from '../page/services.ts';
 import { OtherWork } from './other-work.tsx';
-import * as styles from './away.module.css';
+import * as styles from './question.module.css';
 
 interface AwayQuestionProps {
   readonly question: NonNullable<AwayView['question']>;
@@ -45,37 +45,37 @@ export function AwayQuestion({ question, more, projects }: AwayQuestionProps) {
 
   return (
     <section aria-labelledby={titleId}>
-      <h1 id={titleId} className={styles.awayTitle}>
+      <h1 id={titleId} className={styles.questionTitle}>
         {away.heading(duration(secondsBetween(question.from, question.to)))}
       </h1>
-      <p className={styles.awayContext}>
+      <p className={styles.questionContext}>
         {question.project === null ? null : <ColorDot project={question.project} />}
         <span dir="auto">{question.runs ? away.context(details) : away.contextEnded(details)}</span>
       </p>
       {other ? (
         <OtherWork projects={projects} onSave={(work, refuse) => void answer({ kind: 'other', ...work }, refuse)} onBack={() => setOther(false)} />
       ) : (
-        <ul className={styles.awayChoices} aria-label={away.choices}>
+        <ul className={styles.questionChoices} aria-label={away.choices}>
           {choices.map((choice) => (
             <li key={choice.label}>
-              <button type="button" className={styles.awayChoice} onClick={() => void answer(choice.answer)}>
-                <span className={styles.awayChoiceLabel}>{choice.label}</span>
-                <span className={styles.awayChoiceHint}>{choice.hint}</span>
+              <button type="button" className={styles.questionChoice} onClick={() => void answer(choice.answer)}>
+                <span className={styles.questionChoiceLabel}>{choice.label}</span>
+                <span className={styles.questionChoiceHint}>{choice.hint}</span>
               </button>
             </li>
           ))}
           <li>
-            <button type="button" className={styles.awayChoice} onClick={() => setOther(true)}>
-              <span className={styles.awayChoiceLabel}>{away.other}</span>
-              <span className={styles.awayChoiceHint}>{away.otherHint}</span>
+            <button type="button" className={styles.questionChoice} onClick={() => setOther(true)}>
+              <span className={styles.questionChoiceLabel}>{away.other}</span>
+              <span className={styles.questionChoiceHint}>{away.otherHint}</span>
               <ChevronRight aria-hidden size={16} strokeWidth={1.5} />
             </button>
           </li>
         </ul>
       )}
-      <footer className={styles.awayFoot}>
+      <footer className={styles.questionFoot}>
         <span>{more === 0 ? '' : away.more(more)}</span>
-        <Button look="text" label={away.later} onPress={() => void clocktower.postponeAway()} />
+        <Button look="text" label={away.later} onPress={() => void clocktower.postponeQuestion()} />
       </footer>
     </section>
   );

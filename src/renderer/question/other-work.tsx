@@ -14,7 +14,7 @@ import { amongEntryFields, useRefusal } from '../editing/use-refusal.ts';
 import type { Problem } from '../page/bridge.ts';
 import { useServices } from '../page/services.ts';
 import * as controlStyles from '../components/controls/control.module.css';
-import * as styles from './away.module.css';
+import * as styles from './question.module.css';
 
 interface OtherWorkProps {
   readonly projects: AwayView['projects'];
@@ -37,7 +37,7 @@ export function OtherWork({ projects, onSave, onBack }: OtherWorkProps) {
 
   return (
     <TakesFocus fromAround={false}>
-      <Form ref={form} className={styles.awayForm} onSubmit={save}>
+      <Form ref={form} className={styles.questionForm} onSubmit={save}>
         <TextField
           name="description"
           label={away.otherDescription}
