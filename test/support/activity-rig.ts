@@ -11,7 +11,7 @@ import type { UtcInstant } from '#shared/values/brands.ts';
 
 export function windowTitled(name: string): FocusedWindow {
   const [application = '', title = ''] = name.split('/');
-  return { application, title, address: null };
+  return { application, title, address: null, isFullScreen: false };
 }
 
 export function openActivity({ folder, ports, unsupported = null, settings }: { readonly folder: string; readonly ports: Ports; readonly unsupported?: UnsupportedDesktop | null; readonly settings: SettingsStore }) {

@@ -1,10 +1,14 @@
 /** The port to the desktop: which window has the focus. Adapters are in `desktop`; their texts are foreign and are cleaned here. */
+import type { FocusExtensionState } from '#shared/activity/activity.ts';
+import type { Failure } from '#shared/failures.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 
 export interface FocusedWindow {
   readonly application: string;
   readonly title: string;
   /** The page in a browser, where the system reports it. */
   readonly address: string | null;
+  readonly isFullScreen: boolean;
 }
 
 export interface FocusSource {
@@ -20,3 +24,15 @@ export interface FocusListener {
 
 /** Returns null if the desktop does not answer. Calls `onFocus` with the present window once it is known. */
 export type OpenFocusSource = (listener: FocusListener) => Promise<FocusSource | null>;
+
+/** What the desktop needs so that it names the window with the focus: an extension of GNOME Shell. */
+export interface FocusExtension {
+  readonly state: () => FocusExtensionState;
+  /** The user has agreed to it. */
+  readonly install: () => Promise<Result<null, Failure>>;
+  readonly remove: () => Promise<Result<null, Failure>>;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Of all other desktops. */
+export const noFocusExtension: FocusExtension = { state: () => 'not-needed', install: async () => succeed(null), remove: async () => succeed(null), subscribe: () => () => {} };

@@ -42,7 +42,7 @@ const browsers = /firefox|librewolf|waterfox|tor browser|chrom|brave|edge|opera|
 /** What browsers write into the titles of private windows, in the languages of this program. */
 const privateTitles = /private browsing|private window|inprivate|\(private\)|\(incognito\)|incognito|privater modus|privates fenster|privates? surfen|inkognito|navigation privée|fenêtre privée/i;
 
-function isPrivate({ application, title }: FocusedWindow): boolean {
+function isPrivate({ application, title }: Pick<FocusedWindow, 'application' | 'title'>): boolean {
   return browsers.test(application) && privateTitles.test(title);
 }
 
@@ -65,7 +65,7 @@ function sameName(one: string, other: string): boolean {
 }
 
 /** null: nothing of it is recorded. */
-export function recordedWindow(focused: FocusedWindow, { excludedApplications, excludedTitles }: Exclusions): RecordedWindow | null {
+export function recordedWindow(focused: Omit<FocusedWindow, 'isFullScreen'>, { excludedApplications, excludedTitles }: Exclusions): RecordedWindow | null {
   const application = cleanText(focused.application);
   if (application === '' || excludedApplications.some((name) => sameName(name, application))) {
     return null;

@@ -1,7 +1,9 @@
 /** Integrates the program with the desktop: capabilities are detected at the start and watched from then on. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { app, powerMonitor, screen } from 'electron';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import type { FocusExtension } from '#core/activity/focus-source.ts';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
 import { Breaks, breaksFileIn, timerOf } from '#core/presence/breaks/breaks.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
@@ -17,7 +19,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { View } from '#shared/timer/view.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
-import { openActivity } from './activity.ts';
+import { openActivity, openFocusExtension } from './activity.ts';
 import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from '../windows/away-window.ts';
@@ -27,6 +29,7 @@ import { ElectronNotifier } from './electron-notifier.ts';
 import { pushToAll } from '../windows/ipc.ts';
 import { DesktopBus } from '../linux/desktop-bus.ts';
 import { drawsThroughWayland } from '../linux/display.ts';
+import { chooseFocusSource } from '../linux/focus/focus-sources.ts';
 import { NotificationServer } from '../linux/notification-server.ts';
 import { TrayHost } from '../linux/tray-host.ts';
 import { compositorSocket } from '../linux/wayland-idle.ts';
@@ -67,6 +70,7 @@ export interface DesktopSession {
   readonly reminders: ReminderClock;
   readonly breaks: Breaks;
   readonly activity: ActivityRecorder;
+  readonly focusExtension: FocusExtension;
   readonly close: () => Promise<void>;
 }
 
@@ -87,7 +91,9 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const compositor = compositorSocket({ environment: env, drawsThroughWayland: wayland });
   const idle = await chooseIdleSource({ bus, compositor, ports });
-  const activity = openActivity({ profile, ports, settings: store, remembered, wayland: compositor !== null, notify: (notice) => connections.tracker.addNotice(notice) });
+  const extension = join(app.getAppPath(), 'resources', 'gnome-shell');
+  const focus = await chooseFocusSource({ platform, environment: env, compositor, bus, scheduler: ports.scheduler, extension });
+  const activity = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
   const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
@@ -249,6 +255,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     reminders,
     breaks,
     activity,
+    focusExtension: openFocusExtension(focus),
     close: async () => {
       away.close();
       activity.close();
