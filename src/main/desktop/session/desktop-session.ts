@@ -32,7 +32,7 @@ import { drawsThroughWayland } from '../linux/display.ts';
 import { chooseFocusSource } from '../linux/focus/focus-sources.ts';
 import { NotificationServer } from '../linux/notification-server.ts';
 import { TrayHost } from '../linux/tray-host.ts';
-import { compositorSocket } from '../linux/wayland-idle.ts';
+import { compositorSocket } from '../linux/wayland-client.ts';
 import { globalKeys } from './global-keys.ts';
 import type { Notifier } from './notifier.ts';
 import { ReminderNotifications } from './reminder-notifications.ts';
@@ -91,8 +91,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const compositor = compositorSocket({ environment: env, drawsThroughWayland: wayland });
   const idle = await chooseIdleSource({ bus, compositor, ports });
-  const extension = join(app.getAppPath(), 'resources', 'gnome-shell');
-  const focus = await chooseFocusSource({ platform, environment: env, compositor, bus, scheduler: ports.scheduler, extension });
+  const focus = await chooseFocusSource({ platform, environment: env, compositor, bus, scheduler: ports.scheduler, resources: join(app.getAppPath(), 'resources') });
   const activity = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
   const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => askAboutAway() });

@@ -7,12 +7,10 @@ import { z } from 'zod';
 import type { FocusedWindow, FocusListener, FocusSource } from '#core/activity/focus-source.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { TitlePace } from './title-pace.ts';
 
 /** The server answers in a millisecond. */
 const patienceMs = 3_000;
-
-/** Milliseconds between two readings of a title. */
-const titleMs = 1_000;
 
 /** Longest property that is read, in units of four bytes. */
 const longestProperty = 1_024;
@@ -69,20 +67,17 @@ class X11Focus implements FocusSource {
   readonly #connection: Connection;
   readonly #atoms: ReadonlyMap<AtomName, number>;
   readonly #listener: FocusListener;
-  readonly #scheduler: Scheduler;
+  readonly #pace: TitlePace;
   #active = 0;
   /** Counts the readings, so that the answer to an earlier one is dropped. */
   #reading = 0;
-  /** Set for a second after a reading of the title. */
-  #cancelTitle: (() => void) | null = null;
-  #isTitleOld = false;
   #isClosed = false;
 
   constructor(connection: Connection, atoms: ReadonlyMap<AtomName, number>, { listener, scheduler }: { readonly listener: FocusListener; readonly scheduler: Scheduler }) {
     this.#connection = connection;
     this.#atoms = atoms;
     this.#listener = listener;
-    this.#scheduler = scheduler;
+    this.#pace = new TitlePace(scheduler, () => void this.#readWindow());
     const { client } = connection;
     client.on('event', (event) => this.#onEvent(event));
     client.on('error', (error) => (foreignOrNull(refusalSchema, error) === null ? this.#lose() : undefined));
@@ -105,7 +100,7 @@ class X11Focus implements FocusSource {
   close(): void {
     if (!this.#isClosed) {
       this.#isClosed = true;
-      this.#cancelTitle?.();
+      this.#pace.close();
       this.#connection.client.terminate();
     }
   }
@@ -127,7 +122,7 @@ class X11Focus implements FocusSource {
         void this.#readActive();
       }
     } else if (change.wid === this.#active && reportedNames.some((name) => this.#atoms.get(name) === change.atom)) {
-      this.#titleChanged();
+      this.#pace.changed();
     }
   }
 
@@ -149,22 +144,6 @@ class X11Focus implements FocusSource {
       }
     }
     await this.#readWindow();
-  }
-
-  /** Read at once, and again a second later at the earliest. */
-  #titleChanged(): void {
-    if (this.#cancelTitle !== null) {
-      this.#isTitleOld = true;
-      return;
-    }
-    this.#cancelTitle = this.#scheduler.after(titleMs, () => {
-      this.#cancelTitle = null;
-      if (this.#isTitleOld) {
-        this.#isTitleOld = false;
-        this.#titleChanged();
-      }
-    });
-    void this.#readWindow();
   }
 
   async #readWindow(): Promise<void> {
