@@ -16,6 +16,7 @@ interface PlayedObject {
   readonly interface: string;
   readonly methods: Readonly<Record<string, PlayedMethod>>;
   readonly texts?: Readonly<Record<string, string>>;
+  readonly numbers?: Readonly<Record<string, number>>;
 }
 
 /** Another program on the bus. */
@@ -34,12 +35,12 @@ export class Peer {
     await this.#bus.invokeDbus({ member: 'ReleaseName', signature: 's', body: [name] });
   }
 
-  play({ path, interface: name, methods, texts = {} }: PlayedObject): void {
+  play({ path, interface: name, methods, texts = {}, numbers = {} }: PlayedObject): void {
     const runs = Object.entries(methods).map(([member, { run }]) => [member, (...values: readonly unknown[]) => run(...values) ?? null] as const);
-    this.#bus.exportInterface({ ...Object.fromEntries(runs), ...texts }, path, {
+    this.#bus.exportInterface({ ...Object.fromEntries(runs), ...texts, ...numbers }, path, {
       name,
       methods: Object.fromEntries(Object.entries(methods).map(([member, { takes = '', answers = '' }]) => [member, [takes, answers, [], []]])),
-      properties: Object.fromEntries(Object.keys(texts).map((text) => [text, 's'])),
+      properties: Object.fromEntries([...Object.keys(texts).map((text) => [text, 's']), ...Object.keys(numbers).map((number) => [number, 'u'])]),
     });
   }
 

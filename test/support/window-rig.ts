@@ -111,7 +111,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     tokenKeeping: () => 'memory',
     onTokensSealed: async () => succeed(null),
   });
-  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
+  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', shortcutPortal: true, focus: 'x11', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
   const settings = new SettingsController({
     store,
     capabilities: () => capabilities,

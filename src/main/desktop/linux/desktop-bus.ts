@@ -104,9 +104,9 @@ export class DesktopBus {
   }
 
   /** Reads a property of an object; null as for a call. */
-  async property<Value>(of: Pick<BusCall, 'destination' | 'path' | 'interface'> & { readonly name: string }, schema: z.ZodType<Value>): Promise<Value | null> {
-    const { destination, path, name } = of;
-    return this.call({ destination, path, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [of.interface, name] }, schema);
+  async property<Value>(of: Pick<BusCall, 'destination' | 'path' | 'interface' | 'patienceMs'> & { readonly name: string }, schema: z.ZodType<Value>): Promise<Value | null> {
+    const { name, interface: from, ...call } = of;
+    return this.call({ ...call, interface: 'org.freedesktop.DBus.Properties', member: 'Get', signature: 'ss', body: [from, name] }, schema);
   }
 
   async hasName(name: string): Promise<boolean> {

@@ -31,6 +31,7 @@ import { DesktopBus } from '../linux/desktop-bus.ts';
 import { drawsThroughWayland } from '../linux/display.ts';
 import { chooseFocusSource } from '../linux/focus/focus-sources.ts';
 import { NotificationServer } from '../linux/notification-server.ts';
+import { hasShortcutPortal } from '../linux/shortcut-portal.ts';
 import { TrayHost } from '../linux/tray-host.ts';
 import { compositorSocket } from '../linux/wayland-client.ts';
 import { globalKeys } from './global-keys.ts';
@@ -93,6 +94,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const idle = await chooseIdleSource({ bus, compositor, ports });
   const focus = await chooseFocusSource({ platform, environment: env, compositor, bus, scheduler: ports.scheduler, resources: join(app.getAppPath(), 'resources') });
   const activity = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
+  const focusExtension = openFocusExtension(focus);
   const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
@@ -150,6 +152,14 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       },
     });
   }
+  let shortcutPortal = bus !== null;
+  async function askShortcutPortal(): Promise<void> {
+    shortcutPortal = bus !== null && (await hasShortcutPortal(bus));
+    listening?.changed();
+  }
+  if (wayland) {
+    void askShortcutPortal();
+  }
   /** A disk error here is only reported. */
   function report(done: Result<null, Failure>): void {
     if (!done.ok) {
@@ -176,9 +186,12 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     wayland,
     boxed: isBoxed(),
     trayHost: trayState(),
+    shortcutPortal,
     idle: idle.kind,
+    focus: focus.kind === 'gnome' && focusExtension.state() !== 'active' ? 'extension' : focus.kind,
     lockSignals,
-    notifications: notifier.offers,
+    // Outside a box, Electron's notifications need the server of the bus, too.
+    notifications: bus !== null && notifier instanceof ElectronNotifier && !isBoxed() ? 'none' : notifier.offers,
     doNotDisturb: notifier.reportsDoNotDisturb,
   });
   const keys = new ShortcutKeys({
@@ -254,7 +267,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     reminders,
     breaks,
     activity,
-    focusExtension: openFocusExtension(focus),
+    focusExtension,
     close: async () => {
       away.close();
       activity.close();
