@@ -2,7 +2,7 @@
 /** Package names by Linux family, and the parsers of their tools' output. Pure. */
 
 /**
- * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager'} Part `node` is the libraries of the bundled Node
+ * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager' | 'gnome' | 'kwin' | 'sway'} Part `node` is the libraries of the bundled Node
  * @typedef {'apt' | 'dnf' | 'pacman' | 'zypper'} Family
  */
 
@@ -20,6 +20,9 @@ const families = {
       browser: ['chromium'],
       tracer: ['strace'],
       packager: ['dpkg'],
+      gnome: ['gnome-shell', 'gjs', 'gir1.2-gtk-3.0', 'xdg-desktop-portal-gnome'],
+      kwin: ['kwin-wayland', 'gjs', 'gir1.2-gtk-3.0', 'xdg-desktop-portal-kde', 'qtwayland5'],
+      sway: ['sway', 'waybar', 'mako-notifier', 'gjs', 'gir1.2-gtk-3.0', 'xdg-desktop-portal-gtk'],
     },
   },
   dnf: {
@@ -34,6 +37,9 @@ const families = {
       browser: ['chromium'],
       tracer: ['strace'],
       packager: ['rpm-build'],
+      gnome: ['gnome-shell', 'gjs', 'gtk3', 'xdg-desktop-portal-gnome'],
+      kwin: ['kwin-wayland', 'gjs', 'gtk3', 'xdg-desktop-portal-kde'],
+      sway: ['sway', 'waybar', 'mako', 'gjs', 'gtk3', 'xdg-desktop-portal-gtk'],
     },
   },
   pacman: {
@@ -48,6 +54,9 @@ const families = {
       browser: ['chromium'],
       tracer: ['strace'],
       packager: ['dpkg'],
+      gnome: ['gnome-shell', 'gjs', 'gtk3', 'xdg-desktop-portal-gnome'],
+      kwin: ['kwin', 'gjs', 'gtk3', 'xdg-desktop-portal-kde'],
+      sway: ['sway', 'waybar', 'mako', 'gjs', 'gtk3', 'xdg-desktop-portal-gtk'],
     },
   },
   zypper: {
@@ -62,6 +71,9 @@ const families = {
       browser: ['chromium'],
       tracer: ['strace'],
       packager: ['rpm-build'],
+      gnome: ['gnome-shell', 'gjs', 'typelib-1_0-Gtk-3_0', 'xdg-desktop-portal-gnome'],
+      kwin: ['kwin6', 'gjs', 'typelib-1_0-Gtk-3_0', 'xdg-desktop-portal-kde6'],
+      sway: ['sway', 'waybar', 'mako', 'gjs', 'typelib-1_0-Gtk-3_0', 'xdg-desktop-portal-gtk'],
     },
   },
 };

@@ -8,11 +8,15 @@ import { startBackground } from './run-command.mjs';
 const START_TIMEOUT_MS = 10_000;
 const configuration = join(root, 'test/desktop/session-bus.conf');
 
-/** @returns {Promise<{ env: { DBUS_SESSION_BUS_ADDRESS: string }, stop: () => Promise<void> }>} */
-export async function startSessionBus() {
+/**
+ * @param {{ config?: string, env?: NodeJS.ProcessEnv }} [settings] another configuration, and the environment of the services that it starts
+ * @returns {Promise<{ env: { DBUS_SESSION_BUS_ADDRESS: string }, stop: () => Promise<void> }>}
+ */
+export async function startSessionBus({ config = configuration, env = process.env } = {}) {
   const bus = await startBackground({
     file: 'dbus-daemon',
-    args: [`--config-file=${configuration}`, '--print-address=1', '--nofork', '--nopidfile'],
+    env,
+    args: [`--config-file=${config}`, '--print-address=1', '--nofork', '--nopidfile'],
     readyDescriptor: 1,
     timeoutMs: START_TIMEOUT_MS,
   });

@@ -73,6 +73,14 @@ export async function offerTracer() {
   if (how !== null) say(`No strace is installed, so power cuts are not tried. ${how} to have them tried.`);
 }
 
+/**
+ * A real desktop for `npm run desktops`, which is left out without it, with a notice.
+ * @param {'gnome' | 'kwin' | 'sway'} part @param {readonly string[]} programs @returns {Promise<string | null>} how to get what is missing; null if nothing is
+ */
+export async function offerDesktop(part, programs) {
+  return programs.every(onPath) ? null : tryToGet(part);
+}
+
 /** @returns {('deb' | 'rpm')[]} the kinds of packages that can be built on this system */
 export function packagers() {
   return [...(onPath('dpkg-deb') ? /** @type {const} */ (['deb']) : []), ...(onPath('rpmbuild') ? /** @type {const} */ (['rpm']) : [])];

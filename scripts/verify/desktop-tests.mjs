@@ -44,28 +44,39 @@ export async function runAllDesktopTests(run) {
 }
 
 /** @param {number} count @param {Run} run @returns {Promise<Counts>} */
-async function onDesktops(count, { configuration, electron, node, args = [] }) {
+async function onDesktops(count, run) {
   return withTemporaryFolder((folder) => withOwnDesktops({ folder, count }, async (desktops) => {
-    const report = join(folder, 'desktop.json');
-    const runner = plainNode(node);
-    const exitCode = await runVisibly({
-      file: runner.path,
-      args: [tools.playwright, 'test', '-c', configuration, '--reporter=line,json', ...args],
-      cwd: root,
-      env: {
-        ...environmentFor(runner, desktops[0]),
-        CLOCKTOWER_DESKTOPS: JSON.stringify(desktops.map(whatIsItsOwn)),
-        CLOCKTOWER_ELECTRON: electron,
-        CLOCKTOWER_REPO: root,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-        // Playwright sets FORCE_COLOR for the tests, and Node warns in the output of programs that have both.
-        NO_COLOR: undefined,
-      },
-    });
-    const { remark, ...counts } = playwrightTally(existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode);
+    const { report, exitCode } = await runPlaywright(run, { folder, desktops });
+    const { remark, ...counts } = playwrightTally(report, exitCode);
     if (remark !== null) say(remark);
     return counts;
   }));
+}
+
+/**
+ * Runs the tests of a configuration on these desktops.
+ * @param {Run} run
+ * @param {{ folder: string, desktops: readonly NodeJS.ProcessEnv[] }} places
+ * @returns {Promise<{ report: string | null, exitCode: number }>} Playwright's JSON report; null if it wrote none
+ */
+export async function runPlaywright({ configuration, electron, node, args = [] }, { folder, desktops }) {
+  const report = join(folder, 'desktop.json');
+  const runner = plainNode(node);
+  const exitCode = await runVisibly({
+    file: runner.path,
+    args: [tools.playwright, 'test', '-c', configuration, '--reporter=line,json', ...args],
+    cwd: root,
+    env: {
+      ...environmentFor(runner, desktops[0]),
+      CLOCKTOWER_DESKTOPS: JSON.stringify(desktops.map(whatIsItsOwn)),
+      CLOCKTOWER_ELECTRON: electron,
+      CLOCKTOWER_REPO: root,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      // Playwright sets FORCE_COLOR for the tests, and Node warns in the output of programs that have both.
+      NO_COLOR: undefined,
+    },
+  });
+  return { report: existsSync(report) ? readFileSync(report, 'utf8') : null, exitCode };
 }
 
 /** Returns the variables of a desktop that differ from this process's environment. @param {NodeJS.ProcessEnv} desktop */
@@ -110,12 +121,12 @@ export async function withOwnDesktop(folder, work) {
 }
 
 /** @returns {NodeJS.ProcessEnv} */
-function withoutTheRealDesktop() {
+export function withoutTheRealDesktop() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofTheRealDesktop.has(name)));
 }
 
 /** @param {string} folder @returns {NodeJS.ProcessEnv} */
-function ownHome(folder) {
+export function ownHome(folder) {
   const home = join(folder, 'home');
   const places = {
     HOME: home,

@@ -76,7 +76,7 @@ test('notifications are sent to a server that starts later, are acted on once, a
   expect(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'))).toMatchObject({ desktopName: `${desktopEntry}.desktop` });
   const popover = await app.popover();
   const offered = async () => popover.evaluate(async () => window.clocktower?.getSettings());
-  expect(await offered()).toMatchObject({ ok: true, value: { capabilities: { notifications: 'plain' } } });
+  expect(await offered()).toMatchObject({ ok: true, value: { capabilities: { notifications: 'none' } } });
   const notifications = await FakeNotifications.start();
   await expect.poll(offered).toMatchObject({ ok: true, value: { capabilities: { notifications: 'buttons' } } });
   await ask(profile, { command: 'start', description: 'Forgotten & <lost>', at: '-660' });

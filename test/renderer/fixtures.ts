@@ -15,6 +15,7 @@ export const everyCapability: Capabilities = {
   popover: 'icon',
   shortcuts: 'direct',
   idle: 'system',
+  focus: 'x11',
   locks: true,
   shutdown: true,
   notifications: 'buttons',

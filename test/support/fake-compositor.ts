@@ -5,7 +5,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 
 /** A message of the specification: object, then size and opcode in one word, then arguments. */
-function message(object: number, opcode: number, ...words: readonly (number | Buffer)[]): Buffer {
+export function message(object: number, opcode: number, ...words: readonly (number | Buffer)[]): Buffer {
   const body = Buffer.concat(words.map((word) => (typeof word === 'number' ? uint(word) : word)));
   return Buffer.concat([uint(object), uint(((8 + body.length) << 16) | opcode), body]);
 }
@@ -16,9 +16,10 @@ function uint(value: number): Buffer {
   return bytes;
 }
 
-function text(value: string): Buffer {
-  const length = value.length + 1;
-  return Buffer.concat([uint(length), Buffer.from(value, 'latin1'), Buffer.alloc(1 + ((4 - (length % 4)) % 4))]);
+export function text(value: string): Buffer {
+  const bytes = Buffer.from(value);
+  const length = bytes.length + 1;
+  return Buffer.concat([uint(length), bytes, Buffer.alloc(1 + ((4 - (length % 4)) % 4))]);
 }
 
 export interface Offer {
@@ -55,6 +56,8 @@ export class FakeCompositor {
   readonly notifications: AskedNotification[] = [];
   /** Interface and version of the bound globals. */
   readonly bound: string[] = [];
+  /** Objects of the compositor's own numbers that the program has destroyed. */
+  readonly destroyed: number[] = [];
 
   private constructor(server: Server, offers: readonly Offer[]) {
     this.#server = server;
@@ -139,6 +142,10 @@ export class FakeCompositor {
       if (name === 'wl_seat') {
         socket.write(message(made, 0, 3));
       }
+      return;
+    }
+    if (object >= 0xff000000) {
+      this.destroyed.push(object);
       return;
     }
     if (this.#interfaces.get(object) === 'ext_idle_notifier_v1') {

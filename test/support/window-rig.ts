@@ -1,4 +1,5 @@
 /** The requests of windows over a real profile on real files. Only the system, the browser and the network are simulated. */
+import { noFocusExtension } from '#core/activity/focus-source.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -111,7 +112,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     tokenKeeping: () => 'memory',
     onTokensSealed: async () => succeed(null),
   });
-  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
+  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', shortcutPortal: true, focus: 'x11', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
   const settings = new SettingsController({
     store,
     capabilities: () => capabilities,
@@ -157,6 +158,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
   const activity = openActivity({ folder, ports, settings: store });
   const routes = ipcRoutes({
     activity: activity.recorder,
+    focusExtension: noFocusExtension,
     calendar,
     connections,
     controller,

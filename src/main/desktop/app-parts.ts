@@ -233,6 +233,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     progress: () => desktop.reminders.progress(),
     breaks: desktop.breaks,
     activity: desktop.activity,
+    focusExtension: desktop.focusExtension,
     prompt: desktop.prompt,
     previewPrompt: desktop.previewPrompt,
     closeQuestion: () => desktop.questionWindow.close(),

@@ -16,8 +16,15 @@ export type ActivityPiece = Readonly<z.infer<typeof activityPieceSchema>>;
 export type WindowPiece = Extract<ActivityPiece, { readonly kind: 'window' }>;
 
 /** Desktops on which the window with the focus cannot be read. */
-export const unsupportedDesktopSchema = z.enum(['gnome-wayland', 'kde-wayland', 'other-wayland', 'windows', 'macos']);
+export const unsupportedDesktopSchema = z.enum(['gnome-wayland', 'other-wayland', 'windows', 'macos']);
 export type UnsupportedDesktop = z.infer<typeof unsupportedDesktopSchema>;
+
+/**
+ * The extension of GNOME Shell that names the window with the focus. `not-needed`: the desktop is another one; `missing`: it is not installed, or switched
+ * off; `next-sign-in`: it is installed, and the desktop starts it when the user signs in again.
+ */
+export const focusExtensionSchema = z.strictObject({ state: z.enum(['not-needed', 'missing', 'next-sign-in', 'active']) });
+export type FocusExtensionState = z.infer<typeof focusExtensionSchema>['state'];
 
 export const activityViewSchema = z.strictObject({
   revision: z.number().int().nonnegative(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { activityPieceSchema, activityViewSchema, applicationTimeSchema, forgetActivitySchema } from '../activity/activity.ts';
+import { activityPieceSchema, activityViewSchema, applicationTimeSchema, focusExtensionSchema, forgetActivitySchema } from '../activity/activity.ts';
 import { historySpanSchema } from '../history/span.ts';
 import { utcInstantSchema } from '../values/brands.ts';
 import { call, command, nothing } from './define.ts';
@@ -14,8 +14,13 @@ export const activityRequests = {
   getActivityPieces: call(historySpanSchema, z.array(activityPieceSchema)),
   /** The recorded applications, the longest first. */
   getActivityApplications: call(nothing, z.array(applicationTimeSchema)),
+  getFocusExtension: call(nothing, focusExtensionSchema),
+  /** The user has agreed to it. */
+  installFocusExtension: command(nothing),
+  removeFocusExtension: command(nothing),
 };
 
 export const activityPushes = {
   activityChanged: activityViewSchema,
+  focusExtensionChanged: focusExtensionSchema,
 };

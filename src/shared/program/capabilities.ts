@@ -12,10 +12,12 @@ export const capabilitiesSchema = z.strictObject({
   }),
   /** Where the popover opens: at the icon, in the corner beside the panel, or in the centre if windows cannot choose their position. */
   popover: z.enum(['icon', 'corner', 'centre']),
-  /** `portal`: the desktop asks the user before it assigns a key, and may refuse without an answer. */
+  /** `portal`: the desktop asks the user before it assigns a key, and may refuse without an answer; `none`: it assigns none. */
   shortcuts: z.enum(['direct', 'portal', 'none']),
   /** The source of the idle time; `unavailable`: this system has none. */
   idle: z.enum(['wayland', 'mutter', 'screensaver', 'system', 'unavailable']),
+  /** How activity learns which window has the focus; `extension`: once the user has installed the extension of GNOME Shell. */
+  focus: z.enum(['x11', 'gnome', 'extension', 'kwin', 'toplevels', 'none']),
   locks: z.boolean(),
   shutdown: z.boolean(),
   /** `buttons`: notifications can have buttons; `plain`: only a click on the notification. */

@@ -15,7 +15,7 @@ export type DoctorProblem =
 export type DoctorRemark =
   | { readonly kind: 'attention'; readonly connection: ConnectionKey; readonly count: number }
   | { readonly kind: 'set-aside'; readonly connection: ConnectionKey; readonly database: DatabaseName; readonly count: number }
-  | { readonly kind: 'no-tray' | 'no-keyring' | 'no-notifications' | 'no-idle' | 'not-running' | 'databases-unchecked' };
+  | { readonly kind: 'no-tray' | 'no-keyring' | 'no-notifications' | 'no-shortcuts' | 'no-idle' | 'not-running' | 'databases-unchecked' };
 
 export interface DoctorFindings {
   readonly problems: readonly DoctorProblem[];
@@ -48,6 +48,7 @@ function listRemarks({ capabilities, keyring, running, databases, connections }:
     // Only sign-ins need a keyring.
     ...(keyring !== null && keyring.keeping !== 'sealed' && connections.some(({ signIn }) => signIn !== null && signIn.kind !== 'not-needed') ? [{ kind: 'no-keyring' as const }] : []),
     ...(capabilities?.notifications === 'none' ? [{ kind: 'no-notifications' as const }] : []),
+    ...(capabilities?.shortcuts === 'none' ? [{ kind: 'no-shortcuts' as const }] : []),
     ...(capabilities?.idle === 'unavailable' ? [{ kind: 'no-idle' as const }] : []),
     ...connections.flatMap(({ connection, queue }) => (queue !== null && queue.attention > 0 ? [{ kind: 'attention' as const, connection, count: queue.attention }] : [])),
     ...databases.flatMap(({ connection, database, setAside }) => (setAside > 0 ? [{ kind: 'set-aside' as const, connection, database, count: setAside }] : [])),

@@ -41,6 +41,7 @@ function desktopRows(capabilities: Capabilities, { doctor }: DoctorMessages): re
     [doctor.tray, doctor.hosts[capabilities.tray.host]],
     [doctor.notifications, doctor.notificationKinds[capabilities.notifications]],
     [doctor.idle, doctor.idles[capabilities.idle]],
+    [doctor.focus, doctor.focuses[capabilities.focus]],
     [doctor.locks, capabilities.locks ? doctor.reported : doctor.notReported],
     [doctor.shortcuts, doctor.shortcutKinds[capabilities.shortcuts]],
     [doctor.autostart, doctor.autostarts[capabilities.autostart]],

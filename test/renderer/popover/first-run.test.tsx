@@ -14,6 +14,7 @@ function settingsOn(host: SettingsView['capabilities']['tray']['host']): Setting
       popover: 'corner',
       shortcuts: 'direct',
       idle: 'system',
+      focus: 'x11',
       locks: true,
       shutdown: true,
       notifications: 'plain',

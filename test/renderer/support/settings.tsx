@@ -29,6 +29,7 @@ export function answersWith(view: SettingsView): Answers {
     getLicences: () => succeed([]),
     getActivity: () => succeed({ revision: 1, state: 'recording', pausedUntil: null, unsupported: null }),
     getActivityApplications: () => succeed([]),
+    getFocusExtension: () => succeed({ state: 'not-needed' }),
     changeSettings: () => succeed(null),
     setAutostart: () => succeed(null),
     tryShortcut: () => succeed({ pressed: true }),

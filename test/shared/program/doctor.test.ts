@@ -94,7 +94,7 @@ describe('a remark', () => {
   });
 
   it('is what the desktop lacks', () => {
-    expect(remarksOf({ capabilities: { ...everyCapability, notifications: 'none', idle: 'unavailable' } })).toEqual(['no-notifications', 'no-idle']);
+    expect(remarksOf({ capabilities: { ...everyCapability, notifications: 'none', shortcuts: 'none', idle: 'unavailable' } })).toEqual(['no-notifications', 'no-shortcuts', 'no-idle']);
   });
 
   it('is a missing keyring where there are sign-ins', () => {
@@ -124,6 +124,7 @@ describe('the text', () => {
         Tray icon         shown
         Notifications     with buttons
         Idle time         from the system
+        Focused window    from X11
         Screen lock       reported
         Global shortcuts  work
         Launch at login   possible

@@ -1,4 +1,7 @@
 /** The port to the desktop: which window has the focus. Adapters are in `desktop`; their texts are foreign and are cleaned here. */
+import type { FocusExtensionState } from '#shared/activity/activity.ts';
+import type { Failure } from '#shared/failures.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 
 export interface FocusedWindow {
   readonly application: string;
@@ -34,3 +37,15 @@ export async function coversScreen(openSource: OpenFocusSource | null): Promise<
   source.close();
   return covers;
 }
+
+/** What the desktop needs so that it names the window with the focus: an extension of GNOME Shell. */
+export interface FocusExtension {
+  readonly state: () => FocusExtensionState;
+  /** The user has agreed to it. */
+  readonly install: () => Promise<Result<null, Failure>>;
+  readonly remove: () => Promise<Result<null, Failure>>;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Of all other desktops. */
+export const noFocusExtension: FocusExtension = { state: () => 'not-needed', install: async () => succeed(null), remove: async () => succeed(null), subscribe: () => () => {} };

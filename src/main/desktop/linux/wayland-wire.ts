@@ -5,8 +5,6 @@
 
 const headBytes = 8;
 
-/** The reference implementation's limit for a message. */
-const longestBytes = 4_096;
 
 export interface WireMessage {
   /** The sender or the receiver. */
@@ -27,7 +25,7 @@ export function readMessages(bytes: Buffer): ReadMessages | null {
   let rest = bytes;
   while (rest.length >= headBytes) {
     const length = rest.readUInt16LE(6);
-    if (length < headBytes || length % 4 !== 0 || length > longestBytes) {
+    if (length < headBytes || length % 4 !== 0) {
       return null;
     }
     if (rest.length < length) {
@@ -52,9 +50,16 @@ function textAt(body: Buffer, at: number): { readonly text: string; readonly nex
   return length === 0 || next > body.length || body[at + 3 + length] !== 0 ? null : { text: body.toString('utf8', at + 4, at + 3 + length), next };
 }
 
+/** An array of 32-bit numbers. */
+function numbersAt(body: Buffer, at: number): { readonly numbers: readonly number[]; readonly next: number } | null {
+  const length = body.readUInt32LE(at);
+  const next = at + 4 + length;
+  return length % 4 !== 0 || next > body.length ? null : { numbers: Array.from({ length: length / 4 }, (_, index) => body.readUInt32LE(at + 4 + index * 4)), next };
+}
+
 /** The arguments of a message if they have exactly these types; otherwise null. */
-export function readArguments(body: Buffer, kinds: readonly ('uint' | 'string')[]): readonly WireArgument[] | null {
-  const values: WireArgument[] = [];
+export function readArguments(body: Buffer, kinds: readonly ('uint' | 'string' | 'array')[]): readonly (WireArgument | readonly number[])[] | null {
+  const values: (WireArgument | readonly number[])[] = [];
   let at = 0;
   for (const kind of kinds) {
     if (at + 4 > body.length) {
@@ -63,14 +68,14 @@ export function readArguments(body: Buffer, kinds: readonly ('uint' | 'string')[
     if (kind === 'uint') {
       values.push(body.readUInt32LE(at));
       at += 4;
-    } else {
-      const read = textAt(body, at);
-      if (read === null) {
-        return null;
-      }
-      values.push(read.text);
-      at = read.next;
+      continue;
     }
+    const read = kind === 'array' ? numbersAt(body, at) : textAt(body, at);
+    if (read === null) {
+      return null;
+    }
+    values.push('text' in read ? read.text : read.numbers);
+    at = read.next;
   }
   return at === body.length ? values : null;
 }

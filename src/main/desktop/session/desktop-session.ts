@@ -1,8 +1,9 @@
 /** Integrates the program with the desktop: capabilities are detected at the start and watched from then on. */
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { app, powerMonitor, screen } from 'electron';
-import { coversScreen } from '#core/activity/focus-source.ts';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import { coversScreen, type FocusExtension } from '#core/activity/focus-source.ts';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
 import { Breaks, breaksFileIn, timerOf } from '#core/presence/breaks/breaks.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
@@ -19,7 +20,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { View } from '#shared/timer/view.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
-import { focusOf, openActivity } from './activity.ts';
+import { openActivity, openFocusExtension } from './activity.ts';
 import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { QuestionWindow } from '../windows/question-window.ts';
@@ -29,9 +30,11 @@ import { ElectronNotifier } from './electron-notifier.ts';
 import { pushToAll } from '../windows/ipc.ts';
 import { DesktopBus } from '../linux/desktop-bus.ts';
 import { drawsThroughWayland } from '../linux/display.ts';
+import { chooseFocusSource } from '../linux/focus/focus-sources.ts';
 import { NotificationServer } from '../linux/notification-server.ts';
+import { hasShortcutPortal } from '../linux/shortcut-portal.ts';
 import { TrayHost } from '../linux/tray-host.ts';
-import { compositorSocket } from '../linux/wayland-idle.ts';
+import { compositorSocket } from '../linux/wayland-client.ts';
 import { globalKeys } from './global-keys.ts';
 import type { Notifier } from './notifier.ts';
 import { ReminderNotifications } from './reminder-notifications.ts';
@@ -71,6 +74,7 @@ export interface DesktopSession {
   readonly reminders: ReminderClock;
   readonly breaks: Breaks;
   readonly activity: ActivityRecorder;
+  readonly focusExtension: FocusExtension;
   readonly close: () => Promise<void>;
 }
 
@@ -91,12 +95,13 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const compositor = compositorSocket({ environment: env, drawsThroughWayland: wayland });
   const idle = await chooseIdleSource({ bus, compositor, ports });
-  const focus = focusOf(ports.scheduler, compositor !== null);
+  const focus = await chooseFocusSource({ platform, environment: env, compositor, bus, scheduler: ports.scheduler, resources: join(app.getAppPath(), 'resources') });
   const activity = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
+  const focusExtension = openFocusExtension(focus);
   const questionWindow = new QuestionWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/question/index.html`) });
   const prompt = new ScreenPrompt({
     messages,
-    isHeldBack: async () => (await notifier.isHeldBack()) || (await coversScreen(focus.open)),
+    isHeldBack: async () => (await notifier.isHeldBack()) || (await coversScreen(focus.kind === 'none' ? null : focus.open)),
     window: questionWindow,
   });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => void askAboutAway() });
@@ -163,6 +168,14 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       },
     });
   }
+  let shortcutPortal = bus !== null;
+  async function askShortcutPortal(): Promise<void> {
+    shortcutPortal = bus !== null && (await hasShortcutPortal(bus));
+    listening?.changed();
+  }
+  if (wayland) {
+    void askShortcutPortal();
+  }
   /** A disk error here is only reported. */
   function report(done: Result<null, Failure>): void {
     if (!done.ok) {
@@ -189,9 +202,12 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     wayland,
     boxed: isBoxed(),
     trayHost: trayState(),
+    shortcutPortal,
     idle: idle.kind,
+    focus: focus.kind === 'gnome' && focusExtension.state() !== 'active' ? 'extension' : focus.kind,
     lockSignals,
-    notifications: notifier.offers,
+    // Outside a box, Electron's notifications need the server of the bus, too.
+    notifications: bus !== null && notifier instanceof ElectronNotifier && !isBoxed() ? 'none' : notifier.offers,
     doNotDisturb: notifier.reportsDoNotDisturb,
   });
   const keys = new ShortcutKeys({
@@ -270,6 +286,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     reminders,
     breaks,
     activity,
+    focusExtension,
     close: async () => {
       away.close();
       activity.close();

@@ -41,6 +41,7 @@ export const ActivitySection = withSettings(function ActivitySection({ settings 
               {view.unsupported === null ? (
                 <>
                   <SwitchRow label={text.on} hint={text.onHint} on={recording.on} onChange={(on) => change({ on })} />
+                  <ExtensionRow />
                   <StateRow view={view} />
                   <NumberRow label={text.keep} value={recording.keepDays} bounds={preferenceBounds.activityDays} unit={text.days} onChange={(keepDays) => change({ keepDays })} onClear={() => change({ keepDays: null })} />
                 </>
@@ -57,6 +58,27 @@ export const ActivitySection = withSettings(function ActivitySection({ settings 
     </SectionPage>
   );
 });
+
+/** Under GNOME on Wayland: the extension that names the window, installed with the user's consent. */
+function ExtensionRow() {
+  const { clocktower, i18n } = useServices();
+  const { perform } = useActions();
+  const text = i18n.messages.activity;
+  const { answered } = useRequest({ ask: clocktower.getFocusExtension, changes: clocktower.onFocusExtensionChanged }, undefined);
+  const state = answered.kind === 'answer' ? answered.value.state : 'not-needed';
+  if (state === 'not-needed') {
+    return null;
+  }
+  return state === 'missing' ? (
+    <SettingRow label={text.extension} hint={text.extensionMissing}>
+      <Button label={text.installExtension} onPress={async () => void (await perform(clocktower.installFocusExtension))} />
+    </SettingRow>
+  ) : (
+    <SettingRow label={text.extension} hint={state === 'active' ? text.extensionActive : text.extensionNextSignIn}>
+      <Button label={text.removeExtension} onPress={async () => void (await perform(clocktower.removeFocusExtension))} />
+    </SettingRow>
+  );
+}
 
 function StateRow({ view: { state, pausedUntil } }: { readonly view: ActivityView }) {
   const { clocktower, i18n } = useServices();

@@ -7,7 +7,9 @@ const linux: SystemFacts = {
   wayland: false,
   boxed: false,
   trayHost: 'shown',
+  shortcutPortal: true,
   idle: 'system',
+  focus: 'x11',
   lockSignals: false,
   notifications: 'buttons',
   doNotDisturb: true,
@@ -20,6 +22,7 @@ describe('what a system can honour', () => {
 
   it('on Wayland: neither a place nor a key without asking', () => {
     expect(deriveCapabilities({ ...linux, wayland: true })).toMatchObject({ popover: 'centre', shortcuts: 'portal' });
+    expect(deriveCapabilities({ ...linux, wayland: true, shortcutPortal: false }).shortcuts).toBe('none');
   });
 
   it('on macOS: a text beside an icon that the system tints', () => {

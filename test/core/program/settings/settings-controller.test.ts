@@ -58,7 +58,7 @@ class FakeSystem {
 function open() {
   const store = new MemoryStore();
   const system = new FakeSystem();
-  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
+  const capabilities = deriveCapabilities({ platform: 'linux', wayland: false, boxed: false, trayHost: 'shown', idle: 'system', shortcutPortal: true, focus: 'x11', lockSignals: false, notifications: 'buttons', doNotDisturb: true });
   const controller = new SettingsController({ store, capabilities: () => capabilities, autostart: system, keys: system });
   const revisions: number[] = [];
   controller.subscribe(() => revisions.push(controller.view().revision));

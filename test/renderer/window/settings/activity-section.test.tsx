@@ -1,5 +1,5 @@
 /** The activity section of Settings: switching the recording, exclusions, and deleting. */
-import type { ActivityView, ApplicationTime } from '#shared/activity/activity.ts';
+import type { ActivityView, ApplicationTime, FocusExtensionState } from '#shared/activity/activity.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -21,6 +21,8 @@ async function open(view: Partial<ActivityView> = {}, { part = {}, answers = {} 
     pauseActivity: () => succeed({ until: instant('2026-11-20T11:00:00Z') }),
     resumeActivity: () => succeed(null),
     forgetActivity: () => succeed(null),
+    installFocusExtension: () => succeed(null),
+    removeFocusExtension: () => succeed(null),
     ...answers,
   });
 }
@@ -46,8 +48,27 @@ describe('the recording', () => {
 
   it('says in one sentence what is missing on this desktop, and offers no switch', async () => {
     await open({ unsupported: 'gnome-wayland' });
-    expect(screen.getByText(/^GNOME does not tell other programs/u)).toBeDefined();
+    expect(screen.getByText(/^In a Wayland session, Clocktower can read which window has the focus from GNOME 42 on\./u)).toBeDefined();
     expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('asks before it installs the extension of GNOME Shell, and removes it', async () => {
+    let state: FocusExtensionState = 'missing';
+    const { user, requests, push } = await open({ state: 'waiting' }, { part: { on: true }, answers: { getFocusExtension: () => succeed({ state }) } });
+    expect(screen.getByText(/installed for you alone: it names the window to Clocktower while activity is recorded, and does nothing else/u)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Install the extension' }));
+    state = 'next-sign-in';
+    await push('focusExtensionChanged', { state });
+    expect(screen.getByText(/GNOME starts it when you sign out and in again/u)).toBeDefined();
+    state = 'active';
+    await push('focusExtensionChanged', { state });
+    await user.click(screen.getByRole('button', { name: 'Remove the extension' }));
+    expect([requests('installFocusExtension').length, requests('removeFocusExtension').length]).toEqual([1, 1]);
+  });
+
+  it('speaks of no extension where none is needed', async () => {
+    await open({ state: 'recording' }, { part: { on: true } });
+    expect(screen.queryByText('Extension of GNOME Shell')).toBeNull();
   });
 
   it('is kept for as many days as typed, or for ever', async () => {

@@ -2,13 +2,15 @@ import type { activityRequests } from '#shared/ipc/activity.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import type { FocusExtension } from '#core/activity/focus-source.ts';
 import { done } from './answer.ts';
 
 export interface ActivityActions {
   readonly activity: ActivityRecorder;
+  readonly focusExtension: FocusExtension;
 }
 
-export function activityHandlers({ activity }: ActivityActions): Handlers<typeof activityRequests> {
+export function activityHandlers({ activity, focusExtension }: ActivityActions): Handlers<typeof activityRequests> {
   return {
     getActivity: () => succeed(activity.view()),
     pauseActivity: () => activity.pause(),
@@ -18,6 +20,9 @@ export function activityHandlers({ activity }: ActivityActions): Handlers<typeof
       const pieces = activity.pieces(span);
       return pieces.ok ? succeed([...pieces.value]) : pieces;
     },
+    getFocusExtension: () => succeed({ state: focusExtension.state() }),
+    installFocusExtension: async () => focusExtension.install(),
+    removeFocusExtension: async () => focusExtension.remove(),
     getActivityApplications: () => {
       const applications = activity.applications();
       return applications.ok ? succeed([...applications.value]) : applications;

@@ -7,7 +7,10 @@ export interface SystemFacts {
   /** True if a sandbox hides the session's files from the program. */
   readonly boxed: boolean;
   readonly trayHost: Capabilities['tray']['host'];
+  /** Under Wayland: whether the desktop's portal assigns global keys. */
+  readonly shortcutPortal: boolean;
   readonly idle: Capabilities['idle'];
+  readonly focus: Capabilities['focus'];
   /** True if a service on the session bus signals screen locks; other systems do so themselves. */
   readonly lockSignals: boolean;
   readonly notifications: Capabilities['notifications'];
@@ -27,8 +30,9 @@ export function deriveCapabilities(facts: SystemFacts): Capabilities {
       middleClick: platform === 'win32',
     },
     popover: wayland ? 'centre' : platform === 'linux' ? 'corner' : 'icon',
-    shortcuts: wayland ? 'portal' : isKnown ? 'direct' : 'none',
+    shortcuts: wayland ? (facts.shortcutPortal ? 'portal' : 'none') : isKnown ? 'direct' : 'none',
     idle: facts.idle,
+    focus: facts.focus,
     locks: platform === 'darwin' || platform === 'win32' || facts.lockSignals,
     // Windows sends this only to windows, and none may be open.
     shutdown: platform === 'linux' || platform === 'darwin',

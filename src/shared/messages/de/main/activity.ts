@@ -2,8 +2,7 @@ import type { UnsupportedDesktop } from '../../../activity/activity.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
-  'gnome-wayland': 'GNOME teilt anderen Programmen in einer Wayland-Sitzung nicht mit, welches Fenster den Fokus hat. Eine X11-Sitzung („GNOME unter Xorg“ bei der Anmeldung) kann aufgezeichnet werden.',
-  'kde-wayland': 'KDE Plasma teilt anderen Programmen in einer Wayland-Sitzung nicht mit, welches Fenster den Fokus hat. Eine X11-Sitzung kann aufgezeichnet werden.',
+  'gnome-wayland': 'In einer Wayland-Sitzung kann Clocktower erst ab GNOME 42 lesen, welches Fenster den Fokus hat. Eine X11-Sitzung („GNOME unter Xorg“ bei der Anmeldung) kann aufgezeichnet werden.',
   'other-wayland': 'Dieser Wayland-Desktop teilt anderen Programmen nicht mit, welches Fenster den Fokus hat. Eine X11-Sitzung kann aufgezeichnet werden.',
   windows: 'Unter Windows kann Clocktower noch nicht lesen, welches Fenster den Fokus hat.',
   macos: 'Unter macOS kann Clocktower noch nicht lesen, welches Fenster den Fokus hat.',
@@ -18,6 +17,12 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   fillChoice: (choice) => `${choice.description} · ${choice.application === choice.description ? '' : `${choice.application}, `}${choice.duration}`,
   onHint: 'Namen von Anwendungen und Titel von Fenstern, mit ihren Zeiten.',
   unsupported: (desktop) => unsupportedDesktops[desktop],
+  extension: 'Erweiterung der GNOME-Shell',
+  extensionMissing: 'GNOME nennt das Fenster mit dem Fokus nur Erweiterungen seiner Shell. Clocktower bringt eine mit, die nur für Sie installiert wird: Sie nennt Clocktower das Fenster, während Aktivität aufgezeichnet wird, und tut sonst nichts.',
+  extensionNextSignIn: 'Sie ist installiert. GNOME startet sie, wenn Sie sich ab- und wieder anmelden.',
+  extensionActive: 'Sie nennt Clocktower das Fenster mit dem Fokus, während Aktivität aufgezeichnet wird.',
+  installExtension: 'Erweiterung installieren',
+  removeExtension: 'Erweiterung entfernen',
   state: 'Zustand',
   recording: 'Aktivität wird aufgezeichnet',
   waiting: 'Der Desktop nennt zurzeit kein Fenster mit Fokus',

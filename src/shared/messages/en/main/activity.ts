@@ -1,8 +1,7 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
-  'gnome-wayland': 'GNOME does not tell other programs which window has the focus in a Wayland session. An X11 session (“GNOME on Xorg” when you sign in) can be recorded.',
-  'kde-wayland': 'KDE Plasma does not tell other programs which window has the focus in a Wayland session. An X11 session can be recorded.',
+  'gnome-wayland': 'In a Wayland session, Clocktower can read which window has the focus from GNOME 42 on. An X11 session (“GNOME on Xorg” when you sign in) can be recorded.',
   'other-wayland': 'This Wayland desktop does not tell other programs which window has the focus. An X11 session can be recorded.',
   windows: 'On Windows, Clocktower cannot read yet which window has the focus.',
   macos: 'On macOS, Clocktower cannot read yet which window has the focus.',
@@ -17,6 +16,12 @@ export const englishActivity = {
   fillChoice: (choice: { readonly description: string; readonly application: string; readonly duration: string }) => `${choice.description} · ${choice.application === choice.description ? '' : `${choice.application}, `}${choice.duration}`,
   onHint: 'Names of applications and titles of windows, with their times.',
   unsupported: (desktop: UnsupportedDesktop) => unsupportedDesktops[desktop],
+  extension: 'Extension of GNOME Shell',
+  extensionMissing: 'GNOME names the window with the focus only to extensions of its shell. Clocktower brings one, which is installed for you alone: it names the window to Clocktower while activity is recorded, and does nothing else.',
+  extensionNextSignIn: 'It is installed. GNOME starts it when you sign out and in again.',
+  extensionActive: 'It names the window with the focus to Clocktower while activity is recorded.',
+  installExtension: 'Install the extension',
+  removeExtension: 'Remove the extension',
   state: 'State',
   recording: 'Recording activity',
   waiting: 'The desktop does not name the window with the focus at the moment',

@@ -40,6 +40,7 @@ function remark(cause: DoctorRemark, connectionName: string): string {
     'no-tray': 'This desktop shows no tray icons. Start Clocktower again to open the popover, or set a global shortcut in Settings.',
     'no-keyring': 'There is no keyring for sign-ins; Settings, Connections shows how long they last. Unlock or install one to stay signed in.',
     'no-notifications': 'This system shows no notifications. Reminders are shown in the popover.',
+    'no-shortcuts': 'This desktop assigns no global shortcuts to programs. Assign one in its own settings to a command, such as “clocktower open” or “clocktower toggle”.',
     'no-idle': 'This system does not report when you are away from the keyboard. Locking the screen and sleep still count.',
     'not-running': 'Clocktower is not running, so this report is incomplete. Start it for the rest.',
     'databases-unchecked': 'Some files could not be checked. Start Clocktower and run this again.',
@@ -50,6 +51,7 @@ const displays: Readonly<Record<DoctorVersions['display'], string>> = { wayland:
 const hosts: Readonly<Record<Capabilities['tray']['host'], string>> = { shown: 'shown', missing: 'not shown by this desktop', hidden: 'hidden', unknown: 'unknown' };
 const notifications: Readonly<Record<Capabilities['notifications'], string>> = { buttons: 'with buttons', plain: 'without buttons', none: 'none' };
 const idles: Readonly<Record<Capabilities['idle'], string>> = { mutter: 'from GNOME', screensaver: 'from the screen saver', system: 'from the system', wayland: 'from the Wayland compositor', unavailable: 'not reported' };
+const focuses: Readonly<Record<Capabilities['focus'], string>> = { x11: 'from X11', gnome: 'from GNOME', extension: 'with the extension that Settings, Activity installs', kwin: 'from KWin', toplevels: 'from the Wayland compositor', none: 'not reported' };
 const shortcuts: Readonly<Record<Capabilities['shortcuts'], string>> = { direct: 'work', portal: 'the desktop asks first', none: 'none' };
 const autostarts: Readonly<Record<Capabilities['autostart'], string>> = { possible: 'possible', sandboxed: 'not from a sandbox', unsupported: 'not here' };
 const keepings: Readonly<Record<TokenKeeping, string>> = { sealed: 'in the keyring', 'plain-file': 'in a file that is not encrypted', memory: 'until Clocktower quits' };
@@ -65,6 +67,7 @@ export const englishDoctor = {
   tray: 'Tray icon',
   notifications: 'Notifications',
   idle: 'Idle time',
+  focus: 'Focused window',
   locks: 'Screen lock',
   shortcuts: 'Global shortcuts',
   autostart: 'Launch at login',
@@ -72,6 +75,7 @@ export const englishDoctor = {
   hosts,
   notificationKinds: notifications,
   idles,
+  focuses,
   shortcutKinds: shortcuts,
   autostarts,
   keepings,

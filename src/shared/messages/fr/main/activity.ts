@@ -2,8 +2,7 @@ import type { UnsupportedDesktop } from '../../../activity/activity.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
-  'gnome-wayland': 'Dans une session Wayland, GNOME n’indique pas aux autres programmes quelle fenêtre est active. Une session X11 (« GNOME sur Xorg » à l’ouverture de session) peut être enregistrée.',
-  'kde-wayland': 'Dans une session Wayland, KDE Plasma n’indique pas aux autres programmes quelle fenêtre est active. Une session X11 peut être enregistrée.',
+  'gnome-wayland': 'Dans une session Wayland, Clocktower ne peut lire quelle fenêtre est active qu’à partir de GNOME 42. Une session X11 (« GNOME sur Xorg » à l’ouverture de session) peut être enregistrée.',
   'other-wayland': 'Ce bureau Wayland n’indique pas aux autres programmes quelle fenêtre est active. Une session X11 peut être enregistrée.',
   windows: 'Sous Windows, Clocktower ne peut pas encore lire quelle fenêtre est active.',
   macos: 'Sous macOS, Clocktower ne peut pas encore lire quelle fenêtre est active.',
@@ -18,6 +17,12 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   fillChoice: (choice) => `${choice.description} · ${choice.application === choice.description ? '' : `${choice.application}, `}${choice.duration}`,
   onHint: 'Les noms des applications et les titres des fenêtres, avec leurs heures.',
   unsupported: (desktop) => unsupportedDesktops[desktop],
+  extension: 'Extension de GNOME Shell',
+  extensionMissing: 'GNOME n’indique la fenêtre active qu’aux extensions de son shell. Clocktower en fournit une, installée pour vous seul : elle indique la fenêtre à Clocktower pendant l’enregistrement, et ne fait rien d’autre.',
+  extensionNextSignIn: 'Elle est installée. GNOME la démarre à votre prochaine ouverture de session.',
+  extensionActive: 'Elle indique la fenêtre active à Clocktower pendant l’enregistrement.',
+  installExtension: 'Installer l’extension',
+  removeExtension: 'Supprimer l’extension',
   state: 'État',
   recording: 'L’activité est enregistrée',
   waiting: 'Le bureau n’indique pas de fenêtre active pour l’instant',

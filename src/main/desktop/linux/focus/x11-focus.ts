@@ -7,18 +7,19 @@ import { z } from 'zod';
 import type { FocusedWindow, FocusListener, FocusSource } from '#core/activity/focus-source.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
+import { TitlePace } from './title-pace.ts';
 
 /** The server answers in a millisecond. */
 const patienceMs = 3_000;
 
-/** Milliseconds between two readings of a title. */
-const titleMs = 1_000;
-
 /** Longest property that is read, in units of four bytes. */
 const longestProperty = 1_024;
 
-const propertyNames = ['_NET_SUPPORTED', '_NET_ACTIVE_WINDOW', '_NET_WM_NAME', 'WM_NAME', 'WM_CLASS', 'UTF8_STRING', '_NET_WM_STATE', '_NET_WM_STATE_FULLSCREEN'] as const;
-type PropertyName = (typeof propertyNames)[number];
+const atomNames = ['_NET_SUPPORTED', '_NET_ACTIVE_WINDOW', '_NET_WM_NAME', 'WM_NAME', 'WM_CLASS', '_NET_WM_STATE', '_NET_WM_STATE_FULLSCREEN', 'UTF8_STRING'] as const;
+type AtomName = (typeof atomNames)[number];
+
+/** Properties of a window that are reported. */
+const reportedNames = ['_NET_WM_NAME', 'WM_NAME', 'WM_CLASS', '_NET_WM_STATE'] as const;
 
 const atomSchema = z.number().int().positive();
 const propertySchema = z.object({ type: z.number().int(), format: z.number().int(), data: z.instanceof(Buffer) });
@@ -64,22 +65,19 @@ function numbersIn(property: Property | null): readonly number[] {
 
 class X11Focus implements FocusSource {
   readonly #connection: Connection;
-  readonly #atoms: ReadonlyMap<PropertyName, number>;
+  readonly #atoms: ReadonlyMap<AtomName, number>;
   readonly #listener: FocusListener;
-  readonly #scheduler: Scheduler;
+  readonly #pace: TitlePace;
   #active = 0;
   /** Counts the readings, so that the answer to an earlier one is dropped. */
   #reading = 0;
-  /** Set for a second after a reading of the title. */
-  #cancelTitle: (() => void) | null = null;
-  #isTitleOld = false;
   #isClosed = false;
 
-  constructor(connection: Connection, atoms: ReadonlyMap<PropertyName, number>, { listener, scheduler }: { readonly listener: FocusListener; readonly scheduler: Scheduler }) {
+  constructor(connection: Connection, atoms: ReadonlyMap<AtomName, number>, { listener, scheduler }: { readonly listener: FocusListener; readonly scheduler: Scheduler }) {
     this.#connection = connection;
     this.#atoms = atoms;
     this.#listener = listener;
-    this.#scheduler = scheduler;
+    this.#pace = new TitlePace(scheduler, () => void this.#readWindow());
     const { client } = connection;
     client.on('event', (event) => this.#onEvent(event));
     client.on('error', (error) => (foreignOrNull(refusalSchema, error) === null ? this.#lose() : undefined));
@@ -102,7 +100,7 @@ class X11Focus implements FocusSource {
   close(): void {
     if (!this.#isClosed) {
       this.#isClosed = true;
-      this.#cancelTitle?.();
+      this.#pace.close();
       this.#connection.client.terminate();
     }
   }
@@ -123,8 +121,8 @@ class X11Focus implements FocusSource {
       if (change.atom === this.#atoms.get('_NET_ACTIVE_WINDOW')) {
         void this.#readActive();
       }
-    } else if (change.wid === this.#active && (['_NET_WM_NAME', 'WM_NAME', 'WM_CLASS'] as const).some((name) => this.#atoms.get(name) === change.atom)) {
-      this.#titleChanged();
+    } else if (change.wid === this.#active && reportedNames.some((name) => this.#atoms.get(name) === change.atom)) {
+      this.#pace.changed();
     }
   }
 
@@ -148,22 +146,6 @@ class X11Focus implements FocusSource {
     await this.#readWindow();
   }
 
-  /** Read at once, and again a second later at the earliest. */
-  #titleChanged(): void {
-    if (this.#cancelTitle !== null) {
-      this.#isTitleOld = true;
-      return;
-    }
-    this.#cancelTitle = this.#scheduler.after(titleMs, () => {
-      this.#cancelTitle = null;
-      if (this.#isTitleOld) {
-        this.#isTitleOld = false;
-        this.#titleChanged();
-      }
-    });
-    void this.#readWindow();
-  }
-
   async #readWindow(): Promise<void> {
     this.#reading += 1;
     const reading = this.#reading;
@@ -175,13 +157,13 @@ class X11Focus implements FocusSource {
 
   /** null: it is gone, or says of no application. */
   async #windowOf(window: number): Promise<FocusedWindow | null> {
-    const names = ['_NET_WM_NAME', 'WM_NAME', 'WM_CLASS', '_NET_WM_STATE'] as const;
-    const [unicode = null, title = null, application = null, state = null] = await Promise.all(names.map(async (name) => this.#property(window, name)));
+    const [unicode = null, title = null, application = null, state = null] = await Promise.all(reportedNames.map(async (reported) => this.#property(window, reported)));
     // An instance and a class, each with its NUL.
     const [instance = '', ofClass = ''] = this.#text(application).split('\0');
     const name = ofClass === '' ? instance : ofClass;
-    const isFullScreen = numbersIn(state).some((atom) => atom === this.#atoms.get('_NET_WM_STATE_FULLSCREEN'));
-    return name === '' ? null : { application: name, title: unicode === null || unicode.data.length === 0 ? this.#text(title) : this.#text(unicode), address: null, isFullScreen };
+    const fullScreen = this.#atoms.get('_NET_WM_STATE_FULLSCREEN');
+    const isFullScreen = fullScreen !== undefined && numbersIn(state).includes(fullScreen);
+    return name === '' ? null : { application: name, title: this.#text(unicode === null || unicode.data.length === 0 ? title : unicode), address: null, isFullScreen };
   }
 
   /** Texts of other types than UTF-8 are in Latin-1. */
@@ -189,7 +171,7 @@ class X11Focus implements FocusSource {
     return property === null ? '' : property.data.toString(property.type === this.#atoms.get('UTF8_STRING') ? 'utf8' : 'latin1');
   }
 
-  async #property(window: number, name: PropertyName): Promise<Property | null> {
+  async #property(window: number, name: AtomName): Promise<Property | null> {
     const atom = this.#atoms.get(name);
     const { promise, resolve } = Promise.withResolvers<Property | null>();
     if (atom === undefined || this.#isClosed) {
@@ -203,9 +185,9 @@ class X11Focus implements FocusSource {
   }
 }
 
-async function readAtoms({ client }: Connection): Promise<ReadonlyMap<PropertyName, number>> {
-  const read = async (name: PropertyName): Promise<readonly [PropertyName, number] | null> => {
-    const { promise, resolve } = Promise.withResolvers<readonly [PropertyName, number] | null>();
+async function readAtoms({ client }: Connection): Promise<ReadonlyMap<AtomName, number>> {
+  const read = async (name: AtomName): Promise<readonly [AtomName, number] | null> => {
+    const { promise, resolve } = Promise.withResolvers<readonly [AtomName, number] | null>();
     client.InternAtom(false, name, (_error, reply) => {
       const atom = foreignOrNull(atomSchema, reply);
       resolve(atom === null ? null : [name, atom]);
@@ -213,7 +195,7 @@ async function readAtoms({ client }: Connection): Promise<ReadonlyMap<PropertyNa
     });
     return promise;
   };
-  const atoms = await Promise.all(propertyNames.map(read));
+  const atoms = await Promise.all(atomNames.map(read));
   return new Map(atoms.filter((atom) => atom !== null));
 }
 
