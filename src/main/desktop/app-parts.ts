@@ -1,6 +1,7 @@
 /** Registers the visible parts of the app: windows, tray, jobs and page requests. Each function takes the parts it needs. */
 import { join } from 'node:path';
 import { app as electronApp, clipboard } from 'electron';
+import { DayFill } from '#core/activity/day-fill.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { printFooter } from '#core/files/reports/print-footer.ts';
 import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
@@ -205,12 +206,18 @@ export function registerCalendar({ preferences, messages, ports }: App): Calenda
   return calendar;
 }
 
+/** Proposals for entries, from the recording and the calendars. */
+export function openDayFill({ connections, ports }: App, { desktop, calendar }: { readonly desktop: DesktopSession; readonly calendar: CalendarOverlay }): DayFill {
+  return new DayFill({ recorder: desktop.activity, rules: desktop.activityRules, connections, calendar, clock: ports.clock });
+}
+
 interface RouteParts extends Windows {
   readonly desktop: DesktopSession;
   readonly diagnostics: Diagnostics;
   readonly updates: Updates;
   readonly importExport: ImportExport;
   readonly calendar: CalendarOverlay;
+  readonly dayFill: DayFill;
 }
 
 /** Answers requests of the program's own pages only. */
@@ -233,6 +240,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     progress: () => desktop.reminders.progress(),
     breaks: desktop.breaks,
     activity: desktop.activity,
+    activityRules: desktop.activityRules,
     hideAway: () => desktop.awayWindow.close(),
     resizeAway: (height) => desktop.awayWindow.resize(height),
     resizePopover: (height) => popover.resize(height),
@@ -251,10 +259,11 @@ interface ControlParts {
   readonly importExport: Pick<ImportExport, 'reports'>;
   readonly popover: Popover;
   readonly desktop: Pick<DesktopSession, 'breaks' | 'activity'>;
+  readonly dayFill: DayFill;
 }
 
 /** Listens for the `clocktower` command of this user. */
-export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop }: ControlParts): Promise<ControlServer> {
+export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop, dayFill }: ControlParts): Promise<ControlServer> {
   const version = electronApp.getVersion();
   const watchers = new ControlWatchers({ connections, version });
   return startControlServer(profile, (request, caller) =>
@@ -262,6 +271,7 @@ export async function registerControl({ profile, connections, controller, prefer
       connections,
       breaks: desktop.breaks,
       activity: desktop.activity,
+      dayFill,
       accounts: controller,
       version,
       doctor: diagnostics.doctor,

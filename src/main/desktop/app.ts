@@ -4,6 +4,7 @@ import { app as electronApp, session } from 'electron';
 import { ownPages } from '#core/program/app-pages.ts';
 import {
   type App,
+  openDayFill,
   registerCalendar,
   registerCalls,
   registerControl,
@@ -71,9 +72,10 @@ export async function startApp(options: StartOptions): Promise<void> {
   registerPushes(app, { popover, window });
   const importExport = registerImportExport(app, window);
   const calendar = registerCalendar(app);
-  registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar });
+  const dayFill = openDayFill(app, { desktop, calendar });
+  registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar, dayFill });
   await resumeJobs(app, importExport);
-  const control = await registerControl(app, { diagnostics, importExport, popover, desktop });
+  const control = await registerControl(app, { diagnostics, importExport, popover, desktop, dayFill });
   closeBeforeQuit(async () => {
     updates.close();
     await desktop.close();

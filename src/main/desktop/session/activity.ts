@@ -1,6 +1,7 @@
 /** The recording of activity on this desktop. */
 import { join } from 'node:path';
 import { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import { ActivityRules } from '#core/activity/activity-rules.ts';
 import { unsupportedDesktop } from '#core/activity/unsupported-desktop.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
@@ -19,11 +20,17 @@ interface ActivityOptions {
   readonly notify: (notice: Notice) => void;
 }
 
-export function openActivity({ profile, ports, settings, remembered, wayland, notify }: ActivityOptions): ActivityRecorder {
+export interface OpenedActivity {
+  readonly activity: ActivityRecorder;
+  readonly activityRules: ActivityRules;
+}
+
+export function openActivity({ profile, ports, settings, remembered, wayland, notify }: ActivityOptions): OpenedActivity {
+  const folder = join(profile, 'activity');
   const { platform, env } = process;
   const unsupported = unsupportedDesktop({ platform, wayland, name: env['XDG_CURRENT_DESKTOP'] });
   const activity = new ActivityRecorder({
-    file: join(profile, 'activity', 'activity.sqlite'),
+    file: join(folder, 'activity.sqlite'),
     ports,
     settings,
     openSource: unsupported === null ? async (listener) => openX11Focus({ display: env['DISPLAY'] ?? '', scheduler: ports.scheduler }, listener) : null,
@@ -31,6 +38,10 @@ export function openActivity({ profile, ports, settings, remembered, wayland, no
     pause: { until: () => remembered.current.activityPausedUntil, keep: (activityPausedUntil) => remembered.change({ activityPausedUntil }) },
     notify,
   });
-  activity.subscribe(() => pushToAll('activityChanged', () => activity.view()));
-  return activity;
+  const activityRules = new ActivityRules({ folder, ports });
+  activityRules.keptAs.forEach((keptAs) => notify({ kind: 'rules-unreadable', keptAs }));
+  const push = (): void => pushToAll('activityChanged', () => activity.view());
+  activity.subscribe(push);
+  activityRules.subscribe(push);
+  return { activity, activityRules };
 }

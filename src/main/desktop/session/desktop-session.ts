@@ -1,7 +1,6 @@
 /** Integrates the program with the desktop: capabilities are detected at the start and watched from then on. */
 import { existsSync } from 'node:fs';
 import { app, powerMonitor, screen } from 'electron';
-import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
 import { Breaks, breaksFileIn, timerOf } from '#core/presence/breaks/breaks.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
@@ -17,7 +16,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { View } from '#shared/timer/view.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
-import { openActivity } from './activity.ts';
+import { openActivity, type OpenedActivity } from './activity.ts';
 import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { AwayWindow } from '../windows/away-window.ts';
@@ -60,13 +59,12 @@ function isBoxed(): boolean {
   return process.platform === 'linux' && (existsSync('/.flatpak-info') || process.env['SNAP'] !== undefined);
 }
 
-export interface DesktopSession {
+export interface DesktopSession extends OpenedActivity {
   readonly settings: SettingsController;
   readonly away: AwayWatch;
   readonly awayWindow: AwayWindow;
   readonly reminders: ReminderClock;
   readonly breaks: Breaks;
-  readonly activity: ActivityRecorder;
   readonly close: () => Promise<void>;
 }
 
@@ -87,7 +85,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const compositor = compositorSocket({ environment: env, drawsThroughWayland: wayland });
   const idle = await chooseIdleSource({ bus, compositor, ports });
-  const activity = openActivity({ profile, ports, settings: store, remembered, wayland: compositor !== null, notify: (notice) => connections.tracker.addNotice(notice) });
+  const { activity, activityRules } = openActivity({ profile, ports, settings: store, remembered, wayland: compositor !== null, notify: (notice) => connections.tracker.addNotice(notice) });
   const awayWindow = new AwayWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/away/index.html`) });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
@@ -249,6 +247,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     reminders,
     breaks,
     activity,
+    activityRules,
     close: async () => {
       away.close();
       activity.close();
@@ -258,6 +257,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       awayWindow.close();
       miniTimer.close();
       bus?.close();
+      await activityRules.close();
       await breaks.close();
     },
   };

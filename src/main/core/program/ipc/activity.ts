@@ -2,13 +2,17 @@ import type { activityRequests } from '#shared/ipc/activity.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import type { ActivityRules } from '#core/activity/activity-rules.ts';
+import type { DayFill } from '#core/activity/day-fill.ts';
 import { done } from './answer.ts';
 
 export interface ActivityActions {
   readonly activity: ActivityRecorder;
+  readonly activityRules: ActivityRules;
+  readonly dayFill: DayFill;
 }
 
-export function activityHandlers({ activity }: ActivityActions): Handlers<typeof activityRequests> {
+export function activityHandlers({ activity, activityRules, dayFill }: ActivityActions): Handlers<typeof activityRequests> {
   return {
     getActivity: () => succeed(activity.view()),
     pauseActivity: () => activity.pause(),
@@ -22,5 +26,13 @@ export function activityHandlers({ activity }: ActivityActions): Handlers<typeof
       const applications = activity.applications();
       return applications.ok ? succeed([...applications.value]) : applications;
     },
+    getProposals: async (span) => dayFill.proposals(span),
+    getFillChoices: (span) => dayFill.choices(span),
+    addNotWork: async (span) => activityRules.addNotWork(span),
+    removeNotWork: async ({ id }) => activityRules.removeNotWork(id),
+    getActivityRules: () => succeed(dayFill.rules()),
+    tryActivityRule: (rule) => dayFill.trial(rule),
+    saveActivityRule: async ({ id, rule }) => dayFill.saveRule(id, rule),
+    removeActivityRule: async ({ id }) => activityRules.remove(id),
   };
 }

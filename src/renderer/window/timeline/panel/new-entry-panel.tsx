@@ -1,10 +1,12 @@
 /** The form of a new entry. Its span comes from the hours that were clicked or dragged over. */
 import X from 'lucide-react/icons/x';
+import type { FillChoice } from '#shared/activity/proposals.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form } from '../../../components/fields/form.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
+import { defaultBillable, toAssignmentForm } from '../../../editing/assignment-form.ts';
 import { useServices } from '../../shell/services.ts';
 import type { Span } from '../hours/day-layout.ts';
 import { addCommand } from '../actions/editing.ts';
@@ -38,8 +40,9 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     setForm((before) => ({ ...before, ...change }));
   }
 
-  function fill(description: string): void {
-    type({ description });
+  function fill(choice: FillChoice): void {
+    // Without a project of its own the choice leaves what the form has.
+    type({ description: choice.description, ...(choice.project === null ? {} : toAssignmentForm({ ...choice, billable: choice.billable ?? defaultBillable(choice.project.id, catalog) })) });
     // The choices have gone with the focus.
     panel.current?.querySelector('textarea')?.focus();
   }
@@ -66,7 +69,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
       </header>
       <Form className={styles.detailForm} onSubmit={add}>
         <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
-        {form.description === '' ? <FillFromActivity {...span} onFill={(description) => fill(description)} /> : null}
+        {form.description === '' ? <FillFromActivity {...span} onFill={fill} /> : null}
         <AssignmentFields form={form} entry={null} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>

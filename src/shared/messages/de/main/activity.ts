@@ -1,4 +1,5 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
+import { assertNever } from '../../../values/result.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
@@ -15,7 +16,21 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   on: 'Aktivität aufzeichnen',
   run: (run) => `${run.application}, ${run.span}`,
   fill: 'Aus der Aktivität übernehmen',
-  fillChoice: (choice) => `${choice.description} · ${choice.application === choice.description ? '' : `${choice.application}, `}${choice.duration}`,
+  fillChoice: (choice) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
+  why: (why, { application, project }) => {
+    switch (why.kind) {
+      case 'rule':
+        return `Ihre Regel für ${[why.application, why.title].filter((text) => text !== '').join(', ')}`;
+      case 'learned':
+        return `weil das ${why.times} von ${why.of} Malen ${project} war`;
+      case 'meeting':
+        return 'ein Termin in Ihrem Kalender';
+      case 'window':
+        return application;
+      default:
+        return assertNever(why);
+    }
+  },
   onHint: 'Namen von Anwendungen und Titel von Fenstern, mit ihren Zeiten.',
   unsupported: (desktop) => unsupportedDesktops[desktop],
   state: 'Zustand',

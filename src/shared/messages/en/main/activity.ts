@@ -1,4 +1,6 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
+import type { ProposalReason } from '../../../activity/proposals.ts';
+import { assertNever } from '../../../values/result.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
   'gnome-wayland': 'GNOME does not tell other programs which window has the focus in a Wayland session. An X11 session (“GNOME on Xorg” when you sign in) can be recorded.',
@@ -14,7 +16,21 @@ export const englishActivity = {
   on: 'Record activity',
   run: (run: { readonly application: string; readonly span: string }) => `${run.application}, ${run.span}`,
   fill: 'Fill from activity',
-  fillChoice: (choice: { readonly description: string; readonly application: string; readonly duration: string }) => `${choice.description} · ${choice.application === choice.description ? '' : `${choice.application}, `}${choice.duration}`,
+  fillChoice: (choice: { readonly description: string; readonly why: string; readonly duration: string }) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
+  why: (why: ProposalReason, { application, project }: { readonly application: string; readonly project: string }) => {
+    switch (why.kind) {
+      case 'rule':
+        return `your rule for ${[why.application, why.title].filter((text) => text !== '').join(', ')}`;
+      case 'learned':
+        return `because ${why.times} of ${why.of} times this was ${project}`;
+      case 'meeting':
+        return 'a meeting in your calendar';
+      case 'window':
+        return application;
+      default:
+        return assertNever(why);
+    }
+  },
   onHint: 'Names of applications and titles of windows, with their times.',
   unsupported: (desktop: UnsupportedDesktop) => unsupportedDesktops[desktop],
   state: 'State',

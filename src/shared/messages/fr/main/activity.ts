@@ -1,4 +1,5 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
+import { assertNever } from '../../../values/result.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
@@ -15,7 +16,21 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   on: 'Enregistrer l’activité',
   run: (run) => `${run.application}, ${run.span}`,
   fill: 'Reprendre de l’activité',
-  fillChoice: (choice) => `${choice.description} · ${choice.application === choice.description ? '' : `${choice.application}, `}${choice.duration}`,
+  fillChoice: (choice) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
+  why: (why, { application, project }) => {
+    switch (why.kind) {
+      case 'rule':
+        return `votre règle pour ${[why.application, why.title].filter((text) => text !== '').join(', ')}`;
+      case 'learned':
+        return `parce que ${why.times} fois sur ${why.of}, c’était ${project}`;
+      case 'meeting':
+        return 'un rendez-vous de votre agenda';
+      case 'window':
+        return application;
+      default:
+        return assertNever(why);
+    }
+  },
   onHint: 'Les noms des applications et les titres des fenêtres, avec leurs heures.',
   unsupported: (desktop) => unsupportedDesktops[desktop],
   state: 'État',

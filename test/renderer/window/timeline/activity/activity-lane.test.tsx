@@ -3,8 +3,9 @@ import type { ActivityPiece } from '#shared/activity/activity.ts';
 import { succeed } from '#shared/values/result.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { novemberAt as at, openTimeline } from '../../../support/timeline.tsx';
-import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { emptyCatalog, novemberAt as at, openTimeline } from '../../../support/timeline.tsx';
+import type { FillChoice } from '#shared/activity/proposals.ts';
+import { recordIdSchema, instantOfEpochMs } from '#shared/values/brands.ts';
 
 const instantAt = (day: number, time: string) => instantOfEpochMs(Date.parse(at(day, time)));
 
@@ -44,12 +45,22 @@ describe('the lane', () => {
 });
 
 describe('a new entry', () => {
-  it('can be described by what was on the screen meanwhile', async () => {
-    const { user } = await openTimeline({ getActivityPieces: () => succeed([...pieces]) }, { detail: 'week', entries: [] });
+  it('can be described by what was on the screen meanwhile, with its project', async () => {
+    const choice = { seconds: 2_400, task: null, tags: [], billable: null, title: '' };
+    const project = { id: recordIdSchema.parse('riverside'), name: 'Riverside clinic', color: '#336699' };
+    const known: FillChoice = { ...choice, description: 'report.txt', project, application: 'Editor', why: { kind: 'learned', times: 6, of: 7 } };
+    const { user, requests } = await openTimeline(
+      {
+        getActivityPieces: () => succeed([...pieces]),
+        getCatalog: () => succeed({ ...emptyCatalog, projects: [{ ...project, isBillable: true }] }),
+        getFillChoices: () => succeed([known, { ...choice, seconds: 1_200, description: 'Inbox', project: null, application: 'Mail', why: { kind: 'window' } }]),
+      },
+      { detail: 'week', entries: [] },
+    );
     await user.keyboard('n');
     const panel = within(screen.getByRole('region', { name: 'New entry' }));
     const choices = within(await panel.findByRole('group', { name: 'Fill from activity' })).getAllByRole('button');
-    expect(choices.map(({ textContent }) => textContent)).toEqual(['report.txt · Editor, 40m', 'Inbox · Mail, 20m']);
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['report.txt · because 6 of 7 times this was Riverside clinic, 40m', 'Inbox · Mail, 20m']);
     const [first] = choices;
     if (first !== undefined) {
       await user.click(first);
@@ -58,5 +69,7 @@ describe('a new entry', () => {
     expect([field.value, document.activeElement === field, panel.queryByRole('group', { name: 'Fill from activity' })]).toEqual(['report.txt', true, null]);
     fireEvent.change(field, { target: { value: '' } });
     expect(await panel.findByRole('group', { name: 'Fill from activity' })).toBeDefined();
+    await user.click(panel.getByRole('button', { name: 'Add entry' }));
+    expect(requests('applySeveral')[0]).toMatchObject({ commands: [{ kind: 'add', projectId: project.id, billable: true }] });
   });
 });
