@@ -29,6 +29,8 @@ export function answersWith(view: SettingsView): Answers {
     getLicences: () => succeed([]),
     getActivity: () => succeed({ revision: 1, state: 'recording', pausedUntil: null, unsupported: null }),
     getActivityApplications: () => succeed([]),
+    getActivityRules: () => succeed([]),
+    tryActivityRule: () => succeed({ seconds: 0, days: 0 }),
     changeSettings: () => succeed(null),
     setAutostart: () => succeed(null),
     tryShortcut: () => succeed({ pressed: true }),

@@ -11,6 +11,7 @@ import { useServices } from '../../shell/services.ts';
 import type { Span } from '../hours/day-layout.ts';
 import { addCommand } from '../actions/editing.ts';
 import { FillFromActivity } from '../activity/fill-from-activity.tsx';
+import type { KnownContent } from '../activity/proposed-content.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
 import { FieldProblem } from '../../../components/fields/field-problem.tsx';
@@ -22,13 +23,20 @@ import * as styles from './panel.module.css';
 
 const findField = amongEntryFields(['description', 'start', 'duration', 'end', 'project', 'tags']);
 
-export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
+interface NewEntryProps {
+  readonly span: Span;
+  /** null: only the span is known. */
+  readonly content: KnownContent | null;
+  readonly onClose: () => void;
+}
+
+export function NewEntryPanel({ span, content, onClose }: NewEntryProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, commands, catalog } = useTimeline();
   const { timeline, actions } = i18n.messages;
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const [form, setForm] = useState(() => formOfSpan(span, timeZone));
+  const [form, setForm] = useState(() => ({ ...formOfSpan(span, timeZone), ...content }));
   const times = readTimes(form, { entry: null, timeZone, nowMs });
 
   const refusal = useRefusal(panel, findField);

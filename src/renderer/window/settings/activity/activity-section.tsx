@@ -5,20 +5,21 @@ import { isolateText } from '#shared/values/bidi.ts';
 import { activityTextLimit } from '#shared/values/limits.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
 import { useState } from 'react';
-import { Button } from '../../components/controls/button.tsx';
-import { InlinePanel } from '../../components/controls/inline-panel.tsx';
-import { DateField } from '../../components/dates/date-field.tsx';
-import { Form } from '../../components/fields/form.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
-import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
-import { Shown } from '../../components/status/shown.tsx';
-import { useRequest } from '../../data/use-query.ts';
-import { useActions } from '../../page/actions.ts';
-import { useServices } from '../shell/services.ts';
-import { NumberRow, SectionPage, SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
-import { type SettingsProps, withSettings } from './with-settings.tsx';
-import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page/page.module.css';
+import { Button } from '../../../components/controls/button.tsx';
+import { InlinePanel } from '../../../components/controls/inline-panel.tsx';
+import { DateField } from '../../../components/dates/date-field.tsx';
+import { Form } from '../../../components/fields/form.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { useFocusBack } from '../../../components/keyboard/use-focus-back.ts';
+import { Shown } from '../../../components/status/shown.tsx';
+import { useRequest } from '../../../data/use-query.ts';
+import { useActions } from '../../../page/actions.ts';
+import { RulesGroup } from './rules-group.tsx';
+import { useServices } from '../../shell/services.ts';
+import { NumberRow, SectionPage, SettingGroup, SettingRow, SwitchRow } from '../controls.tsx';
+import { type SettingsProps, withSettings } from '../with-settings.tsx';
+import * as controlStyles from '../../../components/controls/control.module.css';
+import * as pageStyles from '../../shell/page/page.module.css';
 
 type Recording = Preferences['activity'];
 
@@ -49,6 +50,7 @@ export const ActivitySection = withSettings(function ActivitySection({ settings 
               )}
             </SettingGroup>
             {view.unsupported === null ? <Exclusions recording={recording} onChange={change} /> : null}
+            <RulesGroup />
             <Recorded recording={recording} onChange={change} />
             <Deletion />
           </>
