@@ -1,6 +1,7 @@
 /** Registers the visible parts of the app: windows, tray, jobs and page requests. Each function takes the parts it needs. */
 import { join } from 'node:path';
 import { app as electronApp, clipboard } from 'electron';
+import { ActivityQuestions } from '#core/activity/activity-questions.ts';
 import { DayFill } from '#core/activity/day-fill.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { printFooter } from '#core/files/reports/print-footer.ts';
@@ -28,6 +29,7 @@ import type { LocaleTexts } from './locale-texts.ts';
 import type { OpenedProfile, OpenEmbeddedService } from './profile/opened-profile.ts';
 import type { ProgramLog } from './diagnostics/program-log.ts';
 import type { UnexpectedErrors } from './diagnostics/unexpected-errors.ts';
+import { ActivityNotifications } from './session/activity-notifications.ts';
 import { openDesktopSession, type DesktopSession } from './session/desktop-session.ts';
 import type { FirstTray } from './tray/first-tray.ts';
 import { TrayPresenter } from './tray/tray-presenter.ts';
@@ -66,6 +68,9 @@ interface Windows {
   readonly popover: Popover;
   readonly window: MainWindow;
 }
+
+/** The review of today. */
+const reviewRoute = { page: 'timeline', detail: 'day/fill' } as const;
 
 export function registerMainWindow({ preload, localeTexts, pages }: App): MainWindow {
   return new MainWindow({ preload, url: () => localeTexts.pageAddress(`${pages.origin}/window/index.html`) });
@@ -144,6 +149,7 @@ export function registerTray(app: App, { popover, window, breaks, activity }: Wi
     ...app,
     settings: preferences,
     openWindow: (page) => window.show(page === null ? null : { page, detail: null }),
+    reviewDay: () => window.show(reviewRoute),
     use: async (id) => controller.use(id),
     popover,
     twelveHours: () => localeTexts.locale.twelveHours,
@@ -209,6 +215,30 @@ export function registerCalendar({ preferences, messages, ports }: App): Calenda
 /** Proposals for entries, from the recording and the calendars. */
 export function openDayFill({ connections, ports }: App, { desktop, calendar }: { readonly desktop: DesktopSession; readonly calendar: CalendarOverlay }): DayFill {
   return new DayFill({ recorder: desktop.activity, rules: desktop.activityRules, connections, calendar, clock: ports.clock });
+}
+
+/** Questions about the timer and the offer of a review, while activity is recorded. */
+export function registerQuestions({ connections, preferences, messages, localeTexts }: App, { desktop, dayFill, window }: { readonly desktop: DesktopSession; readonly dayFill: DayFill; readonly window: MainWindow }): ActivityQuestions {
+  const { activity, remembered, notifier } = desktop;
+  const notifications = new ActivityNotifications({
+    connections,
+    settings: preferences,
+    messages,
+    twelveHours: () => localeTexts.locale.twelveHours,
+    notifier,
+    questions: () => questions,
+    review: () => window.show(reviewRoute),
+  });
+  const questions = new ActivityQuestions({
+    recorder: activity,
+    dayFill,
+    connections,
+    settings: preferences,
+    asked: () => remembered.current.activityAsked,
+    note: (activityAsked) => remembered.change({ activityAsked }),
+    ask: notifications.ask,
+  });
+  return questions;
 }
 
 interface RouteParts extends Windows {

@@ -14,6 +14,7 @@ import {
   registerMainWindow,
   registerPopover,
   registerPushes,
+  registerQuestions,
   registerRoutes,
   registerTray,
   registerUpdates,
@@ -73,11 +74,13 @@ export async function startApp(options: StartOptions): Promise<void> {
   const importExport = registerImportExport(app, window);
   const calendar = registerCalendar(app);
   const dayFill = openDayFill(app, { desktop, calendar });
+  const questions = registerQuestions(app, { desktop, dayFill, window });
   registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar, dayFill });
   await resumeJobs(app, importExport);
   const control = await registerControl(app, { diagnostics, importExport, popover, desktop, dayFill });
   closeBeforeQuit(async () => {
     updates.close();
+    questions.close();
     await desktop.close();
     await control.close();
     await importExport.jobs.close();

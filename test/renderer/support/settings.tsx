@@ -11,6 +11,7 @@ const preferences: Preferences = {
   ...defaultPreferences,
   reminders: { ...defaultPreferences.reminders, noTimer: { ...defaultPreferences.reminders.noTimer, on: true } },
   pomodoro: { ...defaultPreferences.pomodoro, on: true },
+  activity: { ...defaultPreferences.activity, on: true },
 };
 
 export const allSettings: SettingsView = {

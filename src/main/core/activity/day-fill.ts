@@ -54,6 +54,22 @@ export class DayFill {
     return succeed({ proposals: proposed.map(({ from, to, ...content }): Proposal => ({ from, to, ...this.#view(content) })), notWork: [...notWork] });
   }
 
+  /** What the user worked on in the span, also under the running entry. Without meetings. */
+  recent(span: HistorySpan): Result<Proposal[], Failure> {
+    const { connections, recorder, rules } = this.#options;
+    const pieces = recorder.pieces(span);
+    if (!pieces.ok) {
+      return pieces;
+    }
+    const attribute = this.#attribute();
+    if (!attribute.ok) {
+      return attribute;
+    }
+    const finished = connections.current.sync.history.between(span).flatMap(({ start, end }) => (end === null ? [] : [{ from: start, to: end }]));
+    const worked = proposeEntries({ span, pieces: pieces.value, taken: [...finished, ...rules.notWork(span)], meetings: [], attribute: attribute.value });
+    return succeed(worked.map(({ from, to, ...content }) => ({ from, to, ...this.#view(content) })));
+  }
+
   choices(span: HistorySpan): Result<FillChoice[], Failure> {
     const pieces = this.#options.recorder.pieces(span);
     const attribute = this.#attribute();

@@ -65,6 +65,8 @@ export interface DesktopSession extends OpenedActivity {
   readonly awayWindow: AwayWindow;
   readonly reminders: ReminderClock;
   readonly breaks: Breaks;
+  readonly remembered: RememberedStore;
+  readonly notifier: () => Notifier;
   readonly close: () => Promise<void>;
 }
 
@@ -248,6 +250,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     breaks,
     activity,
     activityRules,
+    remembered,
+    notifier: () => notifier,
     close: async () => {
       away.close();
       activity.close();
