@@ -41,6 +41,7 @@ const server = await startControlServer(profile, (request, caller) =>
     connections,
     breaks: { take: unused },
     activity: { view: unused, setOn: unused, pause: unused, pieces: unused, forget: unused },
+    dayFill: { proposals: unused },
     version: '0',
     accounts: { view: unused, use: unused, connectFromTerminal: unused, remove: unused },
     doctor: { examine: unused, names: unused },

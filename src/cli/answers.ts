@@ -1,5 +1,6 @@
 import { isolateText } from '#shared/values/bidi.ts';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
+import type { Proposal } from '#shared/activity/proposals.ts';
 import type { ControlAnswer, ControlConnection, ControlEntry, ControlNames, ControlProgress, ControlReport, ControlSuggestion } from '#shared/control.ts';
 import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
@@ -39,6 +40,7 @@ export function answerJson(answer: ControlAnswer): string {
     'agents-permitted': ({ changes }) => JSON.stringify({ agentsMayChange: changes }),
     activity: ({ activity }) => JSON.stringify(activity),
     'activity-today': ({ pieces }) => JSON.stringify(pieces),
+    proposed: ({ proposals, added }) => JSON.stringify({ added, proposals }),
     done: () => JSON.stringify({ done: true }),
     refused: ({ failure }) => JSON.stringify({ refused: failure }),
   });
@@ -131,6 +133,15 @@ function activityList(pieces: readonly ActivityPiece[], timeZone: string, { mess
   return lines.length === 0 ? messages.commandLine.noActivity : lines.join('\n');
 }
 
+function proposalList(proposals: readonly Proposal[], timeZone: string, { messages, times }: AnswerText): string {
+  const { time } = entryFormats(times, timeZone);
+  const lines = proposals.map(({ from, to, description, project, why, application }) => {
+    const what = [description || messages.noDescription, ...(project === null ? [] : [project.name])].map(isolateText).join(' · ');
+    return `${messages.hours(secondsBetween(from, to)).padStart(8)}  ${time(from)} – ${time(to)}  ${what}  (${messages.activity.why(why, { application: isolateText(application), project: isolateText(project?.name ?? '') })})`;
+  });
+  return lines.length === 0 ? messages.commandLine.nothingProposed : lines.join('\n');
+}
+
 function rowLabel(key: ControlReport['rows'][number]['key'], messages: MainMessages): string {
   const none = messages.commandLine.without;
   return matchKind(key, {
@@ -191,6 +202,7 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     synced: ({ all }) => (all ? words.readingAll : words.syncing),
     activity: ({ activity: { state, pausedUntil }, timeZone }) => words.activityState({ state, until: pausedUntil === null ? null : entryFormats(texts.times, timeZone).time(pausedUntil) }),
     'activity-today': ({ pieces, timeZone }) => activityList(pieces, timeZone, texts),
+    proposed: ({ proposals, added, timeZone }) => proposalList(proposals, timeZone, texts) + (added ? `\n${words.filled(proposals.length)}` : ''),
     done: () => words.done,
   });
 }

@@ -22,6 +22,7 @@ export const flags = {
   launch: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
   ...connectFlags,
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -73,6 +74,7 @@ export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, Build
   // Without a word it serves an agent: see run-command.ts.
   ['mcp', ({ text }) => succeed({ command: 'permit-agents', changes: text === 'allow' ? true : text === 'deny' ? false : text })],
   ['activity', ({ text }) => succeed({ command: 'activity', action: text })],
+  ['fill', ({ values }) => succeed({ command: 'fill', dryRun: values['dry-run'] })],
   ['open', without('open')],
   ['quit', without('quit')],
 ]);

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { activityPieceSchema, activityViewSchema } from './activity/activity.ts';
+import { proposalSchema } from './activity/proposals.ts';
 import { boundedList, boundedText } from './values/bounds.ts';
 import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { certificateLimit, connectionFieldLimit, connectionViewSchema, tokenLimit } from './connections/connections.ts';
@@ -137,6 +138,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('watch') }),
   /** The recording of activity. `action`: `today` reads it, `clear` deletes all of it, `pause` is for an hour. No agent may send it. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('activity'), action: z.enum(['on', 'off', 'pause', 'today', 'clear']) }),
+  /** Entries that are proposed for today; without `dryRun` they are added. No agent may send it. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('fill'), dryRun: z.boolean() }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
 ]);
@@ -222,6 +225,7 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('agents-permitted'), changes: z.boolean() }),
   z.object({ kind: z.literal('activity'), activity: activityViewSchema.omit({ revision: true }).strip(), timeZone: z.string() }),
   z.object({ kind: z.literal('activity-today'), pieces: z.array(activityPieceSchema), timeZone: z.string() }),
+  z.object({ kind: z.literal('proposed'), proposals: z.array(proposalSchema.strip()), added: z.boolean(), timeZone: z.string() }),
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('refused'), failure: failureSchema }),
 ]);

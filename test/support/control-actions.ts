@@ -1,4 +1,7 @@
 /** What the control socket of a profile answers with, over its real connections. */
+import { join } from 'node:path';
+import { ActivityRules } from '#core/activity/activity-rules.ts';
+import { DayFill } from '#core/activity/day-fill.ts';
 import type { ControlActions } from '#core/program/control/control-answers.ts';
 import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ReportController } from '#core/files/reports/report-controller.ts';
@@ -15,9 +18,12 @@ import { silentLog } from './silent-log.ts';
 export function controlActions({ folder, ...given }: Partial<ControlActions> & { readonly connections: Connections; readonly folder: string }): ControlActions {
   const { connections } = given;
   const version = '1.2.3';
+  const ports = systemPorts();
+  const activity = openActivity({ folder, ports, settings: memorySettings() }).recorder;
   return {
     version,
-    activity: openActivity({ folder, ports: systemPorts(), settings: memorySettings() }).recorder,
+    activity,
+    dayFill: new DayFill({ recorder: activity, rules: new ActivityRules({ folder: join(folder, 'activity'), ports }), connections, calendar: { meetings: async () => [] }, clock: ports.clock }),
     breaks: openBreaks({ connections, folder, ports: systemPorts() }),
     accounts: accountsOf({ connections, folder }),
     doctor: doctorOf({ connections, profile: folder }),

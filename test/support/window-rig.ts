@@ -1,5 +1,7 @@
 /** The requests of windows over a real profile on real files. Only the system, the browser and the network are simulated. */
 import { noFocusExtension } from '#core/activity/focus-source.ts';
+import { ActivityRules } from '#core/activity/activity-rules.ts';
+import { DayFill } from '#core/activity/day-fill.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -156,9 +158,12 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
   });
   const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
   const activity = openActivity({ folder, ports, settings: store });
+  const activityRules = new ActivityRules({ folder: join(folder, 'activity'), ports });
   const routes = ipcRoutes({
     activity: activity.recorder,
     focusExtension: noFocusExtension,
+    activityRules,
+    dayFill: new DayFill({ recorder: activity.recorder, rules: activityRules, connections, calendar, clock: ports.clock }),
     calendar,
     connections,
     controller,
@@ -211,11 +216,13 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
       importExport.jobs.subscribe(() => push('jobsChanged', importExport.jobs.view()));
       campus.subscribe(() => push('campusChanged', campus.page()));
       activity.recorder.subscribe(() => push('activityChanged', activity.recorder.view()));
+      activityRules.subscribe(() => push('activityChanged', activity.recorder.view()));
     },
     settings: () => store.current,
     focus: activity.focus,
     close: async () => {
       activity.recorder.close();
+      await activityRules.close();
       await importExport.jobs.close();
       await campus.close();
       await connections.close();

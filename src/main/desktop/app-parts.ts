@@ -1,6 +1,8 @@
 /** Registers the visible parts of the app: windows, tray, jobs and page requests. Each function takes the parts it needs. */
 import { join } from 'node:path';
 import { app as electronApp, clipboard } from 'electron';
+import { ActivityQuestions } from '#core/activity/activity-questions.ts';
+import { DayFill } from '#core/activity/day-fill.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { printFooter } from '#core/files/reports/print-footer.ts';
 import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
@@ -27,6 +29,7 @@ import type { LocaleTexts } from './locale-texts.ts';
 import type { OpenedProfile, OpenEmbeddedService } from './profile/opened-profile.ts';
 import type { ProgramLog } from './diagnostics/program-log.ts';
 import type { UnexpectedErrors } from './diagnostics/unexpected-errors.ts';
+import { ActivityNotifications } from './session/activity-notifications.ts';
 import { openDesktopSession, type DesktopSession } from './session/desktop-session.ts';
 import type { FirstTray } from './tray/first-tray.ts';
 import { TrayPresenter } from './tray/tray-presenter.ts';
@@ -65,6 +68,9 @@ interface Windows {
   readonly popover: Popover;
   readonly window: MainWindow;
 }
+
+/** The review of today. */
+const reviewRoute = { page: 'timeline', detail: 'day/fill' } as const;
 
 export function registerMainWindow({ preload, localeTexts, pages }: App): MainWindow {
   return new MainWindow({ preload, url: () => localeTexts.pageAddress(`${pages.origin}/window/index.html`) });
@@ -143,6 +149,7 @@ export function registerTray(app: App, { popover, window, breaks, activity }: Wi
     ...app,
     settings: preferences,
     openWindow: (page) => window.show(page === null ? null : { page, detail: null }),
+    reviewDay: () => window.show(reviewRoute),
     use: async (id) => controller.use(id),
     popover,
     twelveHours: () => localeTexts.locale.twelveHours,
@@ -205,12 +212,42 @@ export function registerCalendar({ preferences, messages, ports }: App): Calenda
   return calendar;
 }
 
+/** Proposals for entries, from the recording and the calendars. */
+export function openDayFill({ connections, ports }: App, { desktop, calendar }: { readonly desktop: DesktopSession; readonly calendar: CalendarOverlay }): DayFill {
+  return new DayFill({ recorder: desktop.activity, rules: desktop.activityRules, connections, calendar, clock: ports.clock });
+}
+
+/** Questions about the timer and the offer of a review, while activity is recorded. */
+export function registerQuestions({ connections, preferences, messages, localeTexts }: App, { desktop, dayFill, window }: { readonly desktop: DesktopSession; readonly dayFill: DayFill; readonly window: MainWindow }): ActivityQuestions {
+  const { activity, remembered, notifier } = desktop;
+  const notifications = new ActivityNotifications({
+    connections,
+    settings: preferences,
+    messages,
+    twelveHours: () => localeTexts.locale.twelveHours,
+    notifier,
+    questions: () => questions,
+    review: () => window.show(reviewRoute),
+  });
+  const questions = new ActivityQuestions({
+    recorder: activity,
+    dayFill,
+    connections,
+    settings: preferences,
+    asked: () => remembered.current.activityAsked,
+    note: (activityAsked) => remembered.change({ activityAsked }),
+    ask: notifications.ask,
+  });
+  return questions;
+}
+
 interface RouteParts extends Windows {
   readonly desktop: DesktopSession;
   readonly diagnostics: Diagnostics;
   readonly updates: Updates;
   readonly importExport: ImportExport;
   readonly calendar: CalendarOverlay;
+  readonly dayFill: DayFill;
 }
 
 /** Answers requests of the program's own pages only. */
@@ -233,6 +270,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     progress: () => desktop.reminders.progress(),
     breaks: desktop.breaks,
     activity: desktop.activity,
+    activityRules: desktop.activityRules,
     focusExtension: desktop.focusExtension,
     prompt: desktop.prompt,
     previewPrompt: desktop.previewPrompt,
@@ -254,10 +292,11 @@ interface ControlParts {
   readonly importExport: Pick<ImportExport, 'reports'>;
   readonly popover: Popover;
   readonly desktop: Pick<DesktopSession, 'breaks' | 'activity'>;
+  readonly dayFill: DayFill;
 }
 
 /** Listens for the `clocktower` command of this user. */
-export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop }: ControlParts): Promise<ControlServer> {
+export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop, dayFill }: ControlParts): Promise<ControlServer> {
   const version = electronApp.getVersion();
   const watchers = new ControlWatchers({ connections, version });
   return startControlServer(profile, (request, caller) =>
@@ -265,6 +304,7 @@ export async function registerControl({ profile, connections, controller, prefer
       connections,
       breaks: desktop.breaks,
       activity: desktop.activity,
+      dayFill,
       accounts: controller,
       version,
       doctor: diagnostics.doctor,

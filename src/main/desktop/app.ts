@@ -4,6 +4,7 @@ import { app as electronApp, session } from 'electron';
 import { ownPages } from '#core/program/app-pages.ts';
 import {
   type App,
+  openDayFill,
   registerCalendar,
   registerCalls,
   registerControl,
@@ -13,6 +14,7 @@ import {
   registerMainWindow,
   registerPopover,
   registerPushes,
+  registerQuestions,
   registerRoutes,
   registerTray,
   registerUpdates,
@@ -71,11 +73,14 @@ export async function startApp(options: StartOptions): Promise<void> {
   registerPushes(app, { popover, window });
   const importExport = registerImportExport(app, window);
   const calendar = registerCalendar(app);
-  registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar });
+  const dayFill = openDayFill(app, { desktop, calendar });
+  const questions = registerQuestions(app, { desktop, dayFill, window });
+  registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar, dayFill });
   await resumeJobs(app, importExport);
-  const control = await registerControl(app, { diagnostics, importExport, popover, desktop });
+  const control = await registerControl(app, { diagnostics, importExport, popover, desktop, dayFill });
   closeBeforeQuit(async () => {
     updates.close();
+    questions.close();
     await desktop.close();
     await control.close();
     await importExport.jobs.close();

@@ -116,6 +116,11 @@ export const preferencesSchema = z.strictObject({
     excludedApplications: boundedList(excludedSchema, { max: activityExclusionsLimit }),
     /** Parts of titles, with `*` for any text; of such a window only the application is recorded. */
     excludedTitles: boundedList(excludedSchema, { max: activityExclusionsLimit }),
+    /** Asks to start or switch the timer while work is recognised. */
+    questions: z.boolean(),
+    /** Offers the review of the day at this time. */
+    evening: z.boolean(),
+    eveningAt: timeOfDaySchema,
   }),
   /** Programs that use `clocktower mcp`; they can always read. */
   agents: z.strictObject({ mayChange: z.boolean() }),
@@ -154,7 +159,7 @@ export const defaultPreferences: Preferences = {
   pomodoro: { on: false, focusMinutes: 25, breakMinutes: 5, longBreakMinutes: 15, rounds: 4, startsBreaks: false, startsFocus: false },
   goals: { dailyMinutes: null, weeklyMinutes: null },
   perConnection: [],
-  activity: { on: false, keepDays: 30, excludedApplications: [], excludedTitles: [] },
+  activity: { on: false, keepDays: 30, excludedApplications: [], excludedTitles: [], questions: false, evening: true, eveningAt: '17:30' },
   agents: { mayChange: false },
   paper: { company: '', signature: false },
   diagnostics: { crashReports: false },

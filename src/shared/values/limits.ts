@@ -44,6 +44,12 @@ export const activityTextLimit = 300;
 /** Applications, and patterns of titles, that are not recorded. */
 export const activityExclusionsLimit = 200;
 
+/** Rules for activity: more cannot be overlooked. */
+export const activityRulesLimit = 200;
+
+/** Times in which nothing is proposed: several a day for a year. */
+export const notWorkLimit = 2_000;
+
 /** Days that a typed start may lie in the past; an older one is usually a typing error. */
 export const earliestStartDays = 366;
 

@@ -11,6 +11,7 @@ const preferences: Preferences = {
   ...defaultPreferences,
   reminders: { ...defaultPreferences.reminders, noTimer: { ...defaultPreferences.reminders.noTimer, on: true } },
   pomodoro: { ...defaultPreferences.pomodoro, on: true },
+  activity: { ...defaultPreferences.activity, on: true },
 };
 
 export const allSettings: SettingsView = {
@@ -30,6 +31,8 @@ export function answersWith(view: SettingsView): Answers {
     getActivity: () => succeed({ revision: 1, state: 'recording', pausedUntil: null, unsupported: null }),
     getActivityApplications: () => succeed([]),
     getFocusExtension: () => succeed({ state: 'not-needed' }),
+    getActivityRules: () => succeed([]),
+    tryActivityRule: () => succeed({ seconds: 0, days: 0 }),
     changeSettings: () => succeed(null),
     setAutostart: () => succeed(null),
     tryShortcut: () => succeed({ pressed: true }),

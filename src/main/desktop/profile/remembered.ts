@@ -4,6 +4,7 @@
  */
 import Store from 'electron-store';
 import { z } from 'zod';
+import { activityAskedSchema, nothingAsked } from '#core/activity/plan-question.ts';
 import { pomodoroStateSchema } from '#core/presence/pomodoro.ts';
 import { nothingNotified, notifiedSchema } from '#core/presence/reminders/plan-reminders.ts';
 import { awayQuestionSchema } from '#shared/timer/away.ts';
@@ -21,6 +22,7 @@ const rememberedSchema = z.object({
   pomodoro: pomodoroStateSchema.nullable(),
   /** Until when the recording of activity is paused. */
   activityPausedUntil: utcInstantSchema.nullable(),
+  activityAsked: activityAskedSchema,
   /** The version of the program that ran last; null: this is its first start. */
   programVersion: z.string().nullable(),
   /** Where the mini timer was last, in pixels of all displays together. */
@@ -28,7 +30,7 @@ const rememberedSchema = z.object({
 });
 type Remembered = z.infer<typeof rememberedSchema>;
 
-const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, notified: nothingNotified, pomodoro: null, activityPausedUntil: null, programVersion: null, miniTimer: null };
+const nothing: Remembered = { version: 1, away: { since: null, questions: [] }, notified: nothingNotified, pomodoro: null, activityPausedUntil: null, activityAsked: nothingAsked, programVersion: null, miniTimer: null };
 
 export class RememberedStore {
   readonly #store: Store;

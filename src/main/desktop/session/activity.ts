@@ -1,6 +1,7 @@
 /** The recording of activity on this desktop. */
 import { join } from 'node:path';
 import { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import { ActivityRules } from '#core/activity/activity-rules.ts';
 import { noFocusExtension, type FocusExtension } from '#core/activity/focus-source.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
@@ -18,9 +19,15 @@ interface ActivityOptions {
   readonly notify: (notice: Notice) => void;
 }
 
-export function openActivity({ profile, ports, settings, remembered, focus, notify }: ActivityOptions): ActivityRecorder {
+export interface OpenedActivity {
+  readonly activity: ActivityRecorder;
+  readonly activityRules: ActivityRules;
+}
+
+export function openActivity({ profile, ports, settings, remembered, focus, notify }: ActivityOptions): OpenedActivity {
+  const folder = join(profile, 'activity');
   const activity = new ActivityRecorder({
-    file: join(profile, 'activity', 'activity.sqlite'),
+    file: join(folder, 'activity.sqlite'),
     ports,
     settings,
     openSource: focus.kind === 'none' ? null : focus.open,
@@ -28,8 +35,12 @@ export function openActivity({ profile, ports, settings, remembered, focus, noti
     pause: { until: () => remembered.current.activityPausedUntil, keep: (activityPausedUntil) => remembered.change({ activityPausedUntil }) },
     notify,
   });
-  activity.subscribe(() => pushToAll('activityChanged', () => activity.view()));
-  return activity;
+  const activityRules = new ActivityRules({ folder, ports });
+  activityRules.keptAs.forEach((keptAs) => notify({ kind: 'rules-unreadable', keptAs }));
+  const push = (): void => pushToAll('activityChanged', () => activity.view());
+  activity.subscribe(push);
+  activityRules.subscribe(push);
+  return { activity, activityRules };
 }
 
 export function openFocusExtension(focus: ChosenFocus): FocusExtension {

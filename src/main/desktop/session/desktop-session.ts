@@ -2,7 +2,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { app, powerMonitor, screen } from 'electron';
-import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
 import { coversScreen, type FocusExtension } from '#core/activity/focus-source.ts';
 import { isOutOfSight, type Rectangle } from '#core/program/popover-position.ts';
 import { Breaks, breaksFileIn, timerOf } from '#core/presence/breaks/breaks.ts';
@@ -20,7 +19,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { View } from '#shared/timer/view.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
-import { openActivity, openFocusExtension } from './activity.ts';
+import { openActivity, openFocusExtension, type OpenedActivity } from './activity.ts';
 import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { QuestionWindow } from '../windows/question-window.ts';
@@ -65,7 +64,7 @@ function isBoxed(): boolean {
   return process.platform === 'linux' && (existsSync('/.flatpak-info') || process.env['SNAP'] !== undefined);
 }
 
-export interface DesktopSession {
+export interface DesktopSession extends OpenedActivity {
   readonly settings: SettingsController;
   readonly away: AwayWatch;
   readonly prompt: ScreenPrompt;
@@ -73,8 +72,9 @@ export interface DesktopSession {
   readonly questionWindow: QuestionWindow;
   readonly reminders: ReminderClock;
   readonly breaks: Breaks;
-  readonly activity: ActivityRecorder;
   readonly focusExtension: FocusExtension;
+  readonly remembered: RememberedStore;
+  readonly notifier: () => Notifier;
   readonly close: () => Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const compositor = compositorSocket({ environment: env, drawsThroughWayland: wayland });
   const idle = await chooseIdleSource({ bus, compositor, ports });
   const focus = await chooseFocusSource({ platform, environment: env, compositor, bus, scheduler: ports.scheduler, resources: join(app.getAppPath(), 'resources') });
-  const activity = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
+  const { activity, activityRules } = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
   const focusExtension = openFocusExtension(focus);
   const questionWindow = new QuestionWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/question/index.html`) });
   const prompt = new ScreenPrompt({
@@ -287,6 +287,9 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     breaks,
     activity,
     focusExtension,
+    activityRules,
+    remembered,
+    notifier: () => notifier,
     close: async () => {
       away.close();
       activity.close();
@@ -296,6 +299,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
       questionWindow.close();
       miniTimer.close();
       bus?.close();
+      await activityRules.close();
       await breaks.close();
     },
   };

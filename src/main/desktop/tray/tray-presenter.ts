@@ -34,6 +34,8 @@ export interface TrayPresenterOptions {
   readonly twelveHours: () => boolean;
   readonly takeBreak: (minutes: number) => Promise<Result<unknown, Failure>>;
   readonly activity: ActivityRecorder;
+  /** Opens the review of today. */
+  readonly reviewDay: () => void;
   readonly quit: () => void;
   /** The existing icon and clicks on it. */
   readonly firstTray: FirstTray;
@@ -154,6 +156,9 @@ export class TrayPresenter {
         return;
       case 'page':
         openWindow(action.page);
+        return;
+      case 'review-day':
+        this.#options.reviewDay();
         return;
       case 'pause-activity':
         this.#report(this.#options.activity.pause());

@@ -229,8 +229,8 @@ interface TimeProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A range between two times of day. */
-export function TimesRow({ label, from, to }: { readonly label: string; readonly from: TimeProps; readonly to: TimeProps }) {
+/** A time of day, or with `to` a range between two. */
+export function TimesRow({ label, from, to }: { readonly label: string; readonly from: TimeProps; readonly to?: TimeProps }) {
   const { settings } = useServices().i18n.messages;
   const [unreadable, setUnreadable] = useState({ from: false, to: false });
   const [isTried, setTried] = useState(false);
@@ -239,8 +239,12 @@ export function TimesRow({ label, from, to }: { readonly label: string; readonly
     <SettingRow label={label} problem={isTried && isWrong ? settings.timeUnreadable : null}>
       <span className={styles.settingControls} onBlur={() => setTried(isWrong)}>
         <TimeField {...from} isUnreadable={unreadable.from} onType={(isUnreadable) => setUnreadable({ ...unreadable, from: isUnreadable })} />
-        <span aria-hidden>–</span>
-        <TimeField {...to} isUnreadable={unreadable.to} onType={(isUnreadable) => setUnreadable({ ...unreadable, to: isUnreadable })} />
+        {to === undefined ? null : (
+          <>
+            <span aria-hidden>–</span>
+            <TimeField {...to} isUnreadable={unreadable.to} onType={(isUnreadable) => setUnreadable({ ...unreadable, to: isUnreadable })} />
+          </>
+        )}
       </span>
     </SettingRow>
   );

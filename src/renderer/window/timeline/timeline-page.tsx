@@ -142,6 +142,10 @@ export function TimelinePage({ detail }: PageProps) {
     open({ kind: 'new', span: { fromMs: Math.max(day.startMs, toMs - hourMs), toMs } });
   }
 
+  function fillDay(): void {
+    open({ kind: 'fill', day: toLocalDay(dates.includes(today) || view === 'list' ? today : shownDate, timeZone) });
+  }
+
   const shownPages = useMemo(() => pages.pages.flatMap(({ page }) => page.entries), [pages.pages]);
   const inSight = showsList ? shownPages : entries;
   const overlapping = useMemo(() => {
@@ -175,6 +179,8 @@ export function TimelinePage({ detail }: PageProps) {
       go({ view, date });
       if (asked === 'new') {
         newEntry();
+      } else if (asked === 'fill') {
+        fillDay();
       } else {
         searchField.current?.focus();
       }
@@ -225,6 +231,7 @@ export function TimelinePage({ detail }: PageProps) {
             onGo={go}
             onStep={step}
             onNew={newEntry}
+            onFill={fillDay}
             grouping={grouping}
           />
           <SearchBar filter={filter} catalog={catalog} onChange={setFilter} field={searchField} />

@@ -10,7 +10,7 @@ export interface TimelineRoute {
 }
 
 /** An action to run after navigation. */
-export type TimelineAction = 'new' | 'search';
+export type TimelineAction = 'new' | 'search' | 'fill';
 
 export const timelineViews: readonly TimelineView[] = ['day', 'week', 'list'];
 
@@ -19,10 +19,10 @@ export function parseTimelineRoute(detail: string | null): TimelineRoute {
   return { view: timelineViews.find((view) => view === viewText) ?? 'week', date: foreignOrNull(localDateSchema, dateText) };
 }
 
-/** `week/new` opens the form of a new entry; null: no action. */
+/** `week/new` opens the form of a new entry, `day/fill` the review of the day; null: no action. */
 export function readTimelineAction(detail: string | null): TimelineAction | null {
   const last = detail?.split('/').at(-1);
-  return last === 'new' || last === 'search' ? last : null;
+  return last === 'new' || last === 'search' || last === 'fill' ? last : null;
 }
 
 export function timelineDetail({ view, date }: TimelineRoute): string {

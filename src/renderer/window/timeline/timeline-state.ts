@@ -1,17 +1,25 @@
 /** Shared state of the timeline: visible, selected and open entries, and the commands on them. */
+import type { RuleContent } from '#shared/activity/proposals.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
+import type { KnownContent } from './activity/proposed-content.ts';
 import type { Span } from './hours/day-layout.ts';
+import type { LocalDay } from './local-days.ts';
 import type { Commands } from './actions/use-commands.ts';
 import type { EntryActions } from './actions/use-entry-actions.ts';
 import { requiredContext } from '../../page/required-context.ts';
 
-/** The subject of the side panel. `splits`: the form to split the entry is open. */
+/** The subject of the side panel. `splits`: the form to split the entry is open; `back`: what closing it opens again. */
 export type Opened =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'entry'; readonly entry: HistoryEntry; readonly splits: boolean }
   /** An entry that does not exist yet. */
-  | { readonly kind: 'new'; readonly span: Span };
+  | { readonly kind: 'new'; readonly span: Span; readonly content?: KnownContent; readonly back?: Opened }
+  /** The review of a day. */
+  | { readonly kind: 'fill'; readonly day: LocalDay }
+  /** What was on the screen, to the second. */
+  | { readonly kind: 'activity'; readonly span: Span }
+  | { readonly kind: 'rule'; readonly rule: RuleContent; readonly back: Opened };
 
 export interface TimelineState {
   readonly timeZone: string;

@@ -91,6 +91,8 @@ export const failure = byKind<Failure>({
   'bad-request': (cause) => `Clocktower hat diese Anfrage nicht verstanden (${cause.detail}). Es wurde nichts geändert.`,
   'agents-only-read': (cause) => `„${cause.agent}“ darf nur lesen. Es wurde nichts geändert. Erlauben Sie es mit clocktower mcp allow oder unter Einstellungen, Allgemein.`,
   'too-many-watchers': (cause) => `Es beobachten bereits ${cause.limit} Programme. Es wurde nichts geändert. Beenden Sie zuerst eines davon.`,
+  'rule-matches-all': 'Diese Regel würde auf alles zutreffen. Es wurde nichts geändert. Nennen Sie eine Anwendung oder einen Teil eines Titels.',
+  'rules-full': (cause) => `Sie haben bereits ${cause.limit} Regeln, mehr sind nicht möglich. Es wurde nichts geändert. Entfernen Sie zuerst eine.`,
   'activity-off': 'Die Aktivität wird nicht aufgezeichnet. Es wurde nichts geändert. Schalten Sie das zuerst in den Einstellungen ein.',
   'activity-unsupported': 'Auf diesem Desktop kann die Aktivität nicht aufgezeichnet werden. Es wurde nichts geändert. Warum, steht unter Einstellungen, Aktivität.',
   'no-longer-two': 'Nur noch einer der beiden läuft. Es wurde nichts geändert.',

@@ -90,6 +90,8 @@ export const failure = byKind<Failure>({
   'bad-request': (cause) => `Clocktower did not understand this request (${cause.detail}). Nothing was changed.`,
   'agents-only-read': (cause) => `“${cause.agent}” may only read. Nothing was changed. Permit changes with clocktower mcp allow, or in Settings, General.`,
   'too-many-watchers': (cause) => `${cause.limit} programs are watching already, which is the limit. Nothing was changed. End one of them and try again.`,
+  'rule-matches-all': 'This rule would match everything. Nothing was changed. Name an application or a part of a title.',
+  'rules-full': (cause) => `You already have ${cause.limit} rules, which is the limit. Nothing was changed. Remove one first.`,
   'activity-off': 'Activity is not recorded. Nothing was changed. Switch it on in Settings first.',
   'activity-unsupported': 'Activity cannot be recorded on this desktop. Nothing was changed. Settings, Activity says why.',
   'no-longer-two': 'Only one of these is still running. Nothing was changed.',

@@ -96,6 +96,8 @@ export const failure = byKind<Failure>({
   'bad-request': (cause) => `Clocktower n’a pas compris cette demande (${cause.detail}). ${unchanged}`,
   'agents-only-read': (cause) => `« ${cause.agent} » peut seulement lire. Rien n’a été modifié. Autorisez-le avec clocktower mcp allow, ou dans Paramètres, Général.`,
   'too-many-watchers': (cause) => `${cause.limit} programmes observent déjà. Rien n’a été modifié. Arrêtez-en d’abord un.`,
+  'rule-matches-all': 'Cette règle s’appliquerait à tout. Rien n’a été modifié. Indiquez une application ou une partie d’un titre.',
+  'rules-full': (cause) => `Vous avez déjà ${cause.limit} règles, la limite est atteinte. Rien n’a été modifié. Supprimez-en une d’abord.`,
   'activity-off': 'L’activité n’est pas enregistrée. Rien n’a été modifié. Activez-la d’abord dans les réglages.',
   'activity-unsupported': 'L’activité ne peut pas être enregistrée sur ce bureau. Rien n’a été modifié. Réglages, Activité dit pourquoi.',
   'no-longer-two': `Une seule des deux est encore en cours. ${unchanged}`,

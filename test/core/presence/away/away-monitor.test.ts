@@ -80,6 +80,17 @@ describe('the watch', () => {
     expect(controller.remembered.at(-1)).toBeNull();
   });
 
+  it('looks for the return less often in a long absence', async () => {
+    const controller = await new Controller().open();
+    await controller.time.advance(60 * minute);
+    const before = controller.asked;
+    await controller.time.advance(60 * minute);
+    expect(controller.asked - before).toBeLessThanOrEqual(61);
+    controller.touch();
+    await controller.time.advance(minute);
+    expect(controller.periods).toHaveLength(1);
+  });
+
   it('sleeps while nothing runs, and while the screen is locked', async () => {
     const controller = new Controller();
     controller.thresholdSeconds = null;

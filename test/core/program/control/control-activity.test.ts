@@ -6,3 +6,9 @@ it('cannot be asked for by an agent: recorded activity', () => {
   expect(controlRequestSchema.safeParse(request).success).toBe(true);
   expect(controlRequestSchema.safeParse({ ...request, agent: 'Editor' }).success).toBe(false);
 });
+
+it('cannot be asked for by an agent: what is proposed', () => {
+  const request = { protocol: controlProtocol, command: 'fill', dryRun: true };
+  expect(controlRequestSchema.safeParse(request).success).toBe(true);
+  expect(controlRequestSchema.safeParse({ ...request, agent: 'Editor' }).success).toBe(false);
+});

@@ -295,12 +295,12 @@ describe('the menu says of the recording of activity', () => {
     expect([about({ state: 'off', pausedUntil: null }), about({ state: 'unsupported', pausedUntil: null })]).toEqual([[], []]);
   });
 
-  it('that it is on, and pauses it', () => {
-    expect(about({ state: 'recording', pausedUntil: null })).toEqual(['Recording activity', 'Pause recording for an hour']);
+  it('that it is on, pauses it, and offers the review of the day', () => {
+    expect(about({ state: 'recording', pausedUntil: null })).toEqual(['Recording activity', 'Pause recording for an hour', 'Fill in today']);
   });
 
   it('until when it is paused, and resumes it', () => {
-    expect(about({ state: 'paused', pausedUntil: at('10:05') })).toEqual(['Recording paused until 11:05', 'Resume recording']);
+    expect(about({ state: 'paused', pausedUntil: at('10:05') })).toEqual(['Recording paused until 11:05', 'Resume recording', 'Fill in today']);
   });
 });
 

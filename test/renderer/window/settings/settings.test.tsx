@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { AboutSection } from '#renderer/window/about/about-section.tsx';
-import { ActivitySection } from '#renderer/window/settings/activity-section.tsx';
+import { ActivitySection } from '#renderer/window/settings/activity/activity-section.tsx';
 import { AwaySection } from '#renderer/window/settings/away-section.tsx';
 import { CampusShown } from '#renderer/window/campus/campus-settings.tsx';
 import { GeneralSection } from '#renderer/window/settings/general-section.tsx';

@@ -1,8 +1,8 @@
 /**
  * Detects absences of the user while a timer runs. Reads the idle time when it could first reach the threshold, not each second; every few
- * seconds while the user is away; never while the screen is locked or the computer sleeps.
+ * seconds while the user is away, and once a minute in a long absence; never while the screen is locked or the computer sleeps.
  */
-import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { awayStep, presentState, type AwayEvent, type AwayState } from './away-state.ts';
 
@@ -23,8 +23,10 @@ interface AwayMonitorOptions {
   readonly remembered: UtcInstant | null;
 }
 
-/** Milliseconds between checks for the user's return. */
+/** Milliseconds between checks for the user's return, in an absence of up to an hour and in a longer one. */
 const returnPollMs = 10_000;
+const lateReturnPollMs = 60_000;
+const longAbsenceMs = 3_600_000;
 
 /** Milliseconds before an idle source without an answer is asked again. */
 const silentPollMs = 60_000;
@@ -162,7 +164,7 @@ export class AwayMonitor {
       return;
     }
     const untilThresholdMs = Math.max(shortestPollMs, thresholdSeconds * 1000 - (idleMs ?? 0));
-    const delayMs = idleMs === null ? silentPollMs : since === null ? untilThresholdMs : returnPollMs;
+    const delayMs = idleMs === null ? silentPollMs : since === null ? untilThresholdMs : this.#returnPollMs(since);
     const { clock, scheduler } = this.#options.ports;
     const plannedMs = clock.nowMs();
     this.#cancel?.();
@@ -172,6 +174,10 @@ export class AwayMonitor {
       }
       void this.#measure();
     });
+  }
+
+  #returnPollMs(since: UtcInstant): number {
+    return this.#options.ports.clock.nowMs() - epochMsOfInstant(since) > longAbsenceMs ? lateReturnPollMs : returnPollMs;
   }
 
   #apply(event: AwayEvent, now: UtcInstant = this.#now()): void {

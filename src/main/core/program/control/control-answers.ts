@@ -13,7 +13,8 @@ import type { Doctor } from '../doctor.ts';
 import type { Breaks } from '#core/presence/breaks/breaks.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
-import { answerActivity, type ControlledActivity } from './control-activity.ts';
+import type { DayFill } from '#core/activity/day-fill.ts';
+import { answerActivity, answerFill, type ControlledActivity } from './control-activity.ts';
 import { agentOf, answerAgent, permitAgents, type AgentAccess } from './control-agents.ts';
 import { foundEntries, knownNames, madeReport, suggested, type HistorySources } from './control-history.ts';
 import { controlEntry, controlHistoryEntry, readStatus, type StatusSources } from './control-status.ts';
@@ -23,6 +24,7 @@ export interface ControlActions extends StatusSources, HistorySources {
   readonly connections: Connections;
   readonly breaks: Pick<Breaks, 'take'>;
   readonly activity: ControlledActivity;
+  readonly dayFill: Pick<DayFill, 'proposals'>;
   readonly accounts: Pick<ConnectionController, 'view' | 'use' | 'connectFromTerminal' | 'remove'>;
   readonly doctor: Pick<Doctor, 'examine' | 'names'>;
   readonly agents: AgentAccess;
@@ -192,6 +194,8 @@ async function answerRequest(request: ControlRequest, caller: ControlCaller, act
       return { kind: 'examined', report: await actions.doctor.examine(), names: actions.doctor.names() };
     case 'activity':
       return answerActivity(request, { activity: actions.activity, tracker });
+    case 'fill':
+      return answerFill(request, { dayFill: actions.dayFill, tracker });
     case 'open':
       actions.open();
       return { kind: 'done' };

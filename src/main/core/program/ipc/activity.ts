@@ -2,15 +2,19 @@ import type { activityRequests } from '#shared/ipc/activity.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import type { ActivityRules } from '#core/activity/activity-rules.ts';
+import type { DayFill } from '#core/activity/day-fill.ts';
 import type { FocusExtension } from '#core/activity/focus-source.ts';
 import { done } from './answer.ts';
 
 export interface ActivityActions {
   readonly activity: ActivityRecorder;
+  readonly activityRules: ActivityRules;
+  readonly dayFill: DayFill;
   readonly focusExtension: FocusExtension;
 }
 
-export function activityHandlers({ activity, focusExtension }: ActivityActions): Handlers<typeof activityRequests> {
+export function activityHandlers({ activity, activityRules, dayFill, focusExtension }: ActivityActions): Handlers<typeof activityRequests> {
   return {
     getActivity: () => succeed(activity.view()),
     pauseActivity: () => activity.pause(),
@@ -27,5 +31,13 @@ export function activityHandlers({ activity, focusExtension }: ActivityActions):
       const applications = activity.applications();
       return applications.ok ? succeed([...applications.value]) : applications;
     },
+    getProposals: async (span) => dayFill.proposals(span),
+    getFillChoices: (span) => dayFill.choices(span),
+    addNotWork: async (span) => activityRules.addNotWork(span),
+    removeNotWork: async ({ id }) => activityRules.removeNotWork(id),
+    getActivityRules: () => succeed(dayFill.rules()),
+    tryActivityRule: (rule) => dayFill.trial(rule),
+    saveActivityRule: async ({ id, rule }) => dayFill.saveRule(id, rule),
+    removeActivityRule: async ({ id }) => activityRules.remove(id),
   };
 }

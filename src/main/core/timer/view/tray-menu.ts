@@ -30,6 +30,7 @@ export type TrayAction =
   | { readonly kind: 'use'; readonly id: ConnectionKey }
   | { readonly kind: 'open' }
   | { readonly kind: 'page'; readonly page: WindowPageId }
+  | { readonly kind: 'review-day' }
   | { readonly kind: 'pause-activity' }
   | { readonly kind: 'resume-activity' }
   | { readonly kind: 'quit' };
@@ -176,18 +177,21 @@ export function syncItems(view: View, { messages, timeZone, twelveHours }: TrayS
   return [{ kind: 'label', label: view.sync.connectivity === 'no-network' ? messages.campus.syncWithWifi(text, view.campusWifi) : text }];
 }
 
-/** While it is switched on: that activity is recorded, so that no one forgets it. */
+/** While it is switched on: that activity is recorded, so that no one forgets it, and the review of the day. */
 function activityItems({ activity: { state, pausedUntil }, messages, timeZone, twelveHours }: TraySetting): readonly TrayMenuItem[] {
+  const review: TrayMenuItem = { kind: 'action', label: messages.activity.fillToday, action: { kind: 'review-day' } };
   if (state === 'paused' && pausedUntil !== null) {
     return [
       { kind: 'label', label: messages.activity.pausedUntil(wallTime(pausedUntil, { timeZone, twelveHours })) },
       { kind: 'action', label: messages.activity.resume, action: { kind: 'resume-activity' } },
+      review,
     ];
   }
   return state === 'recording' || state === 'waiting'
     ? [
         { kind: 'label', label: state === 'recording' ? messages.activity.recording : messages.activity.waiting },
         { kind: 'action', label: messages.activity.pause, action: { kind: 'pause-activity' } },
+        review,
       ]
     : [];
 }

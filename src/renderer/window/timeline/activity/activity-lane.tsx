@@ -1,14 +1,15 @@
-/** What was on the screen, beside the entries of a day: quiet blocks by application. Dragging over them draws a new entry, as in free hours. */
-import { useMemo, type PointerEvent } from 'react';
+/** What was on the screen, beside the entries of a day: quiet blocks by application. Pressing one shows its windows; dragging over them draws a new entry, as in free hours. */
+import { useMemo, useRef, useState, type PointerEvent } from 'react';
+import { moveInColumn } from '../../../components/keyboard/arrow-keys.ts';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { useRequest } from '../../../data/use-query.ts';
 import { type I18n, useServices } from '../../shell/services.ts';
+import type { Span } from '../hours/day-layout.ts';
 import { durationPixels } from '../hours/hour-scale.ts';
 import type { LocalDay } from '../local-days.ts';
 import { applicationColor, laneRuns, type LaneRun } from './lane-runs.ts';
-import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './activity.module.css';
 
 const none: readonly ActivityPiece[] = [];
@@ -33,19 +34,51 @@ interface ActivityLaneProps {
   readonly day: LocalDay;
   readonly pieces: readonly ActivityPiece[];
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  /** Shows a run to the second. */
+  readonly onOpen: (span: Span) => void;
 }
 
-export function ActivityLane({ day, pieces, onPointerDown }: ActivityLaneProps) {
+/** Pixels the pointer moves before a press becomes a drag, as in the hours. */
+const threshold = 4;
+
+export function ActivityLane({ day, pieces, onPointerDown, onOpen }: ActivityLaneProps) {
   const { i18n } = useServices();
   const runs = useMemo(() => laneRuns(pieces, day), [pieces, day]);
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef({ x: 0, y: 0 });
+  const [current, setCurrent] = useState<number | null>(null);
+  const tabStop = runs.find(({ fromMs }) => fromMs === current) ?? runs[0];
   return (
-    <ul className={styles.activityLane} aria-label={i18n.messages.activity.title} onPointerDown={onPointerDown}>
+    <ul
+      ref={list}
+      className={styles.activityLane}
+      aria-label={i18n.messages.activity.title}
+      onPointerDown={(event) => {
+        pressed.current = { x: event.clientX, y: event.clientY };
+        onPointerDown(event);
+      }}
+    >
       {runs.map((run) => {
         const { what, titles } = describeRun(run, i18n);
         const top = durationPixels(run.fromMs - day.startMs);
         return (
-          <li key={run.fromMs} className={styles.activityRun} title={[what, ...titles].join('\n')} style={{ top, height: Math.max(2, durationPixels(run.toMs - run.fromMs) - 1), backgroundColor: applicationColor(run.application) }}>
-            <span className={controlStyles.visuallyHidden}>{what}</span>
+          <li key={run.fromMs}>
+            <button
+              type="button"
+              className={styles.activityRun}
+              tabIndex={run === tabStop ? 0 : -1}
+              title={[what, ...titles].join('\n')}
+              aria-label={[what, ...titles].join(', ')}
+              style={{ top, height: Math.max(2, durationPixels(run.toMs - run.fromMs) - 1), backgroundColor: applicationColor(run.application) }}
+              onFocus={() => setCurrent(run.fromMs)}
+              onKeyDown={(event) => moveInColumn(event, list.current)}
+              onClick={({ detail, clientX, clientY }) => {
+                // The click that ends a drag has drawn an entry; a key has no place.
+                if (detail === 0 || Math.hypot(clientX - pressed.current.x, clientY - pressed.current.y) < threshold) {
+                  onOpen(run);
+                }
+              }}
+            />
           </li>
         );
       })}

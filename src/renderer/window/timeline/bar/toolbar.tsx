@@ -3,6 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Layers from 'lucide-react/icons/layers';
 import Plus from 'lucide-react/icons/plus';
+import WandSparkles from 'lucide-react/icons/wand-sparkles';
 import type { GroupingState } from '../../../editing/use-grouping.ts';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { useServices } from '../../shell/services.ts';
@@ -24,11 +25,13 @@ interface ToolbarProps {
   readonly onGo: (route: TimelineRoute) => void;
   readonly onStep: (by: 1 | -1) => void;
   readonly onNew: () => void;
+  /** Reviews what is proposed for the day. */
+  readonly onFill: () => void;
   /** Whether equal entries of the list are grouped. */
   readonly grouping: Pick<GroupingState, 'isOn' | 'set'>;
 }
 
-export function Toolbar({ route, dates, today, isSearching, summary, onGo, onStep, onNew, grouping }: ToolbarProps) {
+export function Toolbar({ route, dates, today, isSearching, summary, onGo, onStep, onNew, onFill, grouping }: ToolbarProps) {
   const { i18n } = useServices();
   const { timeline, popover, window: windowText } = i18n.messages;
   const { view } = route;
@@ -69,6 +72,7 @@ export function Toolbar({ route, dates, today, isSearching, summary, onGo, onSte
           <Layers aria-hidden size={16} strokeWidth={1.5} />
         </button>
       ) : null}
+      <IconButton icon={WandSparkles} label={dates.includes(today) || view === 'list' ? i18n.messages.activity.fillToday : i18n.messages.activity.fillDay(i18n.longDate(first, today))} onPress={onFill} />
       <IconButton icon={Plus} label={timeline.newEntry} keys={shortcutKeys(shortcuts.newEntry)} onPress={onNew} />
     </header>
   );

@@ -43,7 +43,7 @@ function bringIntoView(outline: HTMLElement | null): void {
 
 export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
   const { i18n } = useServices();
-  const { timeZone, nowMs, opened } = useTimeline();
+  const { timeZone, nowMs, opened, open } = useTimeline();
   const height = durationPixels(day.endMs - day.startMs);
   const dragPreview = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
   const showsPreview = dragPreview !== null && dragPreview.fromMs < day.endMs && dragPreview.toMs > day.startMs;
@@ -95,7 +95,7 @@ export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours,
           {i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(dragPreview.fromMs), end: i18n.timeOfEpochMs(dragPreview.toMs) })}
         </div>
       ) : null}
-      {activity.length > 0 ? <ActivityLane day={day} pieces={activity} onPointerDown={(event) => onGrip(event, { entry: null, grip: 'whole' })} /> : null}
+      {activity.length > 0 ? <ActivityLane day={day} pieces={activity} onPointerDown={(event) => onGrip(event, { entry: null, grip: 'whole' })} onOpen={(span) => open({ kind: 'activity', span })} /> : null}
       {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: durationPixels(nowMs - day.startMs) }} /> : null}
     </div>
   );

@@ -1,14 +1,17 @@
 /** The form of a new entry. Its span comes from the hours that were clicked or dragged over. */
 import X from 'lucide-react/icons/x';
+import type { FillChoice } from '#shared/activity/proposals.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form } from '../../../components/fields/form.tsx';
 import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
+import { defaultBillable, toAssignmentForm } from '../../../editing/assignment-form.ts';
 import { useServices } from '../../shell/services.ts';
 import type { Span } from '../hours/day-layout.ts';
 import { addCommand } from '../actions/editing.ts';
 import { FillFromActivity } from '../activity/fill-from-activity.tsx';
+import type { KnownContent } from '../activity/proposed-content.ts';
 import { EntryFields } from './entry-fields.tsx';
 import { formOfSpan, readTimes } from './entry-form.ts';
 import { FieldProblem } from '../../../components/fields/field-problem.tsx';
@@ -20,13 +23,20 @@ import * as styles from './panel.module.css';
 
 const findField = amongEntryFields(['description', 'start', 'duration', 'end', 'project', 'tags']);
 
-export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly onClose: () => void }) {
+interface NewEntryProps {
+  readonly span: Span;
+  /** null: only the span is known. */
+  readonly content: KnownContent | null;
+  readonly onClose: () => void;
+}
+
+export function NewEntryPanel({ span, content, onClose }: NewEntryProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, commands, catalog } = useTimeline();
   const { timeline, actions } = i18n.messages;
   const titleId = useId();
   const panel = useRef<HTMLElement>(null);
-  const [form, setForm] = useState(() => formOfSpan(span, timeZone));
+  const [form, setForm] = useState(() => ({ ...formOfSpan(span, timeZone), ...content }));
   const times = readTimes(form, { entry: null, timeZone, nowMs });
 
   const refusal = useRefusal(panel, findField);
@@ -38,8 +48,9 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
     setForm((before) => ({ ...before, ...change }));
   }
 
-  function fill(description: string): void {
-    type({ description });
+  function fill(choice: FillChoice): void {
+    // Without a project of its own the choice leaves what the form has.
+    type({ description: choice.description, ...(choice.project === null ? {} : toAssignmentForm({ ...choice, billable: choice.billable ?? defaultBillable(choice.project.id, catalog) })) });
     // The choices have gone with the focus.
     panel.current?.querySelector('textarea')?.focus();
   }
@@ -66,7 +77,7 @@ export function NewEntryPanel({ span, onClose }: { readonly span: Span; readonly
       </header>
       <Form className={styles.detailForm} onSubmit={add}>
         <EntryFields form={form} times={times} refusal={refusal} onChange={type} />
-        {form.description === '' ? <FillFromActivity {...span} onFill={(description) => fill(description)} /> : null}
+        {form.description === '' ? <FillFromActivity {...span} onFill={fill} /> : null}
         <AssignmentFields form={form} entry={null} catalog={catalog} onChange={type} problemAt={(field) => (refusal.at(field) === null ? null : `${titleId}-problem`)} />
         <FieldProblem id={`${titleId}-problem`} problem={refusal.at('project') ?? refusal.at('tags')} />
         <div className={controlStyles.buttons}>

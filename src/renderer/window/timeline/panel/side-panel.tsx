@@ -3,6 +3,9 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useState } from 'react';
+import { ActivityPanel } from '../activity/activity-panel.tsx';
+import { FillPanel } from '../activity/fill-panel.tsx';
+import { RulePanel } from '../activity/rule-panel.tsx';
 import { BulkPanel } from './bulk-panel.tsx';
 import { DetailPanel } from './detail-panel.tsx';
 import { NewEntryPanel } from './new-entry-panel.tsx';
@@ -20,6 +23,9 @@ interface SidePanelProps {
 
 /** Whether a block or the outline of the new entry is in these days. */
 function isShown(opened: OpenedSubject, { startMs, endMs }: { readonly startMs: number; readonly endMs: number }, nowMs: number): boolean {
+  if (opened.kind === 'fill' || opened.kind === 'activity' || opened.kind === 'rule') {
+    return false;
+  }
   const [fromMs, toMs] = opened.kind === 'new' ? [opened.span.fromMs, opened.span.toMs] : [epochMsOfInstant(opened.entry.start), opened.entry.end === null ? nowMs : epochMsOfInstant(opened.entry.end)];
   return fromMs < endMs && toMs >= startMs;
 }
@@ -48,11 +54,25 @@ function OpenedPanel({ opened, entries }: { readonly opened: OpenedSubject; read
     requestAnimationFrame(() => document.querySelector<HTMLElement>(localId === null ? 'h1' : `[data-entry="${localId}"]`)?.focus());
   }
 
+  function goBack(back: Opened | undefined): void {
+    if (back === undefined) {
+      close(null);
+    } else {
+      open(back);
+    }
+  }
+
   switch (opened.kind) {
     case 'new':
-      return <NewEntryPanel key={`${opened.span.fromMs} ${opened.span.toMs}`} span={opened.span} onClose={() => close(null)} />;
+      return <NewEntryPanel key={`${opened.span.fromMs} ${opened.span.toMs}`} span={opened.span} content={opened.content ?? null} onClose={() => goBack(opened.back)} />;
     case 'entry':
       return <OpenEntry key={opened.entry.localId} opened={opened.entry} splits={opened.splits} entries={entries} onClose={close} />;
+    case 'fill':
+      return <FillPanel key={opened.day.date} day={opened.day} onClose={() => close(null)} />;
+    case 'activity':
+      return <ActivityPanel key={opened.span.fromMs} span={opened.span} onClose={() => close(null)} />;
+    case 'rule':
+      return <RulePanel rule={opened.rule} onClose={() => goBack(opened.back)} />;
     default:
       return assertNever(opened);
   }

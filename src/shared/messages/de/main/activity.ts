@@ -1,4 +1,5 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
+import { assertNever } from '../../../values/result.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
@@ -14,7 +15,72 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   on: 'Aktivität aufzeichnen',
   run: (run) => `${run.application}, ${run.span}`,
   fill: 'Aus der Aktivität übernehmen',
-  fillChoice: (choice) => `${choice.description} · ${choice.application === choice.description ? '' : `${choice.application}, `}${choice.duration}`,
+  fillChoice: (choice) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
+  why: (why, { application, project }) => {
+    switch (why.kind) {
+      case 'rule':
+        return `Ihre Regel für ${[why.application, why.title].filter((text) => text !== '').join(', ')}`;
+      case 'learned':
+        return `weil das ${why.times} von ${why.of} Malen ${project} war`;
+      case 'meeting':
+        return 'ein Termin in Ihrem Kalender';
+      case 'window':
+        return application;
+      default:
+        return assertNever(why);
+    }
+  },
+  fillToday: 'Heute ausfüllen',
+  fillDay: (day) => `${day} ausfüllen`,
+  proposals: 'Vorgeschlagene Einträge',
+  nothingProposed: 'Es gibt nichts vorzuschlagen: Alle aufgezeichnete Zeit hat einen Eintrag, oder es wurde nichts aufgezeichnet.',
+  nothingYet: 'Dieser Tag hat noch nicht begonnen.',
+  addAll: ({ count, duration }) => `Alle hinzufügen (${count === 1 ? '1 Eintrag' : `${count} Einträge`}, ${duration})`,
+  added: (count) => (count === 1 ? 'Eintrag hinzugefügt' : `${count} Einträge hinzugefügt`),
+  change: 'Ändern…',
+  notWork: 'Keine Arbeit',
+  notWorkAt: (span) => `${span}: keine Arbeit`,
+  putBack: 'Zurücknehmen',
+  always: 'Immer zählen als…',
+  actionOn: ({ action, name }) => `${action}: ${name}`,
+  activityAt: (span) => `Aktivität, ${span}`,
+  makeEntry: 'Eintrag daraus machen',
+  windows: 'Fenster',
+  away: 'Abwesend',
+  rules: 'Regeln',
+  rulesHint: 'Eine Regel sagt, zu welchem Projekt die Zeit eines Fensters gehört. Sie bleibt, wenn die Aufzeichnung gelöscht wird.',
+  rule: 'Regel',
+  newRule: 'Neue Regel',
+  changeRule: 'Ändern…',
+  changeNamed: (name) => `Regel für ${name} ändern`,
+  removeNamed: (name) => `Regel für ${name} entfernen`,
+  ruleApplication: 'Anwendung',
+  ruleApplicationHint: 'Ihr ganzer Name. Leer: jede, und Termine.',
+  ruleTitle: 'Teil des Titels',
+  ruleTitleHint: 'Oder der Adresse der Seite; * steht für beliebigen Text. Leer: jeder Titel.',
+  ruleDescription: 'Beschreibung',
+  ruleDescriptionHint: 'Der Einträge. Leer: der Titel des Fensters.',
+  ruleSaved: 'Regel gespeichert',
+  ruleRemoved: 'Regel entfernt',
+  trial: ({ duration, days }) => `In der letzten Woche hätte sie auf ${duration} an ${days === 1 ? '1 Tag' : `${days} Tagen`} zugetroffen.`,
+  trialNothing: 'In der letzten Woche hätte sie auf nichts zugetroffen.',
+  asking: 'Vorschläge',
+  questions: 'Während der Arbeit fragen',
+  questionsHint: 'Wenn das Fenster einer Regel zehn Minuten den Fokus hatte und kein Timer läuft oder ein anderer. Höchstens alle 20 Minuten und nicht während „Nicht stören“.',
+  evening: 'Anbieten, den Tag auszufüllen',
+  eveningHint: 'Einmal am Tag, wenn mindestens eine halbe Stunde keinen Eintrag hat.',
+  eveningAt: 'Ab',
+  eveningBody: ({ count, duration }) => `Für ${duration} von heute ${count === 1 ? 'gibt es einen vorgeschlagenen Eintrag' : `gibt es ${count} vorgeschlagene Einträge`}.`,
+  review: 'Durchsehen',
+  seems: (project) => `Sie arbeiten anscheinend an ${project}`,
+  switchTitle: ({ project, since }) => `Seit ${since} zu ${project} wechseln?`,
+  startNow: 'Starten',
+  startSince: (time) => `Seit ${time} starten`,
+  switchSince: (time) => `Seit ${time} wechseln`,
+  notNow: 'Jetzt nicht',
+  offerTitle: 'Soll Clocktower während der Arbeit fragen?',
+  offerBody: 'Es kann fragen, ob der Timer starten oder wechseln soll, wenn es erkennt, woran Sie arbeiten. Das lässt sich unter Einstellungen, Aktivität ausschalten.',
+  offerAction: 'Fragen',
   onHint: 'Namen von Anwendungen und Titel von Fenstern, mit ihren Zeiten.',
   unsupported: (desktop) => unsupportedDesktops[desktop],
   extension: 'Erweiterung der GNOME-Shell',
@@ -51,7 +117,7 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   all: 'Alle Tage',
   deleteDay: 'Diesen Tag löschen',
   deleteAll: 'Alles löschen…',
-  deleteAllQuestion: 'Die ganze Aufzeichnung löschen? Sie kann nicht wiederhergestellt werden. Ihre Einträge bleiben.',
+  deleteAllQuestion: 'Die ganze Aufzeichnung löschen? Sie kann nicht wiederhergestellt werden. Ihre Einträge und Regeln bleiben.',
   deleteAllConfirm: 'Alles löschen',
   deleted: 'Aus der Aufzeichnung gelöscht',
 };

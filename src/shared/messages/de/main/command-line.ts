@@ -26,6 +26,7 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower mcp allow|deny                       Agenten Änderungen erlauben, oder nur das Lesen (Vorgabe)
   clocktower activity on|off|pause|today|clear [--json]
                                                 aufzeichnen, welche Fenster den Fokus haben, eine Stunde pausieren, heute auflisten, alles löschen
+  clocktower fill [--dry-run] [--json]            die Einträge hinzufügen, die Aktivität und Kalender von heute vorschlagen; mit --dry-run nur auflisten
   clocktower open                                 das kleine Fenster öffnen
   clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
   clocktower completion bash|zsh|fish             Vervollständigungsskript für eine Shell ausgeben
@@ -107,5 +108,7 @@ export const germanCommandLine: Messages['commandLine'] = {
     })[state],
   activityAway: 'abwesend',
   noActivity: 'Heute wurde keine Aktivität aufgezeichnet.',
+  nothingProposed: 'Für heute gibt es nichts vorzuschlagen.',
+  filled: (count) => (count === 1 ? '1 Eintrag hinzugefügt. clocktower undo entfernt ihn wieder.' : `${count} Einträge hinzugefügt. clocktower undo entfernt alle wieder.`),
   done: 'Erledigt.',
 };

@@ -1,4 +1,6 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
+import type { ProposalReason } from '../../../activity/proposals.ts';
+import { assertNever } from '../../../values/result.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
   'gnome-wayland': 'In a Wayland session, Clocktower can read which window has the focus from GNOME 42 on. An X11 session (“GNOME on Xorg” when you sign in) can be recorded.',
@@ -13,7 +15,72 @@ export const englishActivity = {
   on: 'Record activity',
   run: (run: { readonly application: string; readonly span: string }) => `${run.application}, ${run.span}`,
   fill: 'Fill from activity',
-  fillChoice: (choice: { readonly description: string; readonly application: string; readonly duration: string }) => `${choice.description} · ${choice.application === choice.description ? '' : `${choice.application}, `}${choice.duration}`,
+  fillChoice: (choice: { readonly description: string; readonly why: string; readonly duration: string }) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
+  why: (why: ProposalReason, { application, project }: { readonly application: string; readonly project: string }) => {
+    switch (why.kind) {
+      case 'rule':
+        return `your rule for ${[why.application, why.title].filter((text) => text !== '').join(', ')}`;
+      case 'learned':
+        return `because ${why.times} of ${why.of} times this was ${project}`;
+      case 'meeting':
+        return 'a meeting in your calendar';
+      case 'window':
+        return application;
+      default:
+        return assertNever(why);
+    }
+  },
+  fillToday: 'Fill in today',
+  fillDay: (day: string) => `Fill in ${day}`,
+  proposals: 'Proposed entries',
+  nothingProposed: 'There is nothing to propose: all recorded time has an entry, or nothing was recorded.',
+  nothingYet: 'This day has not begun.',
+  addAll: ({ count, duration }: { readonly count: number; readonly duration: string }) => `Add all (${count === 1 ? '1 entry' : `${count} entries`}, ${duration})`,
+  added: (count: number) => (count === 1 ? 'Entry added' : `${count} entries added`),
+  change: 'Change…',
+  notWork: 'Not work',
+  notWorkAt: (span: string) => `${span}: not work`,
+  putBack: 'Put back',
+  always: 'Always count this as…',
+  actionOn: ({ action, name }: { readonly action: string; readonly name: string }) => `${action} ${name}`,
+  activityAt: (span: string) => `Activity, ${span}`,
+  makeEntry: 'Make an entry of it',
+  windows: 'Windows',
+  away: 'Away',
+  rules: 'Rules',
+  rulesHint: 'A rule says to which project the time of a window belongs. It stays when the recording is deleted.',
+  rule: 'Rule',
+  newRule: 'New rule',
+  changeRule: 'Change…',
+  changeNamed: (name: string) => `Change the rule for ${name}`,
+  removeNamed: (name: string) => `Remove the rule for ${name}`,
+  ruleApplication: 'Application',
+  ruleApplicationHint: 'Its whole name. Empty: any, and meetings.',
+  ruleTitle: 'Part of the title',
+  ruleTitleHint: 'Or of the page’s address; * stands for any text. Empty: any title.',
+  ruleDescription: 'Description',
+  ruleDescriptionHint: 'Of the entries. Empty: the title of the window.',
+  ruleSaved: 'Rule saved',
+  ruleRemoved: 'Rule removed',
+  trial: ({ duration, days }: { readonly duration: string; readonly days: number }) => `In the last week it would have matched ${duration} on ${days === 1 ? '1 day' : `${days} days`}.`,
+  trialNothing: 'In the last week it would have matched nothing.',
+  asking: 'Suggestions',
+  questions: 'Ask while I work',
+  questionsHint: 'When a rule’s window has been in focus for ten minutes and no timer runs, or another one. At most every 20 minutes, and not during Do Not Disturb.',
+  evening: 'Offer to fill in the day',
+  eveningHint: 'Once a day, if at least half an hour has no entry.',
+  eveningAt: 'From',
+  eveningBody: ({ count, duration }: { readonly count: number; readonly duration: string }) => `${duration} of today ${count === 1 ? 'has a proposed entry' : `have ${count} proposed entries`}.`,
+  review: 'Review',
+  seems: (project: string) => `You seem to work on ${project}`,
+  switchTitle: ({ project, since }: { readonly project: string; readonly since: string }) => `Switch to ${project} since ${since}?`,
+  startNow: 'Start',
+  startSince: (time: string) => `Start since ${time}`,
+  switchSince: (time: string) => `Switch since ${time}`,
+  notNow: 'Not now',
+  offerTitle: 'Shall Clocktower ask while you work?',
+  offerBody: 'It can ask to start or switch the timer when it recognises what you work on. You can switch that off in Settings, Activity.',
+  offerAction: 'Ask me',
   onHint: 'Names of applications and titles of windows, with their times.',
   unsupported: (desktop: UnsupportedDesktop) => unsupportedDesktops[desktop],
   extension: 'Extension of GNOME Shell',
@@ -50,7 +117,7 @@ export const englishActivity = {
   all: 'All days',
   deleteDay: 'Delete this day',
   deleteAll: 'Delete everything…',
-  deleteAllQuestion: 'Delete the whole recording? It cannot be brought back. Your entries stay.',
+  deleteAllQuestion: 'Delete the whole recording? It cannot be brought back. Your entries and rules stay.',
   deleteAllConfirm: 'Delete everything',
   deleted: 'Deleted from the recording',
 } as const;

@@ -25,6 +25,7 @@ const help = `clocktower controls the running Clocktower.
   clocktower mcp allow|deny                     permit agents to change entries, or to read only (default)
   clocktower activity on|off|pause|today|clear [--json]
                                                 record which windows have the focus, pause it for an hour, list today, delete all of it
+  clocktower fill [--dry-run] [--json]          add the entries that the recorded activity and the calendars of today propose; with --dry-run, list them
   clocktower open                               open the popover
   clocktower quit                               quit Clocktower; a running timer keeps running
   clocktower completion bash|zsh|fish           print a completion script for a shell
@@ -109,5 +110,7 @@ export const englishCommandLine = {
     })[state],
   activityAway: 'away',
   noActivity: 'No activity was recorded today.',
+  nothingProposed: 'Nothing to propose for today.',
+  filled: (count: number) => (count === 1 ? 'Added 1 entry. clocktower undo removes it again.' : `Added ${count} entries. clocktower undo removes all of them again.`),
   done: 'Done.',
 } as const;

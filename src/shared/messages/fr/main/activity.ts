@@ -1,4 +1,5 @@
 import type { UnsupportedDesktop } from '../../../activity/activity.ts';
+import { assertNever } from '../../../values/result.ts';
 import type { WindowOnlyMessages } from '../../catalogue.ts';
 
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
@@ -14,7 +15,72 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   on: 'Enregistrer l’activité',
   run: (run) => `${run.application}, ${run.span}`,
   fill: 'Reprendre de l’activité',
-  fillChoice: (choice) => `${choice.description} · ${choice.application === choice.description ? '' : `${choice.application}, `}${choice.duration}`,
+  fillChoice: (choice) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
+  why: (why, { application, project }) => {
+    switch (why.kind) {
+      case 'rule':
+        return `votre règle pour ${[why.application, why.title].filter((text) => text !== '').join(', ')}`;
+      case 'learned':
+        return `parce que ${why.times} fois sur ${why.of}, c’était ${project}`;
+      case 'meeting':
+        return 'un rendez-vous de votre agenda';
+      case 'window':
+        return application;
+      default:
+        return assertNever(why);
+    }
+  },
+  fillToday: 'Remplir aujourd’hui',
+  fillDay: (day) => `Remplir ${day}`,
+  proposals: 'Entrées proposées',
+  nothingProposed: 'Il n’y a rien à proposer : tout le temps enregistré a une entrée, ou rien n’a été enregistré.',
+  nothingYet: 'Ce jour n’a pas encore commencé.',
+  addAll: ({ count, duration }) => `Tout ajouter (${count === 1 ? '1 entrée' : `${count} entrées`}, ${duration})`,
+  added: (count) => (count === 1 ? 'Entrée ajoutée' : `${count} entrées ajoutées`),
+  change: 'Modifier…',
+  notWork: 'Pas du travail',
+  notWorkAt: (span) => `${span} : pas du travail`,
+  putBack: 'Remettre',
+  always: 'Toujours compter comme…',
+  actionOn: ({ action, name }) => `${action} : ${name}`,
+  activityAt: (span) => `Activité, ${span}`,
+  makeEntry: 'En faire une entrée',
+  windows: 'Fenêtres',
+  away: 'Absent',
+  rules: 'Règles',
+  rulesHint: 'Une règle dit à quel projet appartient le temps d’une fenêtre. Elle reste quand l’enregistrement est effacé.',
+  rule: 'Règle',
+  newRule: 'Nouvelle règle',
+  changeRule: 'Modifier…',
+  changeNamed: (name) => `Modifier la règle pour ${name}`,
+  removeNamed: (name) => `Supprimer la règle pour ${name}`,
+  ruleApplication: 'Application',
+  ruleApplicationHint: 'Son nom entier. Vide : toutes, et les rendez-vous.',
+  ruleTitle: 'Partie du titre',
+  ruleTitleHint: 'Ou de l’adresse de la page ; * remplace n’importe quel texte. Vide : tous les titres.',
+  ruleDescription: 'Description',
+  ruleDescriptionHint: 'Des entrées. Vide : le titre de la fenêtre.',
+  ruleSaved: 'Règle enregistrée',
+  ruleRemoved: 'Règle supprimée',
+  trial: ({ duration, days }) => `La semaine dernière, elle se serait appliquée à ${duration} sur ${days === 1 ? '1 jour' : `${days} jours`}.`,
+  trialNothing: 'La semaine dernière, elle ne se serait appliquée à rien.',
+  asking: 'Suggestions',
+  questions: 'Demander pendant le travail',
+  questionsHint: 'Quand la fenêtre d’une règle est active depuis dix minutes et qu’aucun minuteur, ou un autre, ne tourne. Au plus toutes les 20 minutes, et pas en mode « Ne pas déranger ».',
+  evening: 'Proposer de remplir la journée',
+  eveningHint: 'Une fois par jour, si au moins une demi-heure n’a pas d’entrée.',
+  eveningAt: 'À partir de',
+  eveningBody: ({ count, duration }) => `Pour ${duration} d’aujourd’hui, il y a ${count === 1 ? 'une entrée proposée' : `${count} entrées proposées`}.`,
+  review: 'Passer en revue',
+  seems: (project) => `Vous semblez travailler sur ${project}`,
+  switchTitle: ({ project, since }) => `Passer à ${project} depuis ${since} ?`,
+  startNow: 'Démarrer',
+  startSince: (time) => `Démarrer depuis ${time}`,
+  switchSince: (time) => `Passer depuis ${time}`,
+  notNow: 'Pas maintenant',
+  offerTitle: 'Clocktower doit-il demander pendant le travail ?',
+  offerBody: 'Il peut proposer de démarrer ou de changer le minuteur quand il reconnaît votre travail. Cela se désactive dans Réglages, Activité.',
+  offerAction: 'Me demander',
   onHint: 'Les noms des applications et les titres des fenêtres, avec leurs heures.',
   unsupported: (desktop) => unsupportedDesktops[desktop],
   extension: 'Extension de GNOME Shell',
@@ -51,7 +117,7 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   all: 'Tous les jours',
   deleteDay: 'Effacer ce jour',
   deleteAll: 'Tout effacer…',
-  deleteAllQuestion: 'Effacer tout l’enregistrement ? Il ne pourra pas être rétabli. Vos entrées restent.',
+  deleteAllQuestion: 'Effacer tout l’enregistrement ? Il ne pourra pas être rétabli. Vos entrées et vos règles restent.',
   deleteAllConfirm: 'Tout effacer',
   deleted: 'Effacé de l’enregistrement',
 };

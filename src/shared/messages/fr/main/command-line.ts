@@ -26,6 +26,7 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   clocktower mcp allow|deny                     autorise les agents à modifier des entrées, ou seulement à lire (par défaut)
   clocktower activity on|off|pause|today|clear [--json]
                                                 enregistre les fenêtres actives, met en pause une heure, liste la journée, efface tout
+  clocktower fill [--dry-run] [--json]          ajoute les entrées que proposent l’activité et les agendas du jour ; avec --dry-run, les liste
   clocktower open                               ouvre la petite fenêtre
   clocktower quit                               quitte Clocktower ; un minuteur en cours continue
   clocktower completion bash|zsh|fish           affiche un script de complétion pour un shell
@@ -107,5 +108,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
     })[state],
   activityAway: 'absent',
   noActivity: 'Aucune activité n’a été enregistrée aujourd’hui.',
+  nothingProposed: 'Rien à proposer pour aujourd’hui.',
+  filled: (count) => (count === 1 ? '1 entrée ajoutée. clocktower undo la retire.' : `${count} entrées ajoutées. clocktower undo les retire toutes.`),
   done: 'Terminé.',
 };

@@ -24,6 +24,7 @@ async function open(view: TimelineView, { isSearching = false, shown = today, su
       onStep={(by) => asked.push(by)}
       grouping={{ isOn: false, set: () => {} }}
       onNew={() => asked.push('new')}
+      onFill={() => asked.push('fill')}
     />,
   );
   return { ...rig, asked };

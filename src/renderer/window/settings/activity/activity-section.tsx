@@ -5,20 +5,21 @@ import { isolateText } from '#shared/values/bidi.ts';
 import { activityTextLimit } from '#shared/values/limits.ts';
 import type { LocalDate } from '#shared/values/brands.ts';
 import { useState } from 'react';
-import { Button } from '../../components/controls/button.tsx';
-import { InlinePanel } from '../../components/controls/inline-panel.tsx';
-import { DateField } from '../../components/dates/date-field.tsx';
-import { Form } from '../../components/fields/form.tsx';
-import { TextField } from '../../components/fields/text-field.tsx';
-import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
-import { Shown } from '../../components/status/shown.tsx';
-import { useRequest } from '../../data/use-query.ts';
-import { useActions } from '../../page/actions.ts';
-import { useServices } from '../shell/services.ts';
-import { NumberRow, SectionPage, SettingGroup, SettingRow, SwitchRow } from './controls.tsx';
-import { type SettingsProps, withSettings } from './with-settings.tsx';
-import * as controlStyles from '../../components/controls/control.module.css';
-import * as pageStyles from '../shell/page/page.module.css';
+import { Button } from '../../../components/controls/button.tsx';
+import { InlinePanel } from '../../../components/controls/inline-panel.tsx';
+import { DateField } from '../../../components/dates/date-field.tsx';
+import { Form } from '../../../components/fields/form.tsx';
+import { TextField } from '../../../components/fields/text-field.tsx';
+import { useFocusBack } from '../../../components/keyboard/use-focus-back.ts';
+import { Shown } from '../../../components/status/shown.tsx';
+import { useRequest } from '../../../data/use-query.ts';
+import { useActions } from '../../../page/actions.ts';
+import { RulesGroup } from './rules-group.tsx';
+import { useServices } from '../../shell/services.ts';
+import { NumberRow, SectionPage, SettingGroup, SettingRow, SwitchRow, TimesRow } from '../controls.tsx';
+import { type SettingsProps, withSettings } from '../with-settings.tsx';
+import * as controlStyles from '../../../components/controls/control.module.css';
+import * as pageStyles from '../../shell/page/page.module.css';
 
 type Recording = Preferences['activity'];
 
@@ -50,6 +51,8 @@ export const ActivitySection = withSettings(function ActivitySection({ settings 
               )}
             </SettingGroup>
             {view.unsupported === null ? <Exclusions recording={recording} onChange={change} /> : null}
+            {view.unsupported === null ? <Suggestions recording={recording} onChange={change} /> : null}
+            <RulesGroup />
             <Recorded recording={recording} onChange={change} />
             <Deletion />
           </>
@@ -92,6 +95,18 @@ function StateRow({ view: { state, pausedUntil } }: { readonly view: ActivityVie
       <Button label={state === 'paused' ? text.resume : text.pause} onPress={async () => void (await perform(state === 'paused' ? clocktower.resumeActivity : clocktower.pauseActivity))} />
     </SettingRow>
   );
+}
+
+/** What the program says by itself. */
+function Suggestions({ recording: { on, questions, evening, eveningAt }, onChange }: RecordingProps) {
+  const text = useServices().i18n.messages.activity;
+  return on ? (
+    <SettingGroup title={text.asking}>
+      <SwitchRow label={text.questions} hint={text.questionsHint} on={questions} onChange={(wanted) => onChange({ questions: wanted })} />
+      <SwitchRow label={text.evening} hint={text.eveningHint} on={evening} onChange={(wanted) => onChange({ evening: wanted })} />
+      {evening ? <TimesRow label={text.eveningAt} from={{ label: text.eveningAt, value: eveningAt, onChange: (wanted) => onChange({ eveningAt: wanted }) }} /> : null}
+    </SettingGroup>
+  ) : null;
 }
 
 function Exclusions({ recording, onChange }: RecordingProps) {

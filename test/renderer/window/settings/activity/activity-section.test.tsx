@@ -4,11 +4,11 @@ import { defaultPreferences } from '#shared/program/preferences.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ActivitySection } from '#renderer/window/settings/activity-section.tsx';
-import { instant } from '../../../support/time-tracking-fixture.ts';
-import type { Answers } from '../../../support/fake-bridge.ts';
-import { typeDate } from '../../support/date-field.ts';
-import { allSettings, answersWith, openSection } from '../../support/settings.tsx';
+import { ActivitySection } from '#renderer/window/settings/activity/activity-section.tsx';
+import { instant } from '../../../../support/time-tracking-fixture.ts';
+import type { Answers } from '../../../../support/fake-bridge.ts';
+import { typeDate } from '../../../support/date-field.ts';
+import { allSettings, answersWith, openSection } from '../../../support/settings.tsx';
 
 const { activity } = defaultPreferences;
 const recorded: ApplicationTime[] = [{ application: 'Editor', seconds: 5_400 }, { application: 'Mail', seconds: 600 }];

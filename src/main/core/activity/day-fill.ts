@@ -1,0 +1,140 @@
+/** Proposes entries of the current connection from the recording, the calendars, the user's rules and what earlier entries were. */
+import type { Proposal, ProposalsView, ActivityRuleView, FillChoice, RuleContent, RuleTrial } from '#shared/activity/proposals.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
+import type { Meeting } from '#shared/history/calendar.ts';
+import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import { calendarDay, startOfDaysAgo } from '#core/platform/calendar.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import { savedContentView } from '#core/timer/saved/saved-content.ts';
+import type { ActivityRecorder } from './activity-recorder.ts';
+import type { ActivityRules } from './activity-rules.ts';
+import { attributeBy, learnFrom, tryRule, type Attribute, type Target } from './attribution.ts';
+import { proposeEntries, rankChoices, type ProposedContent } from './proposals.ts';
+
+interface DayFillOptions {
+  readonly recorder: Pick<ActivityRecorder, 'pieces'>;
+  readonly rules: ActivityRules;
+  readonly connections: Connections;
+  readonly calendar: { readonly meetings: (span: HistorySpan) => Promise<readonly Meeting[]> };
+  readonly clock: Ports['clock'];
+}
+
+/** Days of which entries are learned from, and on which a rule is tried. */
+const learnedDays = 30;
+const triedDays = 7;
+
+export class DayFill {
+  readonly #options: DayFillOptions;
+  /** What was learned, for as long as no entry changes. */
+  #learned: { readonly from: string; readonly attribute: Attribute } | null = null;
+
+  constructor(options: DayFillOptions) {
+    this.#options = options;
+  }
+
+  /** Up to now: nothing is proposed of the future. */
+  async proposals(span: HistorySpan): Promise<Result<ProposalsView, Failure>> {
+    const { calendar, connections, recorder, rules } = this.#options;
+    const past = this.#past(span);
+    const meetings = await calendar.meetings(past);
+    const pieces = recorder.pieces(past);
+    const attribute = this.#attribute();
+    if (!pieces.ok) {
+      return pieces;
+    }
+    if (!attribute.ok) {
+      return attribute;
+    }
+    const notWork = rules.notWork(span);
+    const entries = connections.current.sync.history.between(span).map(({ start, end }) => ({ from: start, to: end ?? past.to }));
+    const proposed = past.from < past.to ? proposeEntries({ span: past, pieces: pieces.value, taken: [...entries, ...notWork], meetings, attribute: attribute.value }) : [];
+    return succeed({ proposals: proposed.map(({ from, to, ...content }): Proposal => ({ from, to, ...this.#view(content) })), notWork: [...notWork] });
+  }
+
+  /** What the user worked on in the span, also under the running entry. Without meetings. */
+  recent(span: HistorySpan): Result<Proposal[], Failure> {
+    const { connections, recorder, rules } = this.#options;
+    const pieces = recorder.pieces(span);
+    if (!pieces.ok) {
+      return pieces;
+    }
+    const attribute = this.#attribute();
+    if (!attribute.ok) {
+      return attribute;
+    }
+    const finished = connections.current.sync.history.between(span).flatMap(({ start, end }) => (end === null ? [] : [{ from: start, to: end }]));
+    const worked = proposeEntries({ span, pieces: pieces.value, taken: [...finished, ...rules.notWork(span)], meetings: [], attribute: attribute.value });
+    return succeed(worked.map(({ from, to, ...content }) => ({ from, to, ...this.#view(content) })));
+  }
+
+  choices(span: HistorySpan): Result<FillChoice[], Failure> {
+    const pieces = this.#options.recorder.pieces(span);
+    const attribute = this.#attribute();
+    if (!pieces.ok) {
+      return pieces;
+    }
+    if (!attribute.ok) {
+      return attribute;
+    }
+    return succeed(rankChoices({ span, pieces: pieces.value, attribute: attribute.value }).map(({ seconds, ...content }) => ({ seconds, ...this.#view(content) })));
+  }
+
+  /** What the rule would have matched in the last week. */
+  trial(rule: Pick<RuleContent, 'application' | 'title'>): Result<RuleTrial, Failure> {
+    const timeZone = this.#options.clock.timeZone();
+    const pieces = this.#options.recorder.pieces(this.#last(triedDays));
+    return pieces.ok ? succeed(tryRule(rule, pieces.value, (instant) => calendarDay(instant, timeZone).date)) : pieces;
+  }
+
+  rules(): ActivityRuleView[] {
+    return this.#options.rules.of(this.#options.connections.currentId).map(({ id, application, title, ...target }) => ({ id, application, title, ...this.#target(target) }));
+  }
+
+  readonly saveRule = async (id: Uuid | null, rule: RuleContent): Promise<Result<null, Failure>> => this.#options.rules.save(id, this.#options.connections.currentId, rule);
+
+  #now(): UtcInstant {
+    return instantOfEpochMs(this.#options.clock.nowMs());
+  }
+
+  #past({ from, to }: HistorySpan): HistorySpan {
+    const now = this.#now();
+    return { from, to: to < now ? to : now };
+  }
+
+  #last(days: number): HistorySpan {
+    const now = this.#now();
+    return { from: startOfDaysAgo(now, days, this.#options.clock.timeZone()), to: now };
+  }
+
+  #attribute(): Result<Attribute, Failure> {
+    const { connections, recorder, rules, clock } = this.#options;
+    const { history } = connections.current.sync;
+    const own = rules.of(connections.currentId);
+    const from = JSON.stringify([connections.currentId, history.change().revision, calendarDay(this.#now(), clock.timeZone()).date]);
+    if (this.#learned?.from === from) {
+      return succeed(attributeBy(own, this.#learned.attribute));
+    }
+    const span = this.#last(learnedDays);
+    const pieces = recorder.pieces(span);
+    if (!pieces.ok) {
+      return pieces;
+    }
+    this.#learned = { from, attribute: learnFrom(pieces.value, history.between(span)) };
+    return succeed(attributeBy(own, this.#learned.attribute));
+  }
+
+  #target({ description, projectId, taskId, tags, billable }: Target) {
+    const { tracker } = this.#options.connections;
+    const { project, task, tags: named } = savedContentView({ description, projectId, taskId, tags: [...tags] }, tracker.catalog.names);
+    return { description, project, task, tags: named, billable };
+  }
+
+  /** Without a known project it gets the default one, like an entry that names none. */
+  #view({ target, ...shown }: ProposedContent) {
+    const view = this.#target(target);
+    return { ...shown, ...view, project: view.project ?? this.#options.connections.view().defaultProject };
+  }
+}

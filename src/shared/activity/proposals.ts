@@ -1,0 +1,87 @@
+/** Rules that say what a window's time is, and the entries that are proposed from what was on the screen. */
+import { z } from 'zod';
+import { connectionKeySchema } from '../connections/connections.ts';
+import type { SingleCommand } from '../timer/commands.ts';
+import { namedSchema, projectViewSchema } from '../timer/view.ts';
+import { boundedList, boundedText } from '../values/bounds.ts';
+import { recordIdSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { activityTextLimit, descriptionLimit, tagsLimit } from '../values/limits.ts';
+
+/** *When the application is X and the title contains Y, it is project Z.* */
+const ruleFields = {
+  /** Its whole name, in letters of both cases; empty: any, and meetings. */
+  application: boundedText({ max: activityTextLimit }, z.string().trim()),
+  /** A part of the title or the site, with `*` for any text; empty: any. */
+  title: boundedText({ max: activityTextLimit }, z.string().trim()),
+  /** Of the entries; empty: the title of the window. */
+  description: boundedText({ max: descriptionLimit }),
+  projectId: recordIdSchema.nullable(),
+  /** A task determines the project. */
+  taskId: recordIdSchema.nullable(),
+  tags: boundedList(recordIdSchema, { max: tagsLimit }),
+  /** null: as the project says. */
+  billable: z.boolean().nullable(),
+};
+
+export const ruleContentSchema = z.strictObject(ruleFields);
+export type RuleContent = Readonly<z.infer<typeof ruleContentSchema>>;
+
+/** Projects differ by connection, so a rule belongs to one. */
+export const activityRuleSchema = z.strictObject({ id: uuidSchema, connection: connectionKeySchema, ...ruleFields });
+export type ActivityRule = Readonly<z.infer<typeof activityRuleSchema>>;
+
+/** What a rule would have matched. */
+export const ruleTrialSchema = z.strictObject({ seconds: z.number().int().nonnegative(), days: z.number().int().nonnegative() });
+export type RuleTrial = z.infer<typeof ruleTrialSchema>;
+
+const targetFields = {
+  description: z.string(),
+  project: projectViewSchema.nullable(),
+  task: namedSchema.nullable(),
+  tags: z.array(namedSchema),
+  /** null: as the project says. */
+  billable: z.boolean().nullable(),
+};
+
+export const activityRuleViewSchema = z.strictObject({ id: uuidSchema, application: z.string(), title: z.string(), ...targetFields });
+export type ActivityRuleView = z.infer<typeof activityRuleViewSchema>;
+
+/** Why something is proposed. */
+const proposalReasonSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rule'), application: z.string(), title: z.string() }),
+  /** In `times` of `of` entries over such windows it was this project. */
+  z.strictObject({ kind: z.literal('learned'), times: z.number().int().positive(), of: z.number().int().positive() }),
+  z.strictObject({ kind: z.literal('meeting') }),
+  /** Nothing is known but the window. */
+  z.strictObject({ kind: z.literal('window') }),
+]);
+export type ProposalReason = Readonly<z.infer<typeof proposalReasonSchema>>;
+
+const proposalFields = {
+  ...targetFields,
+  /** The window that was shown longest; empty for a meeting. */
+  application: z.string(),
+  title: z.string(),
+  why: proposalReasonSchema,
+};
+
+/** An entry of this time. */
+export const proposalSchema = z.strictObject({ from: utcInstantSchema, to: utcInstantSchema, ...proposalFields });
+export type Proposal = z.infer<typeof proposalSchema>;
+
+/** What an entry of a given time could be. */
+export const fillChoiceSchema = z.strictObject({ seconds: z.number().int().nonnegative(), ...proposalFields });
+export type FillChoice = z.infer<typeof fillChoiceSchema>;
+
+const notWorkSchema = z.strictObject({ id: uuidSchema, from: utcInstantSchema, to: utcInstantSchema });
+export type NotWork = Readonly<z.infer<typeof notWorkSchema>>;
+
+/** Proposals in order, none of which overlaps an entry, an absence or another one. `notWork`: the user said that nothing is to be proposed there. */
+export const proposalsViewSchema = z.strictObject({ proposals: z.array(proposalSchema), notWork: z.array(notWorkSchema) });
+export type ProposalsView = z.infer<typeof proposalsViewSchema>;
+
+/** Adds the proposed entry. */
+export function proposalCommand({ from, to, description, project, task, tags, billable }: Proposal): Extract<SingleCommand, { readonly kind: 'add' }> {
+  const assignment = task === null ? { projectId: project?.id ?? null } : { taskId: task.id };
+  return { kind: 'add', description, start: from, end: to, ...assignment, tags: tags.map(({ id }) => id), ...(billable === null ? {} : { billable }) };
+}
