@@ -219,13 +219,14 @@ export function openDayFill({ connections, ports }: App, { desktop, calendar }: 
 
 /** Questions about the timer and the offer of a review, while activity is recorded. */
 export function registerQuestions({ connections, preferences, messages, localeTexts }: App, { desktop, dayFill, window }: { readonly desktop: DesktopSession; readonly dayFill: DayFill; readonly window: MainWindow }): ActivityQuestions {
-  const { activity, remembered, notifier } = desktop;
+  const { activity, remembered, notifier, isHeldBack } = desktop;
   const notifications = new ActivityNotifications({
     connections,
     settings: preferences,
     messages,
     twelveHours: () => localeTexts.locale.twelveHours,
     notifier,
+    isHeldBack,
     questions: () => questions,
     review: () => window.show(reviewRoute),
   });

@@ -1,4 +1,4 @@
-/** Shows the questions about activity as notifications, except during Do Not Disturb, and handles their buttons. */
+/** Shows the questions about activity as notifications, except during Do Not Disturb and over a full-screen window, and handles their buttons. */
 import type { ActivityQuestions } from '#core/activity/activity-questions.ts';
 import type { ActivityQuestion } from '#core/activity/plan-question.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
@@ -18,6 +18,7 @@ interface ActivityNotificationsOptions {
   readonly messages: MainMessages;
   readonly twelveHours: () => boolean;
   readonly notifier: () => Notifier;
+  readonly isHeldBack: () => Promise<boolean>;
   readonly questions: () => Pick<ActivityQuestions, 'start'>;
   /** Opens the review of today. */
   readonly review: () => void;
@@ -35,8 +36,8 @@ export class ActivityNotifications {
 
   /** False: the system does not show it at the moment. */
   readonly ask = async (question: ActivityQuestion): Promise<boolean> => {
-    const notifier = this.#options.notifier();
-    return !(await notifier.isHeldBack()) && notifier.show({ key: `activity-${question.kind}`, ...this.#shown(question) });
+    const { isHeldBack, notifier } = this.#options;
+    return !(await isHeldBack()) && notifier().show({ key: `activity-${question.kind}`, ...this.#shown(question) });
   };
 
   #shown(question: ActivityQuestion): Shown {

@@ -75,6 +75,8 @@ export interface DesktopSession extends OpenedActivity {
   readonly focusExtension: FocusExtension;
   readonly remembered: RememberedStore;
   readonly notifier: () => Notifier;
+  /** Do Not Disturb is on, or a window covers the screen, as far as the desktop reports these. */
+  readonly isHeldBack: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
 
@@ -99,11 +101,8 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const { activity, activityRules } = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
   const focusExtension = openFocusExtension(focus);
   const questionWindow = new QuestionWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/question/index.html`) });
-  const prompt = new ScreenPrompt({
-    messages,
-    isHeldBack: async () => (await notifier.isHeldBack()) || (await coversScreen(focus.kind === 'none' ? null : focus.open)),
-    window: questionWindow,
-  });
+  const isHeldBack = async (): Promise<boolean> => (await notifier.isHeldBack()) || (await coversScreen(focus.kind === 'none' ? null : focus.open));
+  const prompt = new ScreenPrompt({ messages, isHeldBack, window: questionWindow });
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => void askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
   const automaticCommands = new TimerCommands({ connections, openPopover: () => popover.appear() });
@@ -290,6 +289,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     activityRules,
     remembered,
     notifier: () => notifier,
+    isHeldBack,
     close: async () => {
       away.close();
       activity.close();
