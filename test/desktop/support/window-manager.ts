@@ -41,6 +41,10 @@ export class WindowManager {
     await this.#text(window, '_NET_WM_NAME', 'UTF8_STRING', title);
   }
 
+  async fullScreen(window: number, isFullScreen: boolean): Promise<void> {
+    await this.#numbers(window, '_NET_WM_STATE', 'ATOM', isFullScreen ? [await this.#atom('_NET_WM_STATE_FULLSCREEN')] : []);
+  }
+
   /** 0: none. */
   async focus(window: number): Promise<void> {
     await this.#numbers(this.#root, '_NET_ACTIVE_WINDOW', 'WINDOW', [window]);
