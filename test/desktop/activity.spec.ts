@@ -1,6 +1,9 @@
 /** The recording of activity on a real display: two windows that take turns, a lock, a pause from the icon's menu, and what is deleted. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FocusedWindow } from '#core/activity/focus-source.ts';
+import { systemPorts } from '#core/platform/system-ports.ts';
+import { openX11Focus } from '#desktop/linux/focus/x11-focus.ts';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { ask, clocktower, expect, often, test as base, writeSettings } from './support/running-app.ts';
@@ -74,4 +77,18 @@ test('two windows that take turns, an absence and a pause are recorded, and noth
   expect((await clocktower(profile, 'activity', 'clear')).exitCode).toBe(0);
   expect(await recorded(profile)).toEqual([]);
   expect(existsSync(join(profile, 'activity', 'activity.sqlite'))).toBe(false);
+});
+
+test('under X11, a window with the focus is known to be full-screen or not', async ({ manager }) => {
+  const windows: (FocusedWindow | null)[] = [];
+  const player = await manager.open('Player', 'Film');
+  await manager.focus(player);
+  const source = await openX11Focus({ display: process.env['DISPLAY'] ?? '', scheduler: systemPorts().scheduler }, { onFocus: (window) => void windows.push(window), onLost: () => {} });
+  const expected = { application: 'Player', title: 'Film', address: null };
+  await expect.poll(() => windows.at(-1), often).toEqual({ ...expected, isFullScreen: false });
+  await manager.fullScreen(player, true);
+  await expect.poll(() => windows.at(-1), often).toEqual({ ...expected, isFullScreen: true });
+  await manager.fullScreen(player, false);
+  await expect.poll(() => windows.at(-1), often).toEqual({ ...expected, isFullScreen: false });
+  source?.close();
 });

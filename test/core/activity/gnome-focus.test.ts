@@ -1,4 +1,5 @@
 /** The extension of GNOME Shell: what the program hears from it over a real bus, and how it is installed. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -145,6 +146,10 @@ describe('the extension', () => {
     await (await detect())?.install();
     const text = readFileSync(join(installed(), 'extension.js'), 'utf8');
     expect([text.includes(line), text.includes('class Focus {'), metadata()]).toEqual([true, true, versions]);
+    // Both heads and the body have to make one program.
+    const file = join(folder, line.startsWith('import') ? 'extension.mjs' : 'extension.cjs');
+    writeFileSync(file, text);
+    expect(spawnSync(process.execPath, ['--check', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   });
 
   it('is brought up to date where it is installed, and nowhere else', async () => {

@@ -114,8 +114,20 @@ describe('a compositor that lists its windows', () => {
     await last(shows('editor', title));
   });
 
+  it('is heard of what changes, and not of what it repeats', async () => {
+    await start();
+    compositor.write(Buffer.concat([opened(editor, 'editor', 'report.txt'), inState(editor, activated), inState(editor, activated), done(editor)]));
+    await last(shows('editor', 'report.txt'));
+    await time.advance(1_000);
+    compositor.write(inState(editor));
+    await last(null);
+    expect(heard).toEqual([shows('editor', 'report.txt'), null]);
+  });
+
   it('counts a window without an application as none', async () => {
     await start();
+    compositor.write(Buffer.concat([opened(mail, 'mail', 'Inbox'), inState(mail, activated)]));
+    await last(shows('mail', 'Inbox'));
     compositor.write(Buffer.concat([opened(editor, '', 'splash'), inState(editor, activated)]));
     await last(null);
   });

@@ -41,13 +41,13 @@ export class WindowManager {
     await this.#text(window, '_NET_WM_NAME', 'UTF8_STRING', title);
   }
 
+  async fullScreen(window: number, isFullScreen: boolean): Promise<void> {
+    await this.#numbers(window, '_NET_WM_STATE', 'ATOM', isFullScreen ? [await this.#atom('_NET_WM_STATE_FULLSCREEN')] : []);
+  }
+
   /** 0: none. */
   async focus(window: number): Promise<void> {
     await this.#numbers(this.#root, '_NET_ACTIVE_WINDOW', 'WINDOW', [window]);
-  }
-
-  async fullScreen(window: number, isOn: boolean): Promise<void> {
-    await this.#numbers(window, '_NET_WM_STATE', 'ATOM', isOn ? [await this.#atom('_NET_WM_STATE_FULLSCREEN')] : []);
   }
 
   /** The windows close, too. */

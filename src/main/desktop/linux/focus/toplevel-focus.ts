@@ -2,6 +2,7 @@
  * Which window has the focus under compositors that list their windows for other programs (protocol `wlr-foreign-toplevel-management-unstable-v1`:
  * Sway, Hyprland, labwc, niri and others). The compositor reports changes of all windows; a window with the focus is *activated*.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { FocusedWindow, FocusListener, FocusSource } from '#core/activity/focus-source.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
@@ -48,6 +49,7 @@ class ToplevelFocus implements FocusSource {
   /** What holds since the last `done`. */
   readonly #settled = new Map<number, Toplevel>();
   #active: number | null = null;
+  #said: FocusedWindow | null = null;
 
   constructor(client: WaylandClient, scheduler: Scheduler, listener: FocusListener) {
     this.#client = client;
@@ -145,7 +147,11 @@ class ToplevelFocus implements FocusSource {
   }
 
   #report(): void {
-    this.#listener.onFocus(this.#active === null ? null : windowOf(this.#settled.get(this.#active) ?? unknown));
+    const window = this.#active === null ? null : windowOf(this.#settled.get(this.#active) ?? unknown);
+    if (!isDeepStrictEqual(window, this.#said)) {
+      this.#said = window;
+      this.#listener.onFocus(window);
+    }
   }
 }
 
