@@ -1,13 +1,14 @@
 /** The recording of activity on a real display: two windows that take turns, a lock, a pause from the icon's menu, and what is deleted. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
+import { FakeNotifications } from './support/fake-notifications.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { openPlace } from './support/person.ts';
 import { chooseOption } from './support/select.ts';
-import { addRequest, ask, clocktower, expect, often, test as base, writeSettings } from './support/running-app.ts';
+import { addRequest, allSaved, ask, clocktower, expect, often, test as base, writeSettings } from './support/running-app.ts';
 import { WindowManager } from './support/window-manager.ts';
 
 const test = base.extend<{ readonly manager: WindowManager; readonly absence: FakeAbsence }>({
@@ -125,6 +126,9 @@ async function entriesOn(profile: string, days: number): Promise<readonly string
   return answer.kind === 'entries' ? answer.entries.map(({ start, end, description }) => `${start} ${end} ${description}`).toReversed() : [];
 }
 
+const toTheSecond = (at: number) => new Date(at * 1_000).toLocaleTimeString('en-US', { timeZone: 'Europe/Berlin' });
+const iso = (at: number) => new Date(at * 1_000).toISOString().replace('.000', '');
+
 test('a day of two windows is shown to the second, filled in and undone, and a rule made of one piece proposes the next day', async ({ startApp, profile, manager, absence }) => {
   writeSettings(profile, { away: { ask: false, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false }, activity: { on: true } });
   const mail = await manager.open('Mail', 'Inbox');
@@ -153,7 +157,6 @@ test('a day of two windows is shown to the second, filled in and undone, and a r
   await expect(lane).toHaveCount(shown.length - 1);
   await lane.nth(1).focus();
   await page.keyboard.press('Enter');
-  const toTheSecond = (at: number) => new Date(at * 1_000).toLocaleTimeString('en-US', { timeZone: 'Europe/Berlin' });
   const [, editing] = shown;
   await expect(page.getByRole('list', { name: 'Windows' }).getByRole('listitem').first()).toContainText(`${toTheSecond(editing?.from ?? 0)} – ${toTheSecond(editing?.to ?? 0)}`);
   await page.keyboard.press('Escape');
@@ -162,7 +165,6 @@ test('a day of two windows is shown to the second, filled in and undone, and a r
   const proposals = page.getByRole('list', { name: 'Proposed entries' }).getByRole('listitem');
   await expect(proposals).toHaveCount(shown.length - 1);
   await page.getByRole('button', { name: /^Add all \(/ }).click();
-  const iso = (at: number) => new Date(at * 1_000).toISOString().replace('.000', '');
   const wanted = shown.filter(({ title }) => title !== null).map(({ from, to, title }) => `${iso(from)} ${iso(to)} ${title}`);
   await expect.poll(() => entriesOn(profile, 2), often).toEqual(wanted);
   await expect(proposals).toHaveCount(0);
@@ -180,4 +182,50 @@ test('a day of two windows is shown to the second, filled in and undone, and a r
   await expect(proposals.filter({ hasText: 'Inbox' }).filter({ hasText: 'Clinic' }).filter({ hasText: 'your rule for Mail, Inbox' })).toHaveCount(6);
   await page.getByRole('button', { name: /^Add all \(/ }).click();
   await expect.poll(() => entriesOn(profile, 1), often).toHaveLength(shown.length - 1);
+});
+
+test('work that a rule knows is asked about once, not in Do Not Disturb, and is started since it began', async ({ startApp, profile, manager }) => {
+  const notifications = await FakeNotifications.start();
+  writeSettings(profile, { away: { ask: false, afterMinutes: 10, stopOnSleep: false, stopOnShutdown: false }, activity: { on: true, questions: true, evening: false } });
+  const mail = await manager.open('Mail', 'Inbox');
+  const before = await startApp('--hidden');
+  await manager.focus(mail);
+  await expect.poll(() => recorded(profile), often).toEqual(['Mail: Inbox']);
+  expect((await ask(profile, { ...addRequest('-60 -50 order paper @Clinic'), creates: true })).kind).toBe('added');
+  await allSaved(profile);
+  const names = await ask(profile, { command: 'projects' });
+  const [project] = names.kind === 'names' ? names.names.projects : [];
+  await before.quit();
+  const rule = { id: '0e3f7a52-6d5f-4c0e-9c5a-3f1f0c9d6b11', connection: 'this-computer', application: 'Mail', title: '', description: '', projectId: project?.id, taskId: null, tags: [], billable: null };
+  writeFileSync(join(profile, 'activity', 'rules.json'), JSON.stringify([rule]));
+  // The quarter of an hour before is recorded, too.
+  const database = new DatabaseSync(join(profile, 'activity', 'activity.sqlite'));
+  const began = second() - 900;
+  database.exec(`UPDATE piece SET start = ${began}, seconds = 900`);
+  database.close();
+
+  await startApp('--hidden');
+  const look = async (): Promise<void> => {
+    // A change of the recording makes it look; otherwise it does every few minutes.
+    await clocktower(profile, 'activity', 'pause');
+    await clocktower(profile, 'activity', 'on');
+  };
+  notifications.inhibit(true);
+  await look();
+  await notifications.askedForQuiet();
+  expect(notifications.shown).toEqual([]);
+  notifications.inhibit(false);
+  await look();
+  const shown = await notifications.titled(/^You seem to work on .*Clinic/);
+  await look();
+  expect(notifications.shown).toHaveLength(1);
+  const label = shown.actions.find((action) => action.startsWith('Start since')) ?? '';
+  notifications.press(shown, label);
+  await expect
+    .poll(async () => {
+      const answer = await ask(profile, { command: 'status' });
+      return answer.kind === 'status' ? [answer.status.entry?.description, answer.status.entry?.start, answer.status.entry?.project?.name] : null;
+    }, often)
+    .toEqual(['Inbox', iso(began), 'Clinic']);
+  notifications.stop();
 });
