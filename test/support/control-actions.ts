@@ -1,7 +1,7 @@
 /** What the control socket of a profile answers with, over its real connections. */
 import { join } from 'node:path';
-import { ActivityRules } from '#core/activity/activity-rules.ts';
-import { DayFill } from '#core/activity/day-fill.ts';
+import { ActivityRules } from '#core/activity/fill/activity-rules.ts';
+import { DayFill } from '#core/activity/fill/day-fill.ts';
 import type { ControlActions } from '#core/program/control/control-answers.ts';
 import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ReportController } from '#core/files/reports/report-controller.ts';

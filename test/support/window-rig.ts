@@ -1,7 +1,7 @@
 /** The requests of windows over a real profile on real files. Only the system, the browser and the network are simulated. */
 import { noFocusExtension } from '#core/activity/focus-source.ts';
-import { ActivityRules } from '#core/activity/activity-rules.ts';
-import { DayFill } from '#core/activity/day-fill.ts';
+import { ActivityRules } from '#core/activity/fill/activity-rules.ts';
+import { DayFill } from '#core/activity/fill/day-fill.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

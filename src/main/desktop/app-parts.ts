@@ -1,8 +1,8 @@
 /** Registers the visible parts of the app: windows, tray, jobs and page requests. Each function takes the parts it needs. */
 import { join } from 'node:path';
 import { app as electronApp, clipboard } from 'electron';
-import { ActivityQuestions } from '#core/activity/activity-questions.ts';
-import { DayFill } from '#core/activity/day-fill.ts';
+import { ActivityQuestions } from '#core/activity/fill/activity-questions.ts';
+import { DayFill } from '#core/activity/fill/day-fill.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { printFooter } from '#core/files/reports/print-footer.ts';
 import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';

@@ -4,7 +4,7 @@ import { connectionKeySchema } from '../connections/connections.ts';
 import type { SingleCommand } from '../timer/commands.ts';
 import { namedSchema, projectViewSchema } from '../timer/view.ts';
 import { boundedList, boundedText } from '../values/bounds.ts';
-import { recordIdSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { localDateSchema, recordIdSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { activityTextLimit, descriptionLimit, tagsLimit } from '../values/limits.ts';
 
 /** *When the application is X and the title contains Y, it is project Z.* */
@@ -79,6 +79,27 @@ export type NotWork = Readonly<z.infer<typeof notWorkSchema>>;
 /** Proposals in order, none of which overlaps an entry, an absence or another one. `notWork`: the user said that nothing is to be proposed there. */
 export const proposalsViewSchema = z.strictObject({ proposals: z.array(proposalSchema), notWork: z.array(notWorkSchema) });
 export type ProposalsView = z.infer<typeof proposalsViewSchema>;
+
+/** Consecutive days from `first`. */
+export const statisticsRequestSchema = z.strictObject({ first: localDateSchema, days: z.number().int().min(1).max(31) });
+
+export type StatisticsRequest = Readonly<z.infer<typeof statisticsRequestSchema>>;
+
+/** Seconds of each day. */
+const dailySeconds = z.array(z.number().int().nonnegative());
+const rows = z.array(z.strictObject({ name: z.string(), seconds: dailySeconds }));
+
+/** Time at the computer. The longest rows first; the first hundred of them. */
+export const activityStatisticsSchema = z.strictObject({
+  /** `tracked`: the part of `computer` that entries cover. */
+  days: z.array(z.strictObject({ date: localDateSchema, computer: z.number().int().nonnegative(), tracked: z.number().int().nonnegative() })),
+  applications: rows,
+  /** Hosts of pages, where the system reports them. */
+  sites: rows,
+  /** By the rules and by what was learned; null: no project is known. */
+  projects: z.array(z.strictObject({ project: projectViewSchema.nullable(), seconds: dailySeconds })),
+});
+export type ActivityStatistics = z.infer<typeof activityStatisticsSchema>;
 
 /** Adds the proposed entry. */
 export function proposalCommand({ from, to, description, project, task, tags, billable }: Proposal): Extract<SingleCommand, { readonly kind: 'add' }> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityPieceSchema, activityViewSchema, applicationTimeSchema, focusExtensionSchema, forgetActivitySchema } from '../activity/activity.ts';
-import { activityRuleViewSchema, fillChoiceSchema, proposalsViewSchema, ruleContentSchema, ruleTrialSchema } from '../activity/proposals.ts';
+import { activityRuleViewSchema, activityStatisticsSchema, fillChoiceSchema, proposalsViewSchema, ruleContentSchema, ruleTrialSchema, statisticsRequestSchema } from '../activity/proposals.ts';
 import { historySpanSchema } from '../history/span.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { call, command, nothing } from './define.ts';
@@ -25,6 +25,7 @@ export const activityRequests = {
   getProposals: call(historySpanSchema, proposalsViewSchema),
   /** What one entry of the whole span could be, the longest first. */
   getFillChoices: call(historySpanSchema, z.array(fillChoiceSchema)),
+  getActivityStatistics: call(statisticsRequestSchema, activityStatisticsSchema),
   /** Nothing is proposed in this time. */
   addNotWork: command(historySpanSchema),
   removeNotWork: command(identified),

@@ -4,7 +4,7 @@
  */
 import Store from 'electron-store';
 import { z } from 'zod';
-import { activityAskedSchema, nothingAsked } from '#core/activity/plan-question.ts';
+import { activityAskedSchema, nothingAsked } from '#core/activity/fill/plan-question.ts';
 import { pomodoroStateSchema } from '#core/presence/pomodoro.ts';
 import { nothingNotified, notifiedSchema } from '#core/presence/reminders/plan-reminders.ts';
 import { awayQuestionSchema } from '#shared/timer/away.ts';

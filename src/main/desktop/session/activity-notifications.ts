@@ -1,6 +1,6 @@
 /** Shows the questions about activity as notifications, except during Do Not Disturb and over a full-screen window, and handles their buttons. */
-import type { ActivityQuestions } from '#core/activity/activity-questions.ts';
-import type { ActivityQuestion } from '#core/activity/plan-question.ts';
+import type { ActivityQuestions } from '#core/activity/fill/activity-questions.ts';
+import type { ActivityQuestion } from '#core/activity/fill/plan-question.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { wallTime } from '#core/platform/calendar.ts';
 import { attempt } from '#core/platform/storage-failure.ts';

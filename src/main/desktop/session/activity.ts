@@ -1,7 +1,7 @@
 /** The recording of activity on this desktop. */
 import { join } from 'node:path';
 import { ActivityRecorder } from '#core/activity/activity-recorder.ts';
-import { ActivityRules } from '#core/activity/activity-rules.ts';
+import { ActivityRules } from '#core/activity/fill/activity-rules.ts';
 import { noFocusExtension, type FocusExtension } from '#core/activity/focus-source.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';

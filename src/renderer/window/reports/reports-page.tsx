@@ -8,6 +8,10 @@ import { useServices } from '../shell/services.ts';
 import { EmptyState } from '../shell/page/empty-state.tsx';
 import { PageTitle } from '../shell/page/page-title.tsx';
 import { SyncNote } from '../timeline/sync-note.tsx';
+import { Button } from '../../components/controls/button.tsx';
+import type { PageProps } from '../navigation/page-props.ts';
+import { useWindowState } from '../shell/window-state.ts';
+import { ActivityReport } from './activity-report.tsx';
 import { BreaksTotal } from './breaks-total.tsx';
 import { Choice } from '../shell/page/choice.tsx';
 import { ReportControls } from './report-controls.tsx';
@@ -27,7 +31,12 @@ import { useLatest } from '../../data/use-query.ts';
 import * as pageStyles from '../shell/page/page.module.css';
 import * as styles from './reports.module.css';
 
-export function ReportsPage() {
+export function ReportsPage({ detail = null }: Partial<PageProps>) {
+  return detail === 'activity' ? <ActivityReport /> : <EntryReports />;
+}
+
+function EntryReports() {
+  const { router } = useWindowState();
   const { clocktower, i18n, data } = useServices();
   const [paper, setPaper] = useState<PaperContent | null>(null);
   const { messages } = i18n;
@@ -124,8 +133,10 @@ export function ReportsPage() {
             setFilter(wanted);
           }}
         />
+        {preferences?.activity.on === true ? <Button look="text" label={messages.activity.statistics} onPress={() => router.go({ page: 'reports', detail: 'activity' })} /> : null}
       </div>
       <SyncNote change={change} />
+
       {report === null || report.totalSeconds === report.exactSeconds ? null : <p className={pageStyles.reportQuiet}>{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}
       <QueryFailure failure={isOfDays ? null : failure} onRetry={refresh} />
       {content()}

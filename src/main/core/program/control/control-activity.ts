@@ -1,6 +1,6 @@
 /** What `clocktower activity` does. */
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
-import type { DayFill } from '#core/activity/day-fill.ts';
+import type { DayFill } from '#core/activity/fill/day-fill.ts';
 import { calendarDay } from '#core/platform/calendar.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import type { ControlAnswer, ControlRequest } from '#shared/control.ts';

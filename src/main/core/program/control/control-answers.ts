@@ -13,7 +13,7 @@ import type { Doctor } from '../doctor.ts';
 import type { Breaks } from '#core/presence/breaks/breaks.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
-import type { DayFill } from '#core/activity/day-fill.ts';
+import type { DayFill } from '#core/activity/fill/day-fill.ts';
 import { answerActivity, answerFill, type ControlledActivity } from './control-activity.ts';
 import { agentOf, answerAgent, permitAgents, type AgentAccess } from './control-agents.ts';
 import { foundEntries, knownNames, madeReport, suggested, type HistorySources } from './control-history.ts';

@@ -2,8 +2,8 @@ import type { activityRequests } from '#shared/ipc/activity.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import { succeed } from '#shared/values/result.ts';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
-import type { ActivityRules } from '#core/activity/activity-rules.ts';
-import type { DayFill } from '#core/activity/day-fill.ts';
+import type { ActivityRules } from '#core/activity/fill/activity-rules.ts';
+import type { DayFill } from '#core/activity/fill/day-fill.ts';
 import type { FocusExtension } from '#core/activity/focus-source.ts';
 import { done } from './answer.ts';
 
@@ -33,6 +33,7 @@ export function activityHandlers({ activity, activityRules, dayFill, focusExtens
     },
     getProposals: async (span) => dayFill.proposals(span),
     getFillChoices: (span) => dayFill.choices(span),
+    getActivityStatistics: (request) => dayFill.statistics(request),
     addNotWork: async (span) => activityRules.addNotWork(span),
     removeNotWork: async ({ id }) => activityRules.removeNotWork(id),
     getActivityRules: () => succeed(dayFill.rules()),

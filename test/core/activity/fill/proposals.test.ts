@@ -1,14 +1,14 @@
 import { assert, integer, property, array, constantFrom, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { attributeBy } from '#core/activity/attribution.ts';
-import { proposeEntries, rankChoices, type ProposalSources } from '#core/activity/proposals.ts';
+import { attributeBy } from '#core/activity/fill/attribution.ts';
+import { proposeEntries, rankChoices, type ProposalSources } from '#core/activity/fill/proposals.ts';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
 import type { ActivityRule } from '#shared/activity/proposals.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
-import { awayOn, onDay, projectNamed, shownOn } from '../../support/activity-day.ts';
-import { testId } from '../../support/random-history.ts';
+import { awayOn, onDay, projectNamed, shownOn } from '../../../support/activity-day.ts';
+import { testId } from '../../../support/random-history.ts';
 
 const clinic: ActivityRule = { id: testId(34, 2), connection: thisComputerKey, application: '', title: 'clinic', description: '', projectId: projectNamed('Clinic'), taskId: null, tags: [], billable: null };
 

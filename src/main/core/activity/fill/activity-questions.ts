@@ -11,7 +11,7 @@ import type { Result } from '#shared/values/result.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { calendarDay } from '#core/platform/calendar.ts';
 import type { Settings } from '#core/platform/settings-file.ts';
-import type { ActivityRecorder } from './activity-recorder.ts';
+import type { ActivityRecorder } from '../activity-recorder.ts';
 import type { DayFill } from './day-fill.ts';
 import { planQuestion, type ActivityAsked, type ActivityQuestion } from './plan-question.ts';
 

@@ -1,17 +1,18 @@
 /** Proposes entries of the current connection from the recording, the calendars, the user's rules and what earlier entries were. */
-import type { Proposal, ProposalsView, ActivityRuleView, FillChoice, RuleContent, RuleTrial } from '#shared/activity/proposals.ts';
+import type { ActivityRuleView, ActivityStatistics, Proposal, ProposalsView, StatisticsRequest, FillChoice, RuleContent, RuleTrial } from '#shared/activity/proposals.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
-import { instantOfEpochMs, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, toLocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
-import { calendarDay, startOfDaysAgo } from '#core/platform/calendar.ts';
+import { calendarDay, spanOfDays, startOfDaysAgo } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { savedContentView } from '#core/timer/saved/saved-content.ts';
-import type { ActivityRecorder } from './activity-recorder.ts';
+import type { ActivityRecorder } from '../activity-recorder.ts';
 import type { ActivityRules } from './activity-rules.ts';
 import { attributeBy, learnFrom, tryRule, type Attribute, type Target } from './attribution.ts';
+import { activityStatistics } from './statistics.ts';
 import { proposeEntries, rankChoices, type ProposedContent } from './proposals.ts';
 
 interface DayFillOptions {
@@ -25,6 +26,10 @@ interface DayFillOptions {
 /** Days of which entries are learned from, and on which a rule is tried. */
 const learnedDays = 30;
 const triedDays = 7;
+
+function namedRow({ key, seconds }: { readonly key: string; readonly seconds: readonly number[] }) {
+  return { name: key, seconds: [...seconds] };
+}
 
 export class DayFill {
   readonly #options: DayFillOptions;
@@ -80,6 +85,35 @@ export class DayFill {
       return attribute;
     }
     return succeed(rankChoices({ span, pieces: pieces.value, attribute: attribute.value }).map(({ seconds, ...content }) => ({ seconds, ...this.#view(content) })));
+  }
+
+  statistics({ first, days }: StatisticsRequest): Result<ActivityStatistics, Failure> {
+    const { connections, recorder, clock } = this.#options;
+    const timeZone = clock.timeZone();
+    const dates = Array.from({ length: days }, (_, index) => toLocalDate(Temporal.PlainDate.from(first).add({ days: index })));
+    const spans = dates.map((date) => spanOfDays(date, date, timeZone));
+    const span = spanOfDays(first, dates.at(-1) ?? first, timeZone);
+    const pieces = recorder.pieces(span);
+    if (!pieces.ok) {
+      return pieces;
+    }
+    const attribute = this.#attribute();
+    if (!attribute.ok) {
+      return attribute;
+    }
+    const now = this.#now();
+    const entries = connections.current.sync.history.between(span).map(({ start, end }) => ({ from: start, to: end ?? now }));
+    const made = activityStatistics({ days: spans, pieces: pieces.value, entries, attribute: attribute.value });
+    const { projects } = connections.tracker.catalog.names;
+    return succeed({
+      days: made.days.flatMap((day, index) => (dates[index] === undefined ? [] : [{ date: dates[index], ...day }])),
+      applications: made.applications.map(namedRow),
+      sites: made.sites.map(namedRow),
+      projects: made.projects.map(({ key, seconds }) => {
+        const project = key === null ? undefined : projects.get(key);
+        return { project: project === undefined ? null : { id: project.id, name: project.name, color: project.color }, seconds: [...seconds] };
+      }),
+    });
   }
 
   /** What the rule would have matched in the last week. */

@@ -3,7 +3,7 @@ import type { ActivityPiece, WindowPiece } from '#shared/activity/activity.ts';
 import type { ActivityRule, ProposalReason, RuleContent, RuleTrial } from '#shared/activity/proposals.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
-import { matchesPattern } from './recorded-window.ts';
+import { matchesPattern } from '../recorded-window.ts';
 import { commonParts, plainText } from './window-subject.ts';
 
 /** What an entry would contain. An empty description: the title of the window. */

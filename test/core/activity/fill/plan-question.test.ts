@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { nothingAsked, planQuestion, type QuestionFacts } from '#core/activity/plan-question.ts';
+import { nothingAsked, planQuestion, type QuestionFacts } from '#core/activity/fill/plan-question.ts';
 import type { Proposal, ProposalReason } from '#shared/activity/proposals.ts';
 import { localDateSchema } from '#shared/values/brands.ts';
-import { onDay, projectNamed } from '../../support/activity-day.ts';
+import { onDay, projectNamed } from '../../../support/activity-day.ts';
 
 const rule: ProposalReason = { kind: 'rule', application: 'Editor', title: '' };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { attributeBy, learnFrom, matchesRule, tryRule, type Subject } from '#core/activity/attribution.ts';
+import { attributeBy, learnFrom, matchesRule, tryRule, type Subject } from '#core/activity/fill/attribution.ts';
 import type { ActivityRule } from '#shared/activity/proposals.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
-import { awayOn, entryOn, projectNamed, shownOn } from '../../support/activity-day.ts';
-import { testId } from '../../support/random-history.ts';
+import { awayOn, entryOn, projectNamed, shownOn } from '../../../support/activity-day.ts';
+import { testId } from '../../../support/random-history.ts';
 
 function subject(window: string): Subject {
   const [application = '', title = '', site = null] = window.split('|');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { commonParts, plainText, subjectOf } from '#core/activity/window-subject.ts';
+import { commonParts, plainText, subjectOf } from '#core/activity/fill/window-subject.ts';
 
 describe('the subject of a window', () => {
   it.each([

@@ -3,18 +3,18 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ActivityRules } from '#core/activity/activity-rules.ts';
-import { DayFill } from '#core/activity/day-fill.ts';
+import { ActivityRules } from '#core/activity/fill/activity-rules.ts';
+import { DayFill } from '#core/activity/fill/day-fill.ts';
 import { proposalCommand, type RuleContent } from '#shared/activity/proposals.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
 import { activityRulesLimit } from '#shared/values/limits.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionKeySchema } from '#shared/connections/connections.ts';
-import { testId } from '../../support/random-history.ts';
-import { memorySettings } from '../../support/memory-settings.ts';
-import { onlyConnection, openProfile, type Profile } from '../../support/profile.ts';
-import { openActivity } from '../../support/activity-rig.ts';
+import { testId } from '../../../support/random-history.ts';
+import { memorySettings } from '../../../support/memory-settings.ts';
+import { onlyConnection, openProfile, type Profile } from '../../../support/profile.ts';
+import { openActivity } from '../../../support/activity-rig.ts';
 
 let folder: string;
 let profile: Profile;
