@@ -35,6 +35,7 @@ const cases: readonly LanguageCase[] = [
       'importExport.columnDescription', 'reports.total', 'reports.columnDescription', 'reports.notCounted', 'settings.minutes', 'timeline.description',
       'about.version', 'about.licences', 'about.licence', 'doctor.notifications', 'doctor.autostarts.possible', 'doctor.displays.wayland', 'doctor.displays.x11',
       'commandLine.entryMark.saved', 'projects.clientField', 'projects.clients', 'projectAndTask.client', 'campusPage.fact.service', 'campusPage.dataFact.csv',
+      'activity.ruleApplication', 'activity.ruleDescription', 'activity.asking', 'activity.byKind.applications', 'activity.byKind.sites',
     ]),
     quotes: [/«\u00a0/g, /\u00a0»/g],
     foreignQuotes: /[„“”"]/,
