@@ -75,8 +75,6 @@ export const failureSchema = z.discriminatedUnion('kind', [
   /** Too many subscribers of the control socket. */
   z.strictObject({ kind: z.literal('too-many-watchers'), limit: z.number() }),
   z.strictObject({ kind: z.literal('activity-off') }),
-  /** A rule with neither an application nor a part of a title. */
-  z.strictObject({ kind: z.literal('rule-matches-all') }),
   z.strictObject({ kind: z.literal('rules-full'), limit: z.number() }),
   z.strictObject({ kind: z.literal('activity-unsupported'), desktop: unsupportedDesktopSchema }),
   ...recordFailures,
@@ -137,8 +135,6 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('favourites-unreadable'), keptAs: z.string() }),
   z.strictObject({ kind: z.literal('paused-unreadable'), keptAs: z.string() }),
   z.strictObject({ kind: z.literal('breaks-unreadable'), keptAs: z.string() }),
-  /** The file of the rules for activity, or of the times that are no work. */
-  z.strictObject({ kind: z.literal('rules-unreadable'), keptAs: z.string() }),
   /** The file of the recorded activity was damaged, and is at `keptAs`; omitted: it was gone. The recording goes on in a new one. */
   z.strictObject({ kind: z.literal('activity-restarted'), keptAs: z.string().optional() }),
   /** The definition of a connection was unreadable; it is kept at `keptAs`, its entries beside it. */

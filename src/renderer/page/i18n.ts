@@ -9,8 +9,6 @@ export interface I18n<Texts extends CommonMessages = CommonMessages> {
   readonly messages: Texts;
   /** `9:05` or `9:05 AM`, in this machine's zone. */
   readonly timeOfDay: (instant: UtcInstant) => string;
-  /** `9:05:30 AM`. */
-  readonly timeToSecond: (instant: UtcInstant) => string;
   /** As `timeOfDay`, without AM or PM: for use beside an axis of hours. */
   readonly timeFigures: (instant: UtcInstant) => string;
   /** `Nov 18`, in this machine's zone. */
@@ -77,7 +75,6 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
   const lazyFormat = (options: Intl.DateTimeFormatOptions, locale = place.locale) =>
     lazy(() => new Intl.DateTimeFormat(locale, { timeZone: place.timeZone, ...options }));
   const clock = lazyFormat({ hour: 'numeric', minute: '2-digit' });
-  const preciseClock = lazyFormat({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
   const calendar = lazyFormat({ month: 'short', day: 'numeric' });
   const almanac = lazyFormat({ year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
   const diary = lazyFormat({ year: 'numeric', month: 'short', day: 'numeric' });
@@ -102,7 +99,6 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
     messages,
     weekStart: place.weekStart,
     timeOfDay,
-    timeToSecond: (instant) => preciseClock().format(epochMsOfInstant(instant)).replaceAll(/[\u00A0\u202F]/g, ' '),
     timeFigures: (instant) => {
       const parts = clock().formatToParts(epochMsOfInstant(instant));
       return parts.map(({ type, value }) => (type === 'dayPeriod' ? '' : value)).join('').trim();

@@ -26,6 +26,11 @@ const ruleFields = {
 export const ruleContentSchema = z.strictObject(ruleFields);
 export type RuleContent = Readonly<z.infer<typeof ruleContentSchema>>;
 
+/** Whether it would match every window. */
+export function matchesEverything({ application, title }: Pick<RuleContent, 'application' | 'title'>): boolean {
+  return application.trim() === '' && title.replaceAll('*', '').trim() === '';
+}
+
 /** Projects differ by connection, so a rule belongs to one. */
 export const activityRuleSchema = z.strictObject({ id: uuidSchema, connection: connectionKeySchema, ...ruleFields });
 export type ActivityRule = Readonly<z.infer<typeof activityRuleSchema>>;

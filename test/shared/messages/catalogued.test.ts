@@ -16,7 +16,7 @@ const allowed: readonly { readonly file: RegExp; readonly text: RegExp }[] = [
   { file: /desktop\/diagnostics\/unexpected-errors\.ts$/, text: /^clocktower:$/ },
   { file: /desktop\/windows\/page-security\.ts$/, text: /^Clocktower$/ },
   // Routes of the window.
-  { file: /^src\/main\/desktop\/app-parts\.ts$/, text: /^day\/fill$/ },
+  { file: /desktop\/app-parts\.ts$/, text: /^day\/fill$/ },
   { file: /^src\/renderer\//, text: /^(?:about|activity|campus|connections|goals|general|import-export|new|week\/new|list\/search)$/ },
 ];
 

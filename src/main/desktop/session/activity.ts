@@ -36,7 +36,9 @@ export function openActivity({ profile, ports, settings, remembered, focus, noti
     notify,
   });
   const activityRules = new ActivityRules({ folder, ports });
-  activityRules.keptAs.forEach((keptAs) => notify({ kind: 'rules-unreadable', keptAs }));
+  if (activityRules.keptAs.length > 0) {
+    notify({ kind: 'settings-unreadable', names: [...activityRules.keptAs] });
+  }
   const push = (): void => pushToAll('activityChanged', () => activity.view());
   activity.subscribe(push);
   activityRules.subscribe(push);

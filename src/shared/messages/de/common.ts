@@ -43,7 +43,6 @@ const notice: CommonMessages['notice'] = byKind({
   'settings-unreadable': (cause) => `Diese Einstellungen waren nicht lesbar und haben ihre Standardwerte: ${cause.names.join(', ')}. Alle anderen sind unverändert. Sie können sie in den Einstellungen neu wählen.`,
   'favourites-unreadable': (cause) => `Ihre Favoriten waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Einträge sind unversehrt. Heften Sie sie erneut an oder reparieren Sie die Datei.`,
   'paused-unreadable': (cause) => `Ihre pausierten Einträge waren nicht lesbar. Sie wurden als ${cause.keptAs} aufbewahrt, Ihre Zeit ist unversehrt. Setzen Sie sie aus der Liste fort.`,
-  'rules-unreadable': ({ keptAs }) => `Ihre Regeln zur Aktivität waren nicht lesbar. Sie wurden als ${keptAs} aufbewahrt; reparieren Sie die Datei, um sie wieder zu verwenden.`,
   'breaks-unreadable': ({ keptAs }) => `Ihre Pausen waren nicht lesbar. Sie wurden als ${keptAs} aufbewahrt, Ihre Zeit ist unversehrt. Reparieren Sie die Datei, um sie wieder zu sehen.`,
   'activity-restarted': ({ keptAs }) =>
     keptAs === undefined

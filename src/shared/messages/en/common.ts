@@ -45,7 +45,6 @@ const notice = byKind<PlainNotice>({
   'settings-unreadable': (cause) => `These settings could not be read and have their default values: ${cause.names.join(', ')}. All others are kept as you left them. You can set these again in Settings.`,
   'favourites-unreadable': (cause) => `Your favourites could not be read. They are kept as ${cause.keptAs}, and your entries are safe. Pin them again, or repair that file.`,
   'paused-unreadable': (cause) => `Your paused entries could not be read. They are kept as ${cause.keptAs}, and your tracked time is safe. Continue them from the list, or repair that file.`,
-  'rules-unreadable': ({ keptAs }) => `Your rules for activity were unreadable. They are kept as ${keptAs}; repair the file to use them again.`,
   'breaks-unreadable': ({ keptAs }) => `Your breaks were unreadable. They are kept as ${keptAs}, and your time is intact. Repair the file to see them again.`,
   'activity-restarted': ({ keptAs }) =>
     keptAs === undefined

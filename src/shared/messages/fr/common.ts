@@ -40,7 +40,6 @@ const notice: CommonMessages['notice'] = byKind({
   'settings-unreadable': (cause) => `Ces paramètres sont illisibles et ont leur valeur par défaut : ${cause.names.join(', ')}. Tous les autres sont inchangés. Vous pouvez les choisir à nouveau dans les réglages.`,
   'favourites-unreadable': (cause) => `Vos favoris sont illisibles. Ils sont conservés sous ${cause.keptAs} et vos entrées sont intactes. Épinglez-les de nouveau ou réparez ce fichier.`,
   'paused-unreadable': (cause) => `Vos entrées en pause sont illisibles. Elles sont conservées sous ${cause.keptAs} et votre temps est intact. Continuez-les depuis la liste ou réparez ce fichier.`,
-  'rules-unreadable': ({ keptAs }) => `Vos règles d’activité étaient illisibles. Elles sont conservées sous ${keptAs} ; réparez le fichier pour les réutiliser.`,
   'breaks-unreadable': ({ keptAs }) => `Vos pauses étaient illisibles. Elles sont conservées sous ${keptAs}, et votre temps est intact. Réparez le fichier pour les revoir.`,
   'activity-restarted': ({ keptAs }) =>
     keptAs === undefined

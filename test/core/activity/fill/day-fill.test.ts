@@ -126,7 +126,7 @@ describe('a rule', () => {
     const [, older] = rig.fill.rules();
     await rig.fill.saveRule(older?.id ?? null, { ...rule, title: 'changed' });
     expect(rig.fill.rules().map(({ title }) => title)).toEqual(['newer', 'changed']);
-    expect(await rig.fill.saveRule(null, { ...rule, application: '', title: ' * ' })).toEqual({ ok: false, failure: { kind: 'rule-matches-all' } });
+    expect(await rig.fill.saveRule(null, { ...rule, application: '', title: ' * ' })).toMatchObject({ ok: false, failure: { kind: 'bad-request' } });
     for (const { id } of rig.fill.rules()) {
       await rig.rules.remove(id);
     }

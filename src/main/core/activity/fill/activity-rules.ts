@@ -1,7 +1,7 @@
 /** The user's rules, and the times that the user calls no work: two short files beside the recording, which deleting it leaves. */
 import { join } from 'node:path';
 import { z } from 'zod';
-import { activityRuleSchema, type ActivityRule, type NotWork, type RuleContent } from '#shared/activity/proposals.ts';
+import { activityRuleSchema, matchesEverything, type ActivityRule, type NotWork, type RuleContent } from '#shared/activity/proposals.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
@@ -60,8 +60,8 @@ export class ActivityRules {
 
   /** Adds a rule, or with `id` replaces one. A new one comes first: it is more particular than those before it. */
   async save(id: Uuid | null, connection: ConnectionKey, content: RuleContent): Promise<Done> {
-    if (content.application === '' && content.title.replaceAll('*', '').trim() === '') {
-      return fail({ kind: 'rule-matches-all' });
+    if (matchesEverything(content)) {
+      return fail({ kind: 'bad-request', detail: 'title: must not match everything' });
     }
     return settled(
       await this.#rules.change((before) => {

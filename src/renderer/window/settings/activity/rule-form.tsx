@@ -1,5 +1,5 @@
 /** The form of a rule, which is tried on the last week while it is typed. */
-import type { RuleContent } from '#shared/activity/proposals.ts';
+import { matchesEverything, type RuleContent } from '#shared/activity/proposals.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { activityTextLimit, descriptionLimit } from '#shared/values/limits.ts';
 import { useId, useMemo, useState } from 'react';
@@ -31,9 +31,10 @@ export function RuleForm({ id, rule, className, onClose }: RuleFormProps) {
   const { application, title } = typed;
   const tried = useMemo(() => ({ application, title }), [application, title]);
   const trial = useRequest({ ask: clocktower.tryActivityRule, changes: clocktower.onActivityChanged }, tried).current;
+  const isEmpty = matchesEverything(typed);
   const change = (part: Partial<RuleContent>) => setTyped((before) => ({ ...before, ...part }));
   async function save(): Promise<void> {
-    if (await perform(() => clocktower.saveActivityRule({ id, rule: { ...typed, tags: [...typed.tags] } }))) {
+    if (!isEmpty && (await perform(() => clocktower.saveActivityRule({ id, rule: { ...typed, tags: [...typed.tags] } })))) {
       say(text.ruleSaved);
       onClose();
     }
@@ -50,10 +51,10 @@ export function RuleForm({ id, rule, className, onClose }: RuleFormProps) {
         onChange={({ billable, tags, ...part }) => change({ ...part, ...(tags === undefined ? {} : { tags: [...tags] }), ...(billable === undefined ? {} : { billable }) })}
       />
       <p id={trialId} className={pageStyles.reportQuiet}>
-        {trial === null ? null : trial.seconds === 0 ? text.trialNothing : text.trial({ duration: i18n.messages.duration(trial.seconds), days: trial.days })}
+        {isEmpty ? text.ruleEmpty : trial === null ? null : trial.seconds === 0 ? text.trialNothing : text.trial({ duration: i18n.messages.duration(trial.seconds), days: trial.days })}
       </p>
       <div className={controlStyles.buttons}>
-        <Button look="solid" label={actions.save} describedBy={trialId} />
+        <Button look="solid" label={actions.save} describedBy={trialId} isDisabled={isEmpty} />
         <Button look="text" label={actions.cancel} onPress={onClose} />
       </div>
     </Form>

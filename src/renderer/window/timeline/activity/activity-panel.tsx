@@ -1,13 +1,13 @@
 /** One run of the lane to the second: each window with its times, to make an entry or a rule of it. */
 import type { ActivityPiece } from '#shared/activity/activity.ts';
 import { isolateText } from '#shared/values/bidi.ts';
-import { secondsBetween } from '#shared/values/brands.ts';
+import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
 import { leaveOnEscape } from '../../../components/keyboard/leave-on-escape.ts';
-import { useServices } from '../../shell/services.ts';
+import { type I18n, useServices } from '../../shell/services.ts';
 import type { Span } from '../hours/day-layout.ts';
 import { useTimeline } from '../timeline-state.ts';
 import { useActivity } from './activity-lane.tsx';
@@ -50,12 +50,17 @@ export function ActivityPanel({ span, onClose }: { readonly span: Span; readonly
   );
 }
 
+/** `9:05:30 AM`: the time of day with its seconds behind the minutes. */
+function toSecond(instant: UtcInstant, i18n: I18n): string {
+  return i18n.timeOfDay(instant).replace(/(?<=[:.]\d{2})(?!\d)/u, `:${instant.slice(17, 19)}`);
+}
+
 function PieceItem({ piece, span }: { readonly piece: ActivityPiece; readonly span: Span }) {
   const { i18n } = useServices();
   const { messages } = i18n;
   const { open } = useTimeline();
   const text = messages.activity;
-  const times = messages.timeline.span({ start: i18n.timeToSecond(piece.from), end: i18n.timeToSecond(piece.to) });
+  const times = messages.timeline.span({ start: toSecond(piece.from, i18n), end: toSecond(piece.to, i18n) });
   return (
     <li className={styles.proposal}>
       <p className={styles.quiet}>

@@ -60,6 +60,7 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   ruleTitleHint: 'Oder der Adresse der Seite; * steht für beliebigen Text. Leer: jeder Titel.',
   ruleDescription: 'Beschreibung',
   ruleDescriptionHint: 'Der Einträge. Leer: der Titel des Fensters.',
+  ruleEmpty: 'Nennen Sie eine Anwendung oder einen Teil eines Titels.',
   ruleSaved: 'Regel gespeichert',
   ruleRemoved: 'Regel entfernt',
   trial: ({ duration, days }) => `In der letzten Woche hätte sie auf ${duration} an ${days === 1 ? '1 Tag' : `${days} Tagen`} zugetroffen.`,

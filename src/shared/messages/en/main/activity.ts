@@ -60,6 +60,7 @@ export const englishActivity = {
   ruleTitleHint: 'Or of the page’s address; * stands for any text. Empty: any title.',
   ruleDescription: 'Description',
   ruleDescriptionHint: 'Of the entries. Empty: the title of the window.',
+  ruleEmpty: 'Name an application or a part of a title.',
   ruleSaved: 'Rule saved',
   ruleRemoved: 'Rule removed',
   trial: ({ duration, days }: { readonly duration: string; readonly days: number }) => `In the last week it would have matched ${duration} on ${days === 1 ? '1 day' : `${days} days`}.`,

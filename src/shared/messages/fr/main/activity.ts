@@ -60,6 +60,7 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   ruleTitleHint: 'Ou de l’adresse de la page ; * remplace n’importe quel texte. Vide : tous les titres.',
   ruleDescription: 'Description',
   ruleDescriptionHint: 'Des entrées. Vide : le titre de la fenêtre.',
+  ruleEmpty: 'Indiquez une application ou une partie d’un titre.',
   ruleSaved: 'Règle enregistrée',
   ruleRemoved: 'Règle supprimée',
   trial: ({ duration, days }) => `La semaine dernière, elle se serait appliquée à ${duration} sur ${days === 1 ? '1 jour' : `${days} jours`}.`,

@@ -49,11 +49,14 @@ describe('the rules', () => {
     expect([announced(), screen.queryByRole('form', { name: 'Rule' })]).toEqual(['Rule saved', null]);
   });
 
-  it('stay open when they are refused, and are removed', async () => {
-    const { user, requests } = await open({ saveActivityRule: () => fail({ kind: 'rule-matches-all' }) });
+  it('need an application or a title, stay open when they are refused, and are removed', async () => {
+    const { user, requests } = await open({ saveActivityRule: () => fail({ kind: 'rules-full', limit: 200 }) });
     await user.click(screen.getByRole('button', { name: 'New rule' }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByText(/^This rule would match everything/u)).toBeDefined();
+    expect([screen.getByText('Name an application or a part of a title.').tagName, requests('saveActivityRule')]).toEqual(['P', []]);
+    await user.type(screen.getByRole('textbox', { name: 'Application' }), 'Editor');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByText(/there are 200 rules/u)).toBeDefined();
     expect(screen.getByRole('form', { name: 'Rule' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Remove the rule for Editor · clinic' }));
     expect(requests('removeActivityRule')).toEqual([{ id: rule.id }]);
