@@ -16,7 +16,6 @@ import { Notices } from './banners/notices.tsx';
 import { OtherTimers } from './banners/other-timers.tsx';
 import { useLatest, useQuery } from '../data/use-query.ts';
 import { useEditingState } from '../editing/editing-state.ts';
-import { QuitBanner } from './banners/quit-banner.tsx';
 import { SignInBanner } from './banners/sign-in-banner.tsx';
 import { SyncLine } from './header/sync-line.tsx';
 import { TimerHeader } from './header/timer-header.tsx';
@@ -32,6 +31,7 @@ import * as styles from './popover.module.css';
 
 const AttentionList = lazy(async () => ({ default: (await import('./attention/attention-list.tsx')).AttentionList }));
 const OverlapBanner = lazy(async () => ({ default: (await import('./banners/overlap-banner.tsx')).OverlapBanner }));
+const QuitBanner = lazy(async () => ({ default: (await import('./banners/quit-banner.tsx')).QuitBanner }));
 const PausedCards = lazy(async () => ({ default: (await import('./paused/paused-cards.tsx')).PausedCards }));
 const FirstRun = lazy(async () => ({ default: (await import('./first-run/first-run.tsx')).FirstRun }));
 
@@ -126,7 +126,11 @@ function PopoverContent({ view, stale, introduces }: { readonly view: View; read
         <h1 className={controlStyles.visuallyHidden}>{i18n.messages.popover.title}</h1>
         <header ref={head}>
           <TimerHeader view={view} onOverlay={setOverlayBottom} />
-          <QuitBanner view={view} />
+          {view.notices.some(({ kind }) => kind === 'quit-asked') ? (
+            <Suspense fallback={null}>
+              <QuitBanner view={view} />
+            </Suspense>
+          ) : null}
           <ProblemBanners stale={stale} onRefresh={() => void data.view.refresh()} problem={problem} onForget={forget} />
         </header>
         <div className={styles.scroller}>

@@ -80,6 +80,13 @@ describe('the popover', () => {
     expect(screen.queryByText(/^The disk is full/u)).toBeNull();
   });
 
+  it('asks before quitting only when the user has asked to quit', async () => {
+    const { push } = await open();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await push('viewChanged', viewOf([], { revision: 2, notices: [{ kind: 'quit-asked' }] }));
+    expect(await screen.findByRole('alertdialog')).toBeDefined();
+  });
+
   it('asks for the hours of its day', async () => {
     const { requests } = await open();
     expect(requests('refreshShownRange')).toEqual([{ from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' }]);

@@ -15,11 +15,6 @@ async function openQuestion(changes: Partial<View>) {
 }
 
 describe('the question before quitting', () => {
-  it('is only there when asked', async () => {
-    await openQuestion({});
-    expect(screen.queryByRole('alertdialog')).toBeNull();
-  });
-
   it('has the focus on quitting, each time the popover is shown', async () => {
     const { push } = await openQuestion(asked);
     const quit = screen.getByRole('button', { name: 'Quit' });

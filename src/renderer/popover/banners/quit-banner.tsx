@@ -8,10 +8,6 @@ import type { ViewProps } from '../../editing/editing-state.ts';
 import * as choiceStyles from '../../components/overlaps/choice.module.css';
 
 export function QuitBanner({ view }: ViewProps) {
-  return view.notices.some(({ kind }) => kind === 'quit-asked') ? <QuitQuestion view={view} /> : null;
-}
-
-function QuitQuestion({ view }: ViewProps) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const { attention } = i18n.messages;
