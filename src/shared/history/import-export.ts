@@ -54,7 +54,7 @@ export const exportOutcomeSchema = z.discriminatedUnion('kind', [
 export type ExportOutcome = z.infer<typeof exportOutcomeSchema>;
 
 /** `csv`: columns of no known program. */
-const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify', 'harvest', 'kimai', 'timing', 'hamster', 'solidtime', 'timewarrior', 'watson', 'icalendar', 'csv']);
+const importFormatSchema = z.enum(['clocktower-csv', 'clocktower-json', 'toggl', 'clockify', 'harvest', 'kimai', 'timing', 'hamster', 'solidtime', 'timewarrior', 'watson', 'activitywatch', 'icalendar', 'csv']);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
 export const dateOrderSchema = z.enum(['year-first', 'day-first', 'month-first']);

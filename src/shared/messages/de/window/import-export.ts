@@ -20,6 +20,7 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   solidtime: 'Export von solidtime',
   timewarrior: 'Export von Timewarrior',
   watson: 'Frames von Watson',
+  activitywatch: 'Aktivität von ActivityWatch',
   icalendar: 'Kalender (iCalendar)',
   csv: 'Tabelle mit Zeiteinträgen',
 };

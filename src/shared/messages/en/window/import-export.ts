@@ -15,6 +15,7 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   solidtime: 'solidtime export',
   timewarrior: 'Timewarrior export',
   watson: 'Watson frames',
+  activitywatch: 'Activity of ActivityWatch',
   icalendar: 'Calendar (iCalendar)',
   csv: 'Table of time entries',
 };

@@ -16,6 +16,7 @@ const formats: Readonly<Record<ImportFormat, string>> = {
   solidtime: 'Exportation de solidtime',
   timewarrior: 'Exportation de Timewarrior',
   watson: 'Frames de Watson',
+  activitywatch: 'Activité d’ActivityWatch',
   icalendar: 'Agenda (iCalendar)',
   csv: 'Tableau d’entrées de temps',
 };

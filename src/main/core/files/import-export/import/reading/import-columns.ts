@@ -5,7 +5,7 @@
 import { columnRoleSchema, type ColumnRole, type ColumnRoles, type ImportFormat } from '#shared/history/import-export.ts';
 import { columnName } from '../csv-table.ts';
 
-type TableFormat = Exclude<ImportFormat, 'clocktower-json' | 'icalendar' | 'timewarrior' | 'watson'>;
+type TableFormat = Exclude<ImportFormat, 'clocktower-json' | 'icalendar' | 'timewarrior' | 'watson' | 'activitywatch'>;
 
 const roleNames = {
   start: ['start', 'begin', 'beginning', 'started', 'started at', 'start at', 'from', 'start datetime', 'start_time', 'start_at', 'started_at', 'beginn', 'anfang', 'von', 'début', 'de'],

@@ -7,6 +7,7 @@ import type { NamedThing } from '#core/sync/catalog/known-names.ts';
 import { readEntriesFromJson } from '../../export/entry-json.ts';
 import { entriesAtOnce, type ExportedEntry } from '../../export/exported-entry.ts';
 import { checkedRow, noTable, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';
+import { readActivityWatch } from './read-activitywatch.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readCsv } from './read-csv.ts';
 import { readHamster } from './read-hamster.ts';
@@ -36,7 +37,23 @@ function jsonRow({ line, entry: { id, start, end, description, project, task, ta
       );
 }
 
-async function readJson(text: string, { now, yieldToEventLoop }: ReadingContext): Promise<Reading> {
+function parsedOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (error instanceof SyntaxError) {
+      return null;
+    }
+    throw error;
+  }
+}
+
+async function readJson(text: string, context: ReadingContext): Promise<Reading> {
+  const activity = /^\uFEFF?\s*\{\s*"buckets"/.test(text) ? await readActivityWatch(parsedOrNull(text), context) : null;
+  return activity ?? readOwnJson(text, context);
+}
+
+async function readOwnJson(text: string, { now, yieldToEventLoop }: ReadingContext): Promise<Reading> {
   const file = await readEntriesFromJson(text, yieldToEventLoop);
   if (!file.ok) {
     return fail({ found: file.failure.detail });
