@@ -28,12 +28,13 @@ await runCounted(async (counts) => {
   const node = await chooseNode();
   await buildIfStale(async () => node);
   const run = { configuration: 'test/desktops/playwright.config.ts', electron: electron.path, node, args };
-  /** @type {{ name: string, rows: ReturnType<typeof rowsOf> }[]} */
+  /** @type {{ name: string, rows: ReturnType<typeof rowsOf> | null }[]} */
   const columns = [];
   for (const kind of only.length === 0 ? desktopKinds : only) {
     const how = await offerDesktop(kind.id, kind.programs);
     if (how !== null) {
       say(`${kind.name} is not installed, so its tests are skipped. ${how} to have them run.`);
+      columns.push({ name: kind.name, rows: null });
       continue;
     }
     say(`\n${kind.name}`);

@@ -12,7 +12,7 @@ import { WaylandIdle } from '#desktop/linux/wayland-idle.ts';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
 import type { DoctorReport } from '#shared/program/doctor.ts';
 import { ask, clocktower, expect, newProfile, often, removeProfile, repository, RunningApp, writeSettings } from '../desktop/support/running-app.ts';
-import { desktop, found, OtherWindow, RealDesktop, watchCalls } from './support/real-desktop.ts';
+import { desktop, found, OtherWindow, RealDesktop, watchBus } from './support/real-desktop.ts';
 
 interface Fixtures {
   readonly profile: string;
@@ -119,7 +119,7 @@ async function hasPortal(real: RealDesktop, name: string): Promise<boolean> {
 
 test('global shortcuts', async ({ real, startApp, profile }) => {
   const isOffered = await hasPortal(real, 'GlobalShortcuts');
-  const calls = await watchCalls('org.freedesktop.portal.GlobalShortcuts');
+  const calls = await watchBus("type='method_call',interface='org.freedesktop.portal.GlobalShortcuts'", "type='signal',interface='org.freedesktop.portal.Request',member='Response'");
   writeSettings(profile, { shortcuts: { 'start-stop': null, popover: 'Control+Alt+P', 'pause-resume': null, 'continue-last': null, 'new-entry': null } });
   await startApp('--hidden');
   const offered = async () => (await examined(profile)).capabilities?.shortcuts;
@@ -131,9 +131,11 @@ test('global shortcuts', async ({ real, startApp, profile }) => {
     return;
   }
   expect(await offered()).toBe('portal');
-  await expect.poll(() => calls.text(), often).toContain('member=BindShortcuts');
+  // The portal answers which of them it has assigned; without a desktop file and a scope of systemd, it does not know which program asks.
+  const answered = () => /member=BindShortcuts[^]*?member=Response([^]*?\n {3}\])/.exec(calls.text())?.[1] ?? null;
+  await expect.poll(answered, often).not.toBeNull();
   calls.stop();
-  found('the desktop is asked');
+  found(answered()?.includes('struct {') === true ? 'assigned' : 'asked, and assigns none here');
 });
 
 test('idle time', async ({ real, startApp, profile }) => {

@@ -175,9 +175,9 @@ export class OtherWindow {
   }
 }
 
-/** What programs call of an interface on the session bus. */
-export async function watchCalls(name: string): Promise<{ readonly text: () => string; readonly stop: () => void }> {
-  const monitor = spawn('dbus-monitor', ['--session', `type='method_call',interface='${name}'`], { stdio: ['ignore', 'pipe', 'ignore'] });
+/** What dbus-monitor prints of the messages that match one of the rules. */
+export async function watchBus(...rules: readonly string[]): Promise<{ readonly text: () => string; readonly stop: () => void }> {
+  const monitor = spawn('dbus-monitor', ['--session', ...rules], { stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';
   monitor.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString();
