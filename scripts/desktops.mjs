@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run desktops`: runs the program on real desktops without a screen (GNOME Shell, KWin, Sway) and prints what works on each. `npm run desktops -- sway`
- * runs it on one. A desktop that is not installed is left out, with a notice.
+ * `npm run desktops`: runs the program on real desktops without a screen (GNOME Shell, KWin, Sway) and prints what works on each.
+ * `npm run desktops -- sway` runs it on one. A desktop that is not installed is left out, with a notice.
  */
 import { join } from 'node:path';
 import { buildIfStale } from './setup/build-if-stale.mjs';
