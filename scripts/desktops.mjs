@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run desktops`: runs the program on real desktops without a screen (GNOME Shell, KWin, Sway) and prints what works on each. `npm run desktops -- sway`
- * runs it on one. A desktop that is not installed is left out, with a notice.
+ * `npm run desktops`: runs the program on real desktops without a screen (GNOME Shell, KWin, Sway) and prints what works on each.
+ * `npm run desktops -- sway` runs it on one. A desktop that is not installed is left out, with a notice.
  */
 import { join } from 'node:path';
 import { buildIfStale } from './setup/build-if-stale.mjs';
@@ -28,12 +28,13 @@ await runCounted(async (counts) => {
   const node = await chooseNode();
   await buildIfStale(async () => node);
   const run = { configuration: 'test/desktops/playwright.config.ts', electron: electron.path, node, args };
-  /** @type {{ name: string, rows: ReturnType<typeof rowsOf> }[]} */
+  /** @type {{ name: string, rows: ReturnType<typeof rowsOf> | null }[]} */
   const columns = [];
   for (const kind of only.length === 0 ? desktopKinds : only) {
     const how = await offerDesktop(kind.id, kind.programs);
     if (how !== null) {
       say(`${kind.name} is not installed, so its tests are skipped. ${how} to have them run.`);
+      columns.push({ name: kind.name, rows: null });
       continue;
     }
     say(`\n${kind.name}`);

@@ -49,7 +49,8 @@ class Focus {
   WatchAsync(_arguments, invocation) {
     const watcher = invocation.get_sender();
     if (!this._watchers.has(watcher)) {
-      this._watchers.set(watcher, Gio.bus_watch_name_on_connection(Gio.DBus.session, watcher, Gio.BusNameWatcherFlags.NONE, null, () => this._remove(watcher)));
+      const watch = Gio.bus_watch_name_on_connection(Gio.DBus.session, watcher, Gio.BusNameWatcherFlags.NONE, null, () => this._remove(watcher));
+      this._watchers.set(watcher, watch);
     }
     invocation.return_value(null);
     this._last = null;
@@ -140,8 +141,9 @@ class Focus {
       return;
     }
     this._last = JSON.stringify(said);
+    const body = new GLib.Variant('(ssb)', said);
     for (const watcher of this._watchers.keys()) {
-      Gio.DBus.session.call(watcher, focusPath, focusName, 'Focused', new GLib.Variant('(ssb)', said), null, Gio.DBusCallFlags.NO_AUTO_START, -1, null, null);
+      Gio.DBus.session.call(watcher, focusPath, focusName, 'Focused', body, null, Gio.DBusCallFlags.NO_AUTO_START, -1, null, null);
     }
   }
 }

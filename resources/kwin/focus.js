@@ -25,8 +25,12 @@ function activeWindow() {
   return active === undefined ? null : active;
 }
 
+function shortText(text) {
+  return String(text).slice(0, longestText);
+}
+
 function report() {
-  const said = followed === null ? ['', '', false] : [String(followed.resourceClass).slice(0, longestText), String(followed.caption).slice(0, longestText), followed.fullScreen === true];
+  const said = followed === null ? ['', '', false] : [shortText(followed.resourceClass), shortText(followed.caption), followed.fullScreen === true];
   if (JSON.stringify(said) === last) {
     return;
   }

@@ -21,10 +21,15 @@ function specsIn(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsIn)];
 }
 
-/** @param {readonly { name: string, rows: readonly Row[] }[]} columns */
+/** @param {readonly Row[] | null} rows @param {string} title */
+function resultOf(rows, title) {
+  return rows === null ? 'skipped' : rows.find((row) => row.title === title)?.result ?? '';
+}
+
+/** @param {readonly { name: string, rows: readonly Row[] | null }[]} columns `rows`: null for a desktop that is not installed */
 export function desktopTable(columns) {
-  const titles = [...new Set(columns.flatMap(({ rows }) => rows.map(({ title }) => title)))];
-  const cells = [['', ...columns.map(({ name }) => name)], ...titles.map((title) => [title, ...columns.map(({ rows }) => rows.find((row) => row.title === title)?.result ?? '')])];
+  const titles = [...new Set(columns.flatMap(({ rows }) => (rows ?? []).map(({ title }) => title)))];
+  const cells = [['', ...columns.map(({ name }) => name)], ...titles.map((title) => [title, ...columns.map(({ rows }) => resultOf(rows, title))])];
   const widths = cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
   return cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n');
 }

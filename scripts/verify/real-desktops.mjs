@@ -46,10 +46,19 @@ export const desktopKinds = [
     programs: ['gnome-shell', 'gjs'],
     desktop: 'GNOME',
     display: 'wayland-clocktower',
-    services: ['org.freedesktop.impl.portal.desktop.gnome', 'org.freedesktop.impl.portal.desktop.gtk', 'org.gnome.Shell.Notifications', 'org.gnome.Shell.Extensions', 'org.gnome.ScreenSaver'],
+    services: [
+      'org.freedesktop.impl.portal.desktop.gnome',
+      'org.freedesktop.impl.portal.desktop.gtk',
+      'org.gnome.Shell.Notifications',
+      'org.gnome.Shell.Extensions',
+      'org.gnome.ScreenSaver',
+    ],
     portals: ['gnome', 'gnome-shell', 'gtk'],
     // The unsafe mode lets the tests ask the shell what it shows.
-    compositor: () => ({ file: 'gnome-shell', args: ['--wayland', '--headless', '--virtual-monitor', '1280x800', '--wayland-display', 'wayland-clocktower', '--unsafe-mode'] }),
+    compositor: () => ({
+      file: 'gnome-shell',
+      args: ['--wayland', '--headless', '--virtual-monitor', '1280x800', '--wayland-display', 'wayland-clocktower', '--unsafe-mode'],
+    }),
     panel: null,
   },
   {
@@ -60,7 +69,10 @@ export const desktopKinds = [
     display: 'wayland-clocktower',
     services: ['org.freedesktop.impl.portal.desktop.kde', 'org.kde.kglobalaccel'],
     portals: ['kde'],
-    compositor: (folder) => ({ file: withoutCapabilities(folder), args: ['--virtual', '--width', '1280', '--height', '800', '--no-lockscreen', '--socket', 'wayland-clocktower'] }),
+    compositor: (folder) => ({
+      file: withoutCapabilities(folder),
+      args: ['--virtual', '--width', '1280', '--height', '800', '--no-lockscreen', '--socket', 'wayland-clocktower'],
+    }),
     panel: null,
   },
   {
@@ -102,7 +114,8 @@ function busOf({ services }, folder) {
     if (existsSync(join(SERVICES, name))) symlinkSync(join(SERVICES, name), join(started, name));
   }
   const file = join(folder, 'bus.conf');
-  writeFileSync(file, `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN" "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+  writeFileSync(file, `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
   <type>session</type><keep_umask/><listen>unix:tmpdir=/tmp</listen><auth>EXTERNAL</auth><servicedir>${started}</servicedir>
   <policy context="default"><allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/></policy>
@@ -126,8 +139,15 @@ function portalsOf({ portals }, folder) {
  * @param {Program} program @param {{ env: NodeJS.ProcessEnv, file: string, log: string }} when
  */
 async function startUntil({ file, args, env: own }, { env, file: expected, log }) {
-  const script = 'log=$1; expected=$2; shift 2; "$@" >"$log" 2>&1 & while ! [ -e "$expected" ] && kill -0 $! 2>/dev/null; do sleep 0.1; done; [ -e "$expected" ] && echo ready; wait';
-  return startBackground({ file: 'sh', args: ['-c', script, 'sh', log, expected, file, ...args], env: { ...env, ...own }, readyDescriptor: 1, timeoutMs: START_TIMEOUT_MS });
+  const script = [
+    'log=$1; expected=$2; shift 2',
+    '"$@" >"$log" 2>&1 &',
+    'while ! [ -e "$expected" ] && kill -0 $! 2>/dev/null; do sleep 0.1; done',
+    '[ -e "$expected" ] && echo ready',
+    'wait',
+  ].join('\n');
+  const words = ['-c', script, 'sh', log, expected, file, ...args];
+  return startBackground({ file: 'sh', args: words, env: { ...env, ...own }, readyDescriptor: 1, timeoutMs: START_TIMEOUT_MS });
 }
 
 /**
@@ -168,7 +188,8 @@ export async function withRealDesktop(kind, folder, work) {
     stops.push(compositor.stop);
     const env = { ...inside, ...program.env, ...bus.env };
     if (kind.panel !== null) {
-      const panel = await startBackground({ file: 'sh', args: ['-c', 'echo ready; exec "$@" >/dev/null 2>&1', 'sh', kind.panel.file, ...kind.panel.args], env, readyDescriptor: 1, timeoutMs: START_TIMEOUT_MS });
+      const words = ['-c', 'echo ready; exec "$@" >/dev/null 2>&1', 'sh', kind.panel.file, ...kind.panel.args];
+      const panel = await startBackground({ file: 'sh', args: words, env, readyDescriptor: 1, timeoutMs: START_TIMEOUT_MS });
       if (panel.kind === 'ready') stops.push(panel.stop);
     }
     return await work(env);

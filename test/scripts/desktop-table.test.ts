@@ -20,6 +20,11 @@ it('a desktop works as its test says, and not where the test fails', () => {
 });
 
 it('the table has a column for each desktop and a row for each test', () => {
-  const columns = [{ name: 'Sway', rows: rowsOf(report) }, { name: 'KWin', rows: [{ title: 'tray icon', result: 'none' }] }];
-  expect(desktopTable(columns).split('\n')).toEqual(['           Sway               KWin', 'tray icon  works              none', 'idle time  none, and says so', 'activity   FAILED']);
+  const columns = [{ name: 'Sway', rows: rowsOf(report) }, { name: 'KWin', rows: [{ title: 'tray icon', result: 'none' }] }, { name: 'GNOME', rows: null }];
+  expect(desktopTable(columns).split('\n')).toEqual([
+    '           Sway               KWin  GNOME',
+    'tray icon  works              none  skipped',
+    'idle time  none, and says so        skipped',
+    'activity   FAILED                   skipped',
+  ]);
 });

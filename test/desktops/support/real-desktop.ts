@@ -14,7 +14,9 @@ import { often } from '../../desktop/support/running-app.ts';
 
 const run = promisify(execFile);
 
-export const desktop = z.enum(['gnome', 'kwin', 'sway'], { error: 'CLOCKTOWER_REAL_DESKTOP names no desktop; npm run desktops sets it' }).parse(process.env['CLOCKTOWER_REAL_DESKTOP']);
+export const desktop = z
+  .enum(['gnome', 'kwin', 'sway'], { error: 'CLOCKTOWER_REAL_DESKTOP names no desktop; npm run desktops sets it' })
+  .parse(process.env['CLOCKTOWER_REAL_DESKTOP']);
 
 /** What this desktop has instead, for the table that is printed at the end. */
 export function found(description: string): void {
@@ -37,7 +39,18 @@ interface SwayNode {
   readonly nodes: readonly SwayNode[];
   readonly floating_nodes: readonly SwayNode[];
 }
-const swaySchema: z.ZodType<SwayNode> = z.lazy(() => z.object({ name: z.string().nullish(), rect: rectangleSchema, nodes: z.array(swaySchema), floating_nodes: z.array(swaySchema) }));
+const swaySchema: z.ZodType<SwayNode> = z.lazy(() =>
+  z.object({ name: z.string().nullish(), rect: rectangleSchema, nodes: z.array(swaySchema), floating_nodes: z.array(swaySchema) }),
+);
+
+const gnomeShell = { destination: 'org.gnome.Shell', path: '/org/gnome/Shell', interface: 'org.gnome.Shell' } as const;
+const mako = { destination: 'org.freedesktop.Notifications', path: '/fr/emersion/Mako', interface: 'fr.emersion.Mako' } as const;
+
+/** The windows of GNOME Shell. */
+const shellWindows = 'global.get_window_actors().map((actor) => actor.meta_window)';
+
+/** What is asked of the frame of a window, in GNOME Shell and in KWin. */
+const rectangleOf = '((r) => ({ x: r.x, y: r.y, width: r.width, height: r.height }))';
 
 function swayNodes(node: SwayNode): readonly SwayNode[] {
   return [node, ...[...node.nodes, ...node.floating_nodes].flatMap(swayNodes)];
@@ -75,7 +88,8 @@ export class RealDesktop {
 
   /** The value of an expression in GNOME Shell. */
   async shell(expression: string): Promise<unknown> {
-    const evaluated = await this.bus.call({ destination: 'org.gnome.Shell', path: '/org/gnome/Shell', interface: 'org.gnome.Shell', member: 'Eval', signature: 's', body: [`JSON.stringify({ value: ${expression} })`] }, z.tuple([z.boolean(), z.string()]));
+    const question = { ...gnomeShell, member: 'Eval', signature: 's', body: [`JSON.stringify({ value: ${expression} })`] };
+    const evaluated = await this.bus.call(question, z.tuple([z.boolean(), z.string()]));
     if (evaluated?.[0] !== true) {
       throw new Error(`GNOME Shell does not evaluate ${expression}: ${String(evaluated)}`);
     }
@@ -89,7 +103,8 @@ export class RealDesktop {
     const file = join(folder, 'script.js');
     const { promise, resolve } = Promise.withResolvers<string>();
     const stop = this.bus.serve(answer, ({ body }) => resolve(String(body[0])));
-    writeFileSync(file, `const answer = (text) => callDBus('${this.bus.name}', '${answer.path}', '${answer.interface}', '${answer.member}', text);\n${script}`);
+    const call = [this.bus.name, answer.path, answer.interface, answer.member].map((part) => `'${part}'`).join(', ');
+    writeFileSync(file, `const answer = (text) => callDBus(${call}, text);\n${script}`);
     const scripting = { destination: 'org.kde.KWin', path: '/Scripting', interface: 'org.kde.kwin.Scripting' } as const;
     await this.bus.call({ ...scripting, member: 'loadScript', signature: 'ss', body: [file, folder] }, z.number());
     await this.bus.call({ ...scripting, member: 'start' }, z.unknown());
@@ -107,10 +122,12 @@ export class RealDesktop {
 
   /** Gives the window with this title the focus, as a user does. */
   async activate(title: string): Promise<void> {
+    // Its program may be shown before the compositor knows the window.
+    await expect.poll(() => this.frame(title), often).not.toBeNull();
     if (desktop === 'gnome') {
-      await this.shell(`global.get_window_actors().map(a => a.meta_window).filter(w => w.get_title() === ${JSON.stringify(title)}).map(w => Main.activateWindow(w)).length`);
+      await this.shell(`${shellWindows}.filter((w) => w.get_title() === ${JSON.stringify(title)}).map((w) => Main.activateWindow(w)).length`);
     } else if (desktop === 'kwin') {
-      await this.kwin(`for (const w of workspace.clientList()) { if (w.caption === ${JSON.stringify(title)}) { workspace.activeClient = w; } }\nanswer('');`);
+      await this.kwin(`workspace.activeClient = workspace.clientList().find((w) => w.caption === ${JSON.stringify(title)});\nanswer('');`);
     } else {
       await this.sway(`[title="^${title}$"] focus`);
     }
@@ -124,9 +141,9 @@ export class RealDesktop {
     const wanted = JSON.stringify(title);
     const frame: unknown =
       desktop === 'gnome'
-        ? await this.shell(`(() => { const w = global.get_window_actors().map(a => a.meta_window).find(w => w.get_title() === ${wanted}); if (!w) return null; const r = w.get_frame_rect(); return { x: r.x, y: r.y, width: r.width, height: r.height }; })()`)
-        : JSON.parse(await this.kwin(`const w = workspace.clientList().find((each) => each.caption === ${wanted});\nconst r = w ? w.frameGeometry : null;\nanswer(JSON.stringify(r && { x: r.x, y: r.y, width: r.width, height: r.height }));`));
-    return rectangleSchema.nullable().parse(frame);
+        ? await this.shell(`${shellWindows}.filter((w) => w.get_title() === ${wanted}).map((w) => ${rectangleOf}(w.get_frame_rect()))`)
+        : JSON.parse(await this.kwin(`answer(JSON.stringify(workspace.clientList().filter((w) => w.caption === ${wanted}).map((w) => ${rectangleOf}(w.frameGeometry))));`));
+    return z.array(rectangleSchema).parse(frame)[0] ?? null;
   }
 
   /** Lets the user prefer dark windows, or light ones. */
@@ -137,7 +154,8 @@ export class RealDesktop {
   /** GNOME Shell looks for new extensions when the user signs in. */
   async findExtensions(): Promise<void> {
     const folder = JSON.stringify(join(process.env['XDG_DATA_HOME'] ?? '', 'gnome-shell', 'extensions', extensionId));
-    await this.shell(`void Main.extensionManager.loadExtension(Main.extensionManager.createExtensionObject('${extensionId}', imports.gi.Gio.File.new_for_path(${folder}), 2))`);
+    const object = `Main.extensionManager.createExtensionObject('${extensionId}', imports.gi.Gio.File.new_for_path(${folder}), 2)`;
+    await this.shell(`void Main.extensionManager.loadExtension(${object})`);
   }
 
   /** Titles of the notifications that the desktop shows. */
@@ -145,7 +163,7 @@ export class RealDesktop {
     if (desktop === 'gnome') {
       return z.array(z.string()).parse(await this.shell('Main.messageTray.getSources().flatMap(s => s.notifications.map(n => n.title))'));
     }
-    const shown = await this.bus.call({ destination: 'org.freedesktop.Notifications', path: '/fr/emersion/Mako', interface: 'fr.emersion.Mako', member: 'ListNotifications' }, z.array(z.record(z.string(), z.unknown())));
+    const shown = await this.bus.call({ ...mako, member: 'ListNotifications' }, z.array(z.record(z.string(), z.unknown())));
     return (shown ?? []).map(({ summary }) => String(summary));
   }
 }
@@ -159,7 +177,8 @@ export class OtherWindow {
   }
 
   static async open(application: string, title: string): Promise<OtherWindow> {
-    const child = spawn('gjs', [join(import.meta.dirname, 'gtk-window.js'), application, title], { stdio: ['pipe', 'pipe', 'ignore'], env: { ...process.env, GDK_BACKEND: 'wayland', NO_AT_BRIDGE: '1' } });
+    const env = { ...process.env, GDK_BACKEND: 'wayland', NO_AT_BRIDGE: '1' };
+    const child = spawn('gjs', [join(import.meta.dirname, 'gtk-window.js'), application, title], { stdio: ['pipe', 'pipe', 'ignore'], env });
     await once(child.stdout, 'data', { signal: AbortSignal.timeout(60_000) });
     return new OtherWindow(child);
   }
@@ -175,9 +194,9 @@ export class OtherWindow {
   }
 }
 
-/** What programs call of an interface on the session bus. */
-export async function watchCalls(name: string): Promise<{ readonly text: () => string; readonly stop: () => void }> {
-  const monitor = spawn('dbus-monitor', ['--session', `type='method_call',interface='${name}'`], { stdio: ['ignore', 'pipe', 'ignore'] });
+/** What dbus-monitor prints of the messages that match one of the rules. */
+export async function watchBus(...rules: readonly string[]): Promise<{ readonly text: () => string; readonly stop: () => void }> {
+  const monitor = spawn('dbus-monitor', ['--session', ...rules], { stdio: ['ignore', 'pipe', 'ignore'] });
   let text = '';
   monitor.stdout.on('data', (chunk: Buffer) => {
     text += chunk.toString();

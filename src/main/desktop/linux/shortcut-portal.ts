@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { dbusCall, longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 
-const portal = { destination: 'org.freedesktop.portal.Desktop', path: '/org/freedesktop/portal/desktop', interface: 'org.freedesktop.portal.GlobalShortcuts' } as const;
+const portal = {
+  destination: 'org.freedesktop.portal.Desktop',
+  path: '/org/freedesktop/portal/desktop',
+  interface: 'org.freedesktop.portal.GlobalShortcuts',
+} as const;
 
 /** The portal may be started by this question. False once it runs and has no such interface, and where there is no portal. */
 export async function hasShortcutPortal(bus: Pick<DesktopBus, 'call' | 'property' | 'hasName'>): Promise<boolean> {

@@ -35,7 +35,8 @@ export async function chooseFocusSource({ platform, environment, compositor, bus
   }
   if (bus !== null && (await bus.hasName('org.gnome.Shell'))) {
     const extension = await GnomeExtension.detect({ bus, resources: join(resources, 'gnome-shell'), dataHome: environment['XDG_DATA_HOME'] });
-    return extension === null ? { kind: 'none', unsupported: 'gnome-wayland' } : { kind: 'gnome', open: async (listener) => openGnomeFocus(bus, listener), extension };
+    const open: OpenFocusSource = async (listener) => openGnomeFocus(bus, listener);
+    return extension === null ? { kind: 'none', unsupported: 'gnome-wayland' } : { kind: 'gnome', open, extension };
   }
   if (bus !== null && (await bus.hasName(kwinName))) {
     const options = { bus, scheduler, script: join(resources, 'kwin', 'focus.js'), runtimeFolder: environment['XDG_RUNTIME_DIR'] };

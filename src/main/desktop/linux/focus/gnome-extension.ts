@@ -57,7 +57,8 @@ export class GnomeExtension implements FocusExtension {
 
   private constructor({ bus, dataHome }: ExtensionOptions, files: Readonly<Record<string, string>>) {
     this.#bus = bus;
-    this.#folder = join(dataHome === undefined || dataHome === '' ? join(homedir(), '.local', 'share') : dataHome, 'gnome-shell', 'extensions', extensionId);
+    const home = dataHome === undefined || dataHome === '' ? join(homedir(), '.local', 'share') : dataHome;
+    this.#folder = join(home, 'gnome-shell', 'extensions', extensionId);
     this.#files = files;
   }
 
@@ -104,7 +105,10 @@ export class GnomeExtension implements FocusExtension {
   }
 
   #isCurrent(): boolean {
-    return Object.entries(this.#files).every(([name, text]) => existsSync(join(this.#folder, name)) && readFileSync(join(this.#folder, name), 'utf8') === text);
+    return Object.entries(this.#files).every(([name, text]) => {
+      const file = join(this.#folder, name);
+      return existsSync(file) && readFileSync(file, 'utf8') === text;
+    });
   }
 
   #write(): void {
@@ -121,7 +125,8 @@ export class GnomeExtension implements FocusExtension {
 
   async #switchOnIfPending(): Promise<void> {
     const pending = join(this.#folder, pendingName);
-    if (existsSync(pending) && (await this.#bus.call({ ...shell, member: 'EnableExtension', signature: 's', body: [extensionId] }, z.boolean())) === true) {
+    const switchOn = { ...shell, member: 'EnableExtension', signature: 's', body: [extensionId] };
+    if (existsSync(pending) && (await this.#bus.call(switchOn, z.boolean())) === true) {
       attempt(() => rmSync(pending, { force: true }));
     }
   }
