@@ -7,6 +7,7 @@ import type { FocusedWindow } from '#core/activity/focus-source.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { openX11Focus } from '#desktop/linux/focus/x11-focus.ts';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
 import { FakeAbsence } from './support/fake-absence.ts';
 import { openPlace } from './support/person.ts';
@@ -176,11 +177,13 @@ test('a day of two windows is shown to the second, filled in and undone, and a r
   await page.keyboard.press('Enter');
   const [, editing] = shown;
   await expect(page.getByRole('list', { name: 'Windows' }).getByRole('listitem').first()).toContainText(`${toTheSecond(editing?.from ?? 0)} – ${toTheSecond(editing?.to ?? 0)}`);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: /^Fill in / }).click();
   const proposals = page.getByRole('list', { name: 'Proposed entries' }).getByRole('listitem');
   await expect(proposals).toHaveCount(shown.length - 1);
+  await expectAccessible(page);
   await page.getByRole('button', { name: /^Add all \(/ }).click();
   const wanted = shown.filter(({ title }) => title !== null).map(({ from, to, title }) => `${iso(from)} ${iso(to)} ${title}`);
   await expect.poll(() => entriesOn(profile, 2), often).toEqual(wanted);
@@ -193,12 +196,19 @@ test('a day of two windows is shown to the second, filled in and undone, and a r
   const form = page.getByRole('region', { name: 'New rule' });
   await expect(form.getByText(/^In the last week it would have matched .* on 2 days\.$/)).toBeVisible();
   await chooseOption(form.getByRole('combobox', { name: 'Project' }), 'Clinic');
+  await expectAccessible(page);
   await form.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: 'Next day' }).click();
   await page.getByRole('button', { name: /^Fill in / }).click();
   await expect(proposals.filter({ hasText: 'Inbox' }).filter({ hasText: 'Clinic' }).filter({ hasText: 'your rule for Mail, Inbox' })).toHaveCount(6);
   await page.getByRole('button', { name: /^Add all \(/ }).click();
   await expect.poll(() => entriesOn(profile, 1), often).toHaveLength(shown.length - 1);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Reports' }).click();
+  await page.getByRole('button', { name: 'Activity', exact: true }).click();
+  // Two days that may lie in two weeks.
+  await expect(page.getByRole('heading', { name: 'Activity', level: 1 })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('work that a rule knows is asked about once, not in Do Not Disturb, and is started since it began', async ({ startApp, profile, manager }) => {

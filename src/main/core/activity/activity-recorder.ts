@@ -14,7 +14,7 @@ import { ActivityFile } from './activity-file.ts';
 import type { FocusedWindow, OpenFocusSource } from './focus-source.ts';
 import { FocusWatch } from './focus-watch.ts';
 import { recordedWindow } from './recorded-window.ts';
-import { nothingRecorded, recorderStep, type RecorderEvent, type RecorderState, type RecorderStep } from './recorder.ts';
+import { PieceWriter } from './piece-writer.ts';
 
 interface ActivityRecorderOptions {
   readonly file: string;
@@ -31,27 +31,17 @@ interface ActivityRecorderOptions {
 /** Seconds of a pause. */
 const pauseSeconds = 3_600;
 
-/** Milliseconds after which a piece is written that was recorded, and after which the open one is. */
-const writtenAfterMs = 30_000;
-const savedEveryMs = 300_000;
-
-/** Pieces that are kept in memory while the disk refuses them. */
-const unwrittenLimit = 2_000;
-
 export class ActivityRecorder {
   readonly #options: ActivityRecorderOptions;
   readonly #file: ActivityFile;
   readonly #watch: FocusWatch | null;
+  readonly #pieces: PieceWriter;
   readonly #changes = new Emitter();
   readonly subscribe = this.#changes.subscribe;
   #revision = 0;
-  #state: RecorderState = nothingRecorded;
-  #unwritten: Pick<RecorderStep, 'pieces' | 'replaced'>[] = [];
   #focused: FocusedWindow | null = null;
   #cancelPause: (() => void) | null = null;
-  #save: { readonly dueMs: number; readonly cancel: () => void } | null = null;
   #prunedOn: { readonly date: LocalDate; readonly keepDays: number | null } | null = null;
-  #isRefused = false;
   #pushed = '';
   #isClosed = false;
 
@@ -59,7 +49,16 @@ export class ActivityRecorder {
     this.#options = options;
     const { openSource, ports } = options;
     this.#watch = openSource === null ? null : new FocusWatch({ openSource, scheduler: ports.scheduler, onFocus: (window) => this.#focusedOn(window), onChange: () => this.#sourceChanged() });
-    this.#file = new ActivityFile({ file: options.file, clock: options.ports.clock, onRestarted: (keptAs) => options.notify({ kind: 'activity-restarted', ...(keptAs === null ? {} : { keptAs }) }) });
+    this.#file = new ActivityFile({ file: options.file, clock: ports.clock, onRestarted: (keptAs) => options.notify({ kind: 'activity-restarted', ...(keptAs === null ? {} : { keptAs }) }) });
+    this.#pieces = new PieceWriter({
+      file: this.#file,
+      ports,
+      notify: options.notify,
+      onWritten: () => {
+        this.#prune();
+        this.#changed(true);
+      },
+    });
     options.settings.subscribe(() => this.#follow());
     this.#follow();
   }
@@ -109,7 +108,7 @@ export class ActivityRecorder {
   /** The user is absent since then; null: the user is back. */
   away(since: UtcInstant | null): void {
     if (this.isRecording) {
-      this.#dispatch(since === null ? { kind: 'back' } : { kind: 'away', since });
+      this.#pieces.dispatch(since === null ? { kind: 'back' } : { kind: 'away', since });
     }
   }
 
@@ -143,9 +142,8 @@ export class ActivityRecorder {
   close(): void {
     this.#isClosed = true;
     this.#stop();
-    this.#write();
+    this.#pieces.close();
     this.#cancelPause?.();
-    this.#save?.cancel();
     this.#file.close();
     this.#changes.close();
   }
@@ -188,14 +186,14 @@ export class ActivityRecorder {
   #stop(): void {
     this.#watch?.stop();
     this.#focused = null;
-    this.#dispatch({ kind: 'stopped' });
+    this.#pieces.dispatch({ kind: 'stopped' });
   }
 
   /** The source was opened or lost. */
   #sourceChanged(): void {
     if (!this.isRecording) {
       this.#focused = null;
-      this.#dispatch({ kind: 'stopped' });
+      this.#pieces.dispatch({ kind: 'stopped' });
     }
     this.#changed(false);
   }
@@ -206,71 +204,11 @@ export class ActivityRecorder {
   }
 
   #refocus(): void {
-    this.#dispatch({ kind: 'focused', window: this.#focused === null ? null : recordedWindow(this.#focused, this.#options.settings.current.activity) });
-  }
-
-  #dispatch(event: RecorderEvent): void {
-    this.#apply(event);
-    this.#planSave();
-  }
-
-  #apply(event: RecorderEvent): void {
-    const { clock } = this.#options.ports;
-    const { state, pieces, replaced } = recorderStep(this.#state, event, { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() });
-    this.#state = state;
-    if (pieces.length > 0 || replaced !== null) {
-      this.#unwritten = [...this.#unwritten, { pieces, replaced }].slice(-unwrittenLimit);
-    }
-  }
-
-  /** No timer runs while nothing is recorded or the user is away. */
-  #planSave(): void {
-    const { clock, scheduler } = this.#options.ports;
-    const waitMs = this.#unwritten.length > 0 ? writtenAfterMs : this.#state.open !== null && !this.#state.isAway ? savedEveryMs : null;
-    const dueMs = waitMs === null ? Number.POSITIVE_INFINITY : clock.monotonicMs() + waitMs;
-    if (this.#save !== null && this.#save.dueMs <= dueMs) {
-      return;
-    }
-    this.#save?.cancel();
-    this.#save = null;
-    if (waitMs !== null && !this.#isClosed) {
-      const cancel = scheduler.after(waitMs, () => {
-        this.#flush();
-        this.#prune();
-        this.#changed(true);
-      });
-      this.#save = { dueMs, cancel };
-    }
-  }
-
-  /** Writes all that is known up to now. */
-  #flush(): void {
-    if (this.#state.open !== null) {
-      this.#apply({ kind: 'saved' });
-    }
-    this.#write();
-    this.#save?.cancel();
-    this.#save = null;
-    this.#planSave();
-  }
-
-  /** What the disk refuses stays in memory and is tried again; the user is told once. */
-  #write(): void {
-    if (this.#unwritten.length === 0) {
-      return;
-    }
-    const written = this.#file.run((store) => this.#unwritten.forEach(({ pieces, replaced }) => store.write(pieces, replaced)));
-    if (written.ok) {
-      this.#unwritten = [];
-    } else if (!this.#isRefused) {
-      const { failure } = written;
-      this.#options.notify(failure.kind === 'storage-failed' ? failure : { kind: 'refused', failure });
-    }
-    this.#isRefused = !written.ok;
+    this.#pieces.dispatch({ kind: 'focused', window: this.#focused === null ? null : recordedWindow(this.#focused, this.#options.settings.current.activity) });
   }
 
   #read<Value>(nothing: Value, read: (file: ActivityFile) => Result<Value, Failure>): Result<Value, Failure> {
-    this.#flush();
+    this.#pieces.flush();
     this.#prune();
     return this.#file.exists ? read(this.#file) : succeed(nothing);
   }

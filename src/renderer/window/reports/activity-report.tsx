@@ -17,6 +17,7 @@ import { useServices } from '../shell/services.ts';
 import { useWindowState } from '../shell/window-state.ts';
 import { addDays, dateAt, weekAround } from '../timeline/local-days.ts';
 import { ScrollingTable } from './scrolling-table.tsx';
+import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page/page.module.css';
 import * as tableStyles from '../shell/page/table.module.css';
 import * as styles from './reports.module.css';
@@ -79,9 +80,11 @@ export function ActivityReport() {
         {sum(computer) === 0 ? null : <p className={pageStyles.reportTotal}>{text.compared({ tracked: messages.hours(sum(tracked)), computer: messages.hours(sum(computer)) })}</p>}
       </header>
       <div className={pageStyles.controls}>
-        <IconButton icon={ChevronLeft} label={text.earlierWeek} repeats onPress={() => choose(addDays(first, -7))} />
-        <span>{i18n.dateSpan(first, last)}</span>
-        <IconButton icon={ChevronRight} label={text.laterWeek} repeats onPress={() => choose(addDays(first, 7))} />
+        <div className={controlStyles.buttons}>
+          <IconButton icon={ChevronLeft} label={text.earlierWeek} repeats onPress={() => choose(addDays(first, -7))} />
+          <span>{i18n.dateSpan(first, last)}</span>
+          <IconButton icon={ChevronRight} label={text.laterWeek} repeats onPress={() => choose(addDays(first, 7))} />
+        </div>
         <Choice label={text.by} value={kind} choices={kinds.map((value) => ({ value, label: text.byKind[value] }))} onChoose={setKind} />
         <Button look="text" label={text.toReports} onPress={() => router.go({ page: 'reports', detail: null })} />
       </div>

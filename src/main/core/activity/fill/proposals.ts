@@ -79,8 +79,13 @@ function fragmentOf(piece: WindowPiece, span: HistorySpan, attribute: Attribute)
   return { ...span, piece, key, target, why: found?.why ?? { kind: 'window' } };
 }
 
-function longest<Each>(items: readonly Each[], { keyOf, secondsOf: lasts }: { readonly keyOf: (item: Each) => string; readonly secondsOf: (item: Each) => number }): readonly { readonly first: Each; readonly seconds: number }[] {
-  const sums = new Map<string, { readonly first: Each; readonly seconds: number }>();
+interface Sum<Each> {
+  readonly first: Each;
+  readonly seconds: number;
+}
+
+function longest<Each>(items: readonly Each[], { keyOf, secondsOf: lasts }: { readonly keyOf: (item: Each) => string; readonly secondsOf: (item: Each) => number }): readonly Sum<Each>[] {
+  const sums = new Map<string, Sum<Each>>();
   for (const item of items) {
     const known = sums.get(keyOf(item));
     sums.set(keyOf(item), { first: known?.first ?? item, seconds: (known?.seconds ?? 0) + lasts(item) });
@@ -90,20 +95,29 @@ function longest<Each>(items: readonly Each[], { keyOf, secondsOf: lasts }: { re
 
 /** Consecutive fragments that are one piece of work: that of the longest of them. */
 interface Run extends HistorySpan {
+  readonly seconds: number;
   readonly fragments: readonly Fragment[];
+  /** Of each key. */
+  readonly sums: ReadonlyMap<string, Sum<Fragment>>;
   readonly main: Fragment;
 }
 
 const byKey = { keyOf: ({ key }: Fragment) => key, secondsOf };
 
-function runOf(fragments: readonly [Fragment, ...Fragment[]]): Run {
-  const [first] = fragments;
-  return { from: first.from, to: (fragments.at(-1) ?? first).to, fragments, main: longest(fragments, byKey)[0]?.first ?? first };
+function runOf(fragment: Fragment): Run {
+  const { from, to, key } = fragment;
+  const seconds = secondsOf(fragment);
+  return { from, to, seconds, fragments: [fragment], sums: new Map([[key, { first: fragment, seconds }]]), main: fragment };
 }
 
 function joined(one: Run, other: Run): Run {
-  const [first = one.main, ...rest] = [...one.fragments, ...other.fragments];
-  return runOf([first, ...rest]);
+  const sums = new Map(one.sums);
+  for (const [key, { first, seconds }] of other.sums) {
+    const known = sums.get(key);
+    sums.set(key, { first: known?.first ?? first, seconds: (known?.seconds ?? 0) + seconds });
+  }
+  const main = [...sums.values()].reduce((most, each) => (each.seconds > most.seconds ? each : most));
+  return { from: one.from, to: other.to, seconds: secondsOf({ from: one.from, to: other.to }), fragments: [...one.fragments, ...other.fragments], sums, main: main.first };
 }
 
 function joinEqual(runs: readonly Run[]): readonly Run[] {
@@ -120,7 +134,7 @@ function joinEqual(runs: readonly Run[]): readonly Run[] {
 }
 
 function isShort(run: Run): boolean {
-  return secondsOf(run) < (run.main.why.kind === 'window' ? unknownSeconds : knownSeconds);
+  return run.seconds < (run.main.why.kind === 'window' ? unknownSeconds : knownSeconds);
 }
 
 /** Joins the shortest run with the longer of its neighbours until none is too short. */
@@ -131,10 +145,10 @@ function smoothed(stretch: readonly Run[]): readonly Run[] {
     if (short.length === 0 || runs.length === 1) {
       return runs;
     }
-    const shortest = short.reduce((least, each) => (secondsOf(each) < secondsOf(least) ? each : least));
+    const shortest = short.reduce((least, each) => (each.seconds < least.seconds ? each : least));
     const at = runs.indexOf(shortest);
     const [before, after] = [runs[at - 1], runs[at + 1]];
-    const joinsBefore = before !== undefined && (after === undefined || secondsOf(before) >= secondsOf(after));
+    const joinsBefore = before !== undefined && (after === undefined || before.seconds >= after.seconds);
     const first = joinsBefore ? at - 1 : at;
     const [one, other] = [runs[first], runs[first + 1]];
     runs = one === undefined || other === undefined ? runs : joinEqual([...runs.slice(0, first), joined(one, other), ...runs.slice(first + 2)]);
@@ -147,9 +161,9 @@ function stretches(fragments: readonly Fragment[]): readonly (readonly Run[])[] 
   for (const fragment of fragments) {
     const last = result.at(-1)?.at(-1);
     if (last === undefined || secondsBetween(last.to, fragment.from) > bridgedSeconds) {
-      result.push([runOf([fragment])]);
+      result.push([runOf(fragment)]);
     } else {
-      result.at(-1)?.push(runOf([fragment]));
+      result.at(-1)?.push(runOf(fragment));
     }
   }
   return result;

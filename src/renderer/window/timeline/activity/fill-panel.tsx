@@ -107,8 +107,8 @@ function ProposalItem({ proposal, day, onAdd }: ProposalItemProps) {
       <p className={styles.proposalProject}>
         <ColorDot project={project} />
         <span>{project?.name ?? messages.projectAndTask.noProject}</span>
+        <span className={styles.quiet}>{text.why(why, { application: isolateText(application), project: isolateText(project?.name ?? '') })}</span>
       </p>
-      <p className={styles.quiet}>{text.why(why, { application: isolateText(application), project: isolateText(project?.name ?? '') })}</p>
       <div className={controlStyles.buttons}>
         <Button label={text.add} spoken={spoken(text.add)} onPress={onAdd} />
         <Button look="text" label={text.change} spoken={spoken(text.change)} onPress={() => open({ kind: 'new', span: { fromMs: epochMsOfInstant(from), toMs: epochMsOfInstant(to) }, content: targetOf(proposal), back })} />

