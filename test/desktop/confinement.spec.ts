@@ -122,7 +122,7 @@ test('each page is sandboxed, sees nothing of Node or Electron but its own funct
   expect(preferences).toHaveLength(pages.length);
   for (const [url, inForce] of preferences) {
     expect({ url, ...inForce }).toMatchObject({
-      url: expect.stringMatching(/^app:\/\/clocktower\/(popover|away|window)\/index\.html/),
+      url: expect.stringMatching(/^app:\/\/clocktower\/(popover|question|window)\/index\.html/),
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const src = join(import.meta.dirname, '../../src');
 const core = join(src, 'main/core');
-const modules = ['platform', 'service-client', 'sync', 'timer', 'accounts', 'files', 'campus', 'presence', 'activity', 'program'];
+const modules = ['platform', 'service-client', 'sync', 'timer', 'accounts', 'activity', 'files', 'campus', 'presence', 'program'];
 
 function importsOf(module: string): string[] {
   return readdirSync(join(core, module), { recursive: true, encoding: 'utf8' })

@@ -84,7 +84,8 @@ export async function readActivityWatch(value: unknown, { timeZone, now, yieldTo
     return null;
   }
   const unreadable: UnreadableRow[] = [];
-  const pieces = { currentwindow: [] as ActivityPiece[], afkstatus: [] as ActivityPiece[] };
+  const focused: ActivityPiece[] = [];
+  const absences: ActivityPiece[] = [];
   const events = Object.values(parsed.value.buckets).flatMap((bucket) => (bucket.type in eventSchemas ? bucket.events.map((event) => ({ type: bucket.type === 'currentwindow' ? ('currentwindow' as const) : ('afkstatus' as const), event })) : []));
   await inSlices(events, {
     size: eventsAtOnce,
@@ -94,12 +95,12 @@ export async function readActivityWatch(value: unknown, { timeZone, now, yieldTo
       if (piece === 'unreadable') {
         unreadable.push({ line: index + 1, problem: { kind: 'not-an-entry', text: JSON.stringify(event).slice(0, 100) } });
       } else if (piece !== null) {
-        pieces[type].push(piece);
+        (piece.kind === 'window' ? focused : absences).push(piece);
       }
     },
   });
-  const days = Map.groupBy(inOrder(pieces.currentwindow), ({ from }) => calendarDay(from, timeZone).date);
-  const away = inOrder(pieces.afkstatus);
+  const days = Map.groupBy(inOrder(focused), ({ from }) => calendarDay(from, timeZone).date);
+  const away = inOrder(absences);
   const rows: ImportedRow[] = [];
   await inSlices([...days.values()], {
     size: 1,
