@@ -1,27 +1,10 @@
 /** Answers to the question about time away, from its window to the service's rows, with the program killed before and after them. */
 import type { Page } from 'playwright';
 import { awayPage, awayQuestion, closing, heldRows, noted } from './support/away-question.ts';
-import { FakeAbsence } from './support/fake-absence.ts';
-import { allSaved, ask, expect, test as base, writeSettings, type RunningApp } from './support/running-app.ts';
+import { test } from './support/played-desktop.ts';
+import { allSaved, ask, expect, writeSettings, type RunningApp } from './support/running-app.ts';
 import { noteShownWindows } from './support/shown-windows.ts';
 import { chooseOption } from './support/select.ts';
-import { WindowManager } from './support/window-manager.ts';
-
-const test = base.extend<{ readonly absence: FakeAbsence; readonly manager: WindowManager }>({
-  // oxlint-disable-next-line no-empty-pattern -- see below.
-  manager: async ({}, use) => {
-    const manager = await WindowManager.start();
-    await use(manager);
-    await manager.focus(0);
-    manager.stop();
-  },
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
-  absence: async ({}, use) => {
-    const absence = await FakeAbsence.start();
-    await use(absence);
-    absence.stop();
-  },
-});
 
 const report = 'Write the report';
 

@@ -6,39 +6,13 @@ import { z } from 'zod';
 import type { FocusedWindow } from '#core/activity/focus-source.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { openX11Focus } from '#desktop/linux/focus/x11-focus.ts';
-import type { ActivityPiece } from '#shared/activity/activity.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { FakeNotifications } from './support/fake-notifications.ts';
-import { FakeAbsence } from './support/fake-absence.ts';
+import { pieces, recorded } from './support/recorded-activity.ts';
+import { test } from './support/played-desktop.ts';
 import { openPlace } from './support/person.ts';
 import { chooseOption } from './support/select.ts';
-import { addRequest, allSaved, ask, clocktower, expect, often, test as base, writeSettings } from './support/running-app.ts';
-import { WindowManager } from './support/window-manager.ts';
-
-const test = base.extend<{ readonly manager: WindowManager; readonly absence: FakeAbsence }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
-  manager: async ({}, use) => {
-    const manager = await WindowManager.start();
-    await use(manager);
-    await manager.focus(0);
-    manager.stop();
-  },
-  // oxlint-disable-next-line no-empty-pattern -- see above.
-  absence: async ({}, use) => {
-    const absence = await FakeAbsence.start();
-    await use(absence);
-    absence.stop();
-  },
-});
-
-async function pieces(profile: string): Promise<readonly ActivityPiece[]> {
-  const answer = await ask(profile, { command: 'activity', action: 'today' });
-  return answer.kind === 'activity-today' ? answer.pieces : [];
-}
-
-async function recorded(profile: string): Promise<readonly string[]> {
-  return (await pieces(profile)).map((piece) => (piece.kind === 'away' ? 'away' : `${piece.application}: ${piece.title}`));
-}
+import { addRequest, allSaved, ask, clocktower, expect, often, writeSettings } from './support/running-app.ts';
 
 const second = (): number => Math.floor(Date.now() / 1_000);
 

@@ -9,9 +9,9 @@ import { chooseFocusSource } from '#desktop/linux/focus/focus-sources.ts';
 import { mutterIdle } from '#desktop/linux/idle-sources.ts';
 import { compositorSocket } from '#desktop/linux/wayland-client.ts';
 import { WaylandIdle } from '#desktop/linux/wayland-idle.ts';
-import type { ActivityPiece } from '#shared/activity/activity.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';
 import type { DoctorReport } from '#shared/program/doctor.ts';
+import { recorded } from '../desktop/support/recorded-activity.ts';
 import { ask, clocktower, expect, newProfile, often, removeProfile, repository, RunningApp, writeSettings } from '../desktop/support/running-app.ts';
 import { desktop, found, OtherWindow, RealDesktop, watchBus } from './support/real-desktop.ts';
 
@@ -180,15 +180,6 @@ test('dark preference', async ({ real, startApp }) => {
   await real.setDark(false);
   await expect.poll(isDark, often).toBe(false);
 });
-
-async function pieces(profile: string): Promise<readonly ActivityPiece[]> {
-  const answer = await ask(profile, { command: 'activity', action: 'today' });
-  return answer.kind === 'activity-today' ? answer.pieces : [];
-}
-
-async function recorded(profile: string): Promise<readonly string[]> {
-  return (await pieces(profile)).map((piece) => (piece.kind === 'away' ? 'away' : `${piece.application}: ${piece.title}`));
-}
 
 /** Starts the program without a window so that it can read the focus: under GNOME, with the extension, which is installed first. */
 async function startReading({ real, startApp, profile }: Fixtures): Promise<void> {
