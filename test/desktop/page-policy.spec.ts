@@ -12,7 +12,7 @@ const built = resolve(import.meta.dirname, '../../out/renderer');
 
 /** Every answer of app:// carries the policy, and nothing outside of the pages is answered. */
 async function expectAnswers(app: RunningApp): Promise<void> {
-  const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(html|js|css)$/.test(name));
+  const files = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(html|js|css|woff2)$/.test(name));
   expect(files.length).toBeGreaterThan(5);
   const outside = ['', 'package.json', '../main/index.js', '%2e%2e/main/index.js', '..%2fmain%2findex.js', '..%5cmain%5cindex.js', '%2e%2e%2f%2e%2e%2fpackage.json', '%e0%a4%a', 'popover/index.html%00.js', 'not-there.js'];
   const answers = await app.electron.evaluate(

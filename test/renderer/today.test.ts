@@ -32,6 +32,11 @@ describe("today's rows", () => {
     expect(todayRows([], { deleted: [], editing: [middle, middle] })).toEqual([{ kind: 'entry', entry: middle }]);
   });
 
+  it('begin with the running entry, even where another starts later', () => {
+    const later = entryOf(4, { start: '2026-11-20T11:00:00Z', end: '2026-11-20T11:30:00Z' });
+    expect(todayRows([later, late, early], { deleted: [], editing: [] }).map(({ entry }) => entry)).toEqual([late, later, early]);
+  });
+
   it('leave entries with the same start in their order', () => {
     const same = [4, 5, 6].map((number) => entryOf(number, early));
     expect(todayRows([...same, late], { deleted: [], editing: [] }).map(({ entry }) => entry)).toEqual([late, ...same]);

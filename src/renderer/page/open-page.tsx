@@ -112,7 +112,10 @@ export async function openPage<Texts extends CommonMessages>({ load, open }: Pag
   // Before the messages are loaded, so that its first requests run meanwhile.
   const content = page === null ? null : open(page);
   const locale = localeOfAddress();
-  const i18n = i18nFor(locale, await load(locale.language));
+  // Without the shipped font, the system's stays.
+  const font = navigator.userAgent.includes('Linux') ? import('./shipped-font.ts').then(async (shipped) => shipped.takeShippedFont()).catch(() => null) : null;
+  const [texts] = await Promise.all([load(locale.language), font]);
+  const i18n = i18nFor(locale, texts);
   const root = createRoot(container);
   if (page === null || content === null) {
     root.render(<UnreachableWindow i18n={i18n} onRetry={null} />);

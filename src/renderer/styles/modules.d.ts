@@ -87,11 +87,12 @@ declare module '*/question.module.css' {
 }
 declare module '*/timer.module.css' {
   export const chip: string, chipEmpty: string, chipTags: string, choiceChip: string, choicePanel: string, clockBlock: string,
-    clockRow: string, description: string, descriptionInput: string, elapsed: string, enterHint: string,
-    hint: string, lineChip: string, linePreview: string, lineRest: string, meta: string, placeChips: string,
-    project: string, quietButton: string, startInput: string, startStop: string, startTime: string,
-    suggestion: string, suggestionDescription: string, suggestionPin: string, suggestionProject: string,
-    suggestionTags: string, suggestions: string, timer: string, timerBar: string, timerBarLine: string;
+    clockLine: string, clockRow: string, description: string, descriptionInput: string, elapsed: string,
+    enterHint: string, hint: string, lineChip: string, linePreview: string, lineRest: string, meta: string,
+    placeChips: string, project: string, quietButton: string, startInput: string, startStop: string,
+    startTime: string, suggestion: string, suggestionDescription: string, suggestionPin: string,
+    suggestionProject: string, suggestionTags: string, suggestions: string, timer: string, timerBar: string,
+    timerBarLine: string;
 }
 declare module '*/about.module.css' {
   export const aboutButtons: string, aboutFound: string, aboutLicence: string, aboutMissing: string, aboutName: string,

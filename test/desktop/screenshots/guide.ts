@@ -30,7 +30,7 @@ test('pictures of the guide', async ({ team, startApp, tray, profile }) => {
   await drawWindow(popover, 'guide-completion');
   await field.fill('-25 visit @Bridge #site ');
   await expect(popover.getByRole('option')).toHaveCount(0);
-  await expect(popover.locator('p[aria-live]')).toContainText('visit · Bridge');
+  await expect(popover.locator('p[aria-live]')).toContainText('Bridge · #site · visit');
   await drawWindow(popover, 'guide-quick-entry');
   await field.fill('');
 

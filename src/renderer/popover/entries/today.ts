@@ -13,7 +13,7 @@ export interface OpenInList {
   readonly editing: readonly EntryView[];
 }
 
-/** Sorted by start, newest first. An entry that is in the View is never shown as deleted. */
+/** The running entry, then by start, newest first; letters sort after the digits of an instant. An entry that is in the View is never shown as deleted. */
 export function todayRows(entries: readonly EntryView[], open: OpenInList): readonly TodayRow[] {
   const present = new Set<Uuid>(entries.map((entry) => entry.localId));
   const rows: TodayRow[] = entries.map((entry) => ({ kind: 'entry', entry }));
@@ -29,7 +29,8 @@ export function todayRows(entries: readonly EntryView[], open: OpenInList): read
       rows.push({ kind: 'entry', entry });
     }
   }
-  return rows.sort((a, b) => (a.entry.start < b.entry.start ? 1 : a.entry.start > b.entry.start ? -1 : 0));
+  const rank = ({ entry }: TodayRow) => (entry.end === null ? 'running' : entry.start);
+  return rows.sort((a, b) => (rank(a) < rank(b) ? 1 : rank(a) > rank(b) ? -1 : 0));
 }
 
 /** Returns the milliseconds since 1970 from which an entry counts into today. */

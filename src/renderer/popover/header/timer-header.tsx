@@ -62,10 +62,12 @@ export function TimerHeader({ view, onOverlay }: TimerHeaderProps) {
       <FieldProblem id={problemId} problem={draft.problem} />
       <div className={timerStyles.clockRow}>
         <div className={timerStyles.clockBlock}>
-          <ElapsedOrToday entry={running} todaySeconds={view.today.finishedSeconds} />
+          <div className={timerStyles.clockLine}>
+            <ElapsedOrToday entry={running} todaySeconds={view.today.finishedSeconds} />
+            {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
+          </div>
           <div className={timerStyles.meta}>
             <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={onOverlay} />
-            {running === null ? null : <StartTime key={running.localId} entry={running} aside={false} />}
           </div>
         </div>
         {running === null ? null : <PauseButton {...pauseButton} />}

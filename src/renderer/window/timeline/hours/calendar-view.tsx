@@ -8,6 +8,7 @@ import { type Grip, moved, snapMs } from './block-moves.ts';
 import { AllDayMeetings } from './all-day-meetings.tsx';
 import { useBreaksOfDays } from './day-breaks.tsx';
 import { DayColumn } from './day-column.tsx';
+import { linePixels } from './block-lines.ts';
 import { durationPixels, hourMs, hourPixels } from './hour-scale.ts';
 import { useActivity } from '../activity/activity-lane.tsx';
 import { dateAt, toLocalDay, listHours } from '../local-days.ts';
@@ -132,6 +133,8 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const firstDate = dates[0];
   const hasEntries = entries.length > 0;
   const today = days.find(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
+  /** Whether the time of the now-line stands where the name of this hour would. */
+  const isBesideNow = (sinceMidnightMs: number) => today !== undefined && Math.abs(durationPixels(sinceMidnightMs - (nowMs - today.startMs))) < linePixels;
   useLayoutEffect(() => {
     const starts = laidOut.flatMap((blocks, index) => blocks.map(({ fromMs }) => fromMs - (days[index]?.startMs ?? fromMs)));
     const earliest = starts.length === 0 ? 8 * hourMs : Math.min(...starts);
@@ -171,7 +174,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
         <div className={styles.calendarAxis} aria-hidden="true">
           {axisDay === undefined
             ? null
-            : listHours(axisDay, timeZone).map(({ atMs }) => (
+            : listHours(axisDay, timeZone).filter(({ atMs }) => !isBesideNow(atMs - axisDay.startMs)).map(({ atMs }) => (
                 <span key={atMs} className={styles.calendarHour} style={{ top: durationPixels(atMs - axisDay.startMs) }}>
                   {i18n.hour(atMs)}
                 </span>

@@ -44,7 +44,7 @@ describe('the hours of a day', () => {
     ['of 25', '2026-10-25', 25, 24],
     ['of 23', '2026-03-29', 23, 22],
   ] as const)('are as many as it has: %s', async (...[, date, count, named]) => {
-    await open({ dates: [date, '2026-11-19'] }, { timeZone: 'Europe/Berlin' });
+    await open({ dates: [date, '2026-11-19'] }, { timeZone: 'Europe/Berlin', nowMs: Date.parse('2026-11-30T12:00:00Z') });
     const [column] = columns();
     expect([pixels(column)[1], column?.querySelectorAll('.hourLine').length, column?.querySelectorAll('.hourLineName').length]).toEqual([hours(count), count - 1, named]);
     // The axis is that of the other, usual day.
@@ -59,6 +59,13 @@ describe('the hours of a day', () => {
   it('have a line for now on today only', async () => {
     await open({ dates: ['2026-11-17', '2026-11-18', '2026-11-19'] });
     expect(columns().map((column) => pixels(column.querySelector('.nowLine'))[0])).toEqual([Number.NaN, hours(12), Number.NaN]);
+  });
+
+  it('leave out the name of an hour where the time of now stands', async () => {
+    await open({ dates: ['2026-11-18'] }, { nowMs: Date.parse('2026-11-18T16:08:00Z') });
+    const named = [...document.querySelectorAll('.calendarHour')].map((hour) => pixels(hour)[0]);
+    expect(named).not.toContain(hours(16));
+    expect(named).toEqual(expect.arrayContaining([hours(15), hours(17)]));
   });
 
   it.each([
