@@ -180,6 +180,19 @@ describe('the height of the popover', () => {
     expect(requests('resizePopover')).toEqual([{ height: 150 }, { height: 180 }]);
   });
 
+  it.each([
+    [100, true],
+    [200, false],
+  ])('is taken without a scroll bar in between where all of it fits: %d', async (each, fits) => {
+    measure(each);
+    const { passTime, push } = await open();
+    await push('viewChanged', viewOf([], { revision: 2 }));
+    const scroller = document.querySelector('.scroller');
+    expect(scroller?.hasAttribute('data-moving')).toBe(fits);
+    await passTime();
+    expect(scroller?.hasAttribute('data-moving')).toBe(false);
+  });
+
   it('is said where nothing can be read, too', async () => {
     measure(120);
     const { requests } = await open(viewOf([]), { getView: () => fail({ kind: 'storage-full' }) });

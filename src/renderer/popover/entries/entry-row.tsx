@@ -14,6 +14,7 @@ import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
 import { useNowMs } from '../../clock/use-now.ts';
 import { useActions } from '../../page/actions.ts';
+import { ProjectName } from './project-name.tsx';
 import { countsFromMs, secondsToday } from './today.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './entries.module.css';
@@ -73,11 +74,6 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
               {description}
             </span>
             {beganEarlier ? <span className={styles.rowNote}>{earlier}</span> : null}
-            {entry.project === null ? null : (
-              <span className={`${styles.rowProject} ${controlStyles.ellipsis}`} dir="auto">
-                {entry.project.name}
-              </span>
-            )}
             {overlaps ? <OverlapMark /> : null}
             <SyncMark entry={entry} />
             {running ? (
@@ -85,6 +81,7 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
                 <Play aria-hidden size={10} fill="currentColor" strokeWidth={1.5} />
               </span>
             ) : null}
+            {entry.project === null ? null : <ProjectName name={entry.project.name} />}
             <span className={styles.rowDuration}>{messages.hours(seconds)}</span>
           </span>
         </button>
@@ -98,6 +95,7 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
             onPress={() => void perform(() => clocktower.continueEntry({ localId: entry.localId }))}
           />
         )}
+        <IconButton icon={Pencil} label={messages.popover.editEntry(description)} tabIndex={tabIndex} onPress={onEdit} />
         {isWorthPinning(entry) ? (
           <IconButton
             icon={isPinned ? PinOff : Pin}
@@ -107,7 +105,6 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
             onPress={() => void pins.toggleEntry(entry)}
           />
         ) : null}
-        <IconButton icon={Pencil} label={messages.popover.editEntry(description)} tabIndex={tabIndex} onPress={onEdit} />
       </td>
     </tr>
   );
