@@ -1,4 +1,5 @@
 /** A project's name in a row: its middle gives way where it is too long, because names of one client's projects often differ at their ends. */
+import { lettersOf } from '#shared/values/bidi.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './entries.module.css';
 
@@ -8,7 +9,7 @@ const endLetters = 7;
 
 /** Where the end begins: at its first word, if one begins there. */
 function endOf(name: string): number {
-  const letters = name.length <= short ? [] : Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
+  const letters = name.length <= short ? [] : lettersOf(name);
   if (letters.length <= short) {
     return name.length;
   }
