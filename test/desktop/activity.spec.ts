@@ -205,6 +205,8 @@ test('work that a rule knows is asked about once, not in Do Not Disturb, and is 
   database.exec(`UPDATE piece SET start = ${began}, seconds = 900`);
   database.close();
 
+  // It looks as soon as it records.
+  notifications.inhibit(true);
   await startApp('--hidden');
   const look = async (): Promise<void> => {
     // A change of the recording makes it look; otherwise it does every few minutes.

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ActivityQuestions } from '#core/activity/fill/activity-questions.ts';
 import { ActivityRules } from '#core/activity/fill/activity-rules.ts';
 import { DayFill } from '#core/activity/fill/day-fill.ts';
@@ -30,21 +30,22 @@ async function open() {
   let asked: ActivityAsked = nothingAsked;
   const shown: ActivityQuestion[] = [];
   const answers = { shows: true };
-  const questions = new ActivityQuestions({
-    recorder: activity.recorder,
-    dayFill,
-    connections,
-    settings,
-    asked: () => asked,
-    note: (next) => {
-      asked = next;
-    },
-    ask: async (question) => {
-      shown.push(question);
-      return answers.shows;
-    },
-  });
-  return { ...activity, rules, questions, connections, shown, answers, asked: () => asked, shiftTo: (byMs: number) => (shift.byMs = byMs) };
+  const openQuestions = () =>
+    new ActivityQuestions({
+      recorder: activity.recorder,
+      dayFill,
+      connections,
+      settings,
+      asked: () => asked,
+      note: (next) => {
+        asked = next;
+      },
+      ask: async (question) => {
+        shown.push(question);
+        return answers.shows;
+      },
+    });
+  return { ...activity, rules, questions: openQuestions(), openQuestions, connections, shown, answers, asked: () => asked, shiftTo: (byMs: number) => (shift.byMs = byMs) };
 }
 
 beforeEach(async () => {
@@ -86,6 +87,20 @@ it('what the user answers starts the timer since the beginning of the work, and 
   expect(started.ok && Math.abs(epochMsOfInstant(started.value.at) - epochMsOfInstant(work.from))).toBeLessThan(1_000);
   const [running, stopped] = tracker.entries(2).map(({ local }) => local);
   expect([running?.description, running?.end, stopped?.description, stopped?.end]).toEqual(['clinic plan', null, 'before', running?.start]);
+});
+
+it('what was recorded before the start is asked about at the start', async () => {
+  rig.shiftTo(-8 * 86_400_000);
+  rig.change({ on: true, questions: false, evening: false });
+  await Promise.resolve();
+  rig.focus('Editor/book');
+  rig.shiftTo(0);
+  rig.answers.shows = false;
+  await rig.questions.look();
+  rig.questions.close();
+  rig.shown.length = 0;
+  rig.questions = rig.openQuestions();
+  await vi.waitFor(() => expect(rig.shown).toEqual([{ kind: 'offer' }]));
 });
 
 it('what the system does not show is asked again, and what it shows is not', async () => {

@@ -1,6 +1,6 @@
 /**
- * Asks about the timer and offers the review of the day while activity is recorded. It has no timer of its own: it looks when the recorder has stored something,
- * which is every few minutes while the user works, and never while the user is away.
+ * Asks about the timer and offers the review of the day while activity is recorded. It has no timer of its own: it looks at its start and when the recorder has
+ * stored something, which is every few minutes while the user works, and never while the user is away.
  */
 import { proposalCommand, type Proposal } from '#shared/activity/proposals.ts';
 import type { Failure } from '#shared/failures.ts';
@@ -43,6 +43,8 @@ export class ActivityQuestions {
   constructor(options: ActivityQuestionsOptions) {
     this.#options = options;
     this.#unsubscribe = options.recorder.subscribe(() => void this.look());
+    // The recorder may have begun before.
+    void this.look();
   }
 
   /** Starts a timer with the content of the work, since `since` or now; it ends the running one there. */
