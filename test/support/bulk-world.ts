@@ -35,7 +35,7 @@ export async function openBulkWorld({ folder, line = false, change = (target) =>
   const profile = await openProfile({ folder, now, ...(line ? {} : { through: () => offline }) });
   const { tracker } = profile;
   const files = new JobFiles(join(folder, 'jobs'));
-  const target: BulkTarget = { findAll: (ids) => tracker.bulk.findAll(ids), applyAll: (acts) => tracker.bulk.applyAll(acts), addLongCommand: (command) => tracker.bulk.addLongCommand(command) };
+  const target: BulkTarget = { findAll: (ids) => tracker.bulk.findAll(ids), applyAll: (acts) => tracker.bulk.applyAll(acts), addForeignCommand: (command) => tracker.bulk.addForeignCommand(command) };
   const bulk = new BulkWork({ files, target: () => change(target) });
   const jobs = jobsOver(files, { bulk });
   bulk.follow(jobs);

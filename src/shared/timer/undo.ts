@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const commandKindSchema = z.enum(['started', 'stopped', 'added', 'changed', 'deleted', 'restored', 'split', 'joined', 'discarded', 'several', 'imported', 'pinned', 'unpinned', 'paused', 'resumed', 'pause-discarded']);
+const commandKindSchema = z.enum(['started', 'stopped', 'added', 'changed', 'deleted', 'restored', 'split', 'joined', 'discarded', 'several', 'imported', 'pinned', 'unpinned', 'paused', 'resumed', 'pause-discarded', 'not-work']);
 export type CommandKind = z.infer<typeof commandKindSchema>;
 
 export const commandViewSchema = z.strictObject({
@@ -9,7 +9,7 @@ export const commandViewSchema = z.strictObject({
   kind: commandKindSchema,
   /** The former description of the entry, favourite or paused entry; empty if there was none or several entries were changed. */
   description: z.string(),
-  /** Number of entries; 1 for a favourite and a discarded pause. */
+  /** Number of entries; 1 for what is not an entry. */
   count: z.number().int().positive(),
 });
 export type UndoableCommandView = z.infer<typeof commandViewSchema>;

@@ -28,6 +28,8 @@ it.each([
   ['stopped', stop],
   ['deleted', { kind: 'several', mutations: [remove] }],
   ['several', { kind: 'several', mutations: [remove, stop] }],
+  ['deleted', { kind: 'several', mutations: [remove, { ...remove, localId: other }] }],
+  ['several', { kind: 'several', mutations: [stop, stop] }],
   ['several', { kind: 'several', mutations: [] }],
   [null, { kind: 'retry', localId: one }],
 ] as const)('is %s: %o', (kind, mutation) => {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { succeed } from '#shared/values/result.ts';
 import { UndoStack } from '#core/timer/undo-stack.ts';
 
 const standing = { find: () => undefined, favourites: { has: () => false } };
 
 function imported(count: () => number) {
-  return { kind: 'long', long: { kind: 'imported', count, undo: () => {} } } as const;
+  return { kind: 'foreign', foreign: { kind: 'imported', count, undo: async () => succeed(null) } } as const;
 }
 
 describe('the last commands', () => {

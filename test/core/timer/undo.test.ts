@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { assert, asyncProperty, array, constantFrom, nat } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildUndoableCommand, undoingMutations } from '#core/timer/undo-record.ts';
+import type { Failure } from '#shared/failures.ts';
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { fail } from '#shared/values/result.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { at, byLocalId, content, savedRecord, valueOf } from '../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -121,6 +122,16 @@ describe('undo', () => {
     await settled(profile.tracker);
     expect(seen()).toEqual(['11:30:00–now drawing 0']);
     expect((await profile.rows()).map(({ description, end }) => [description, end])).toEqual([['drawing', null]]);
+  });
+
+  it('that its caller cannot undo stays the last one', async () => {
+    let answer: Result<null, Failure> = fail({ kind: 'no-job' });
+    profile.tracker.bulk.addForeignCommand({ kind: 'imported', count: () => 3, undo: async () => answer });
+    expect(await profile.tracker.undo()).toEqual(answer);
+    expect(last()).toEqual(['imported', '', 3]);
+    answer = succeed(null);
+    expect(await profile.tracker.undo()).toEqual(succeed({ kind: 'imported', description: '', count: 3 }));
+    expect(last()).toBeNull();
   });
 
   it('takes back a change field by field, and several mutations at once', async () => {

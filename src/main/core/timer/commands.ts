@@ -26,7 +26,7 @@ import type { Outbox } from '#core/sync/outbox.ts';
 import { readEdit, readCommand, type CommandReading } from './user-commands.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { namedBy, undoingMutations, type DiscardedPause, type FavouriteCommand, type PauseChange, type UndoableCommand } from './undo-record.ts';
-import { commandView, isDiscardedPause, isOfFavourite, longCommandView, UndoStack, type LongCommand } from './undo-stack.ts';
+import { commandView, isDiscardedPause, isOfFavourite, UndoStack, type ForeignCommand } from './undo-stack.ts';
 
 export interface CommandsOptions {
   readonly outbox: Outbox;
@@ -89,11 +89,8 @@ export class Commands {
     if (last === null) {
       return fail({ kind: 'nothing-to-undo' });
     }
-    if (last.kind === 'long') {
-      const view = longCommandView(last.long);
-      this.#undo.drop();
-      last.long.undo();
-      return succeed(view);
+    if (last.kind === 'foreign') {
+      return this.#undo.undoForeign(last.foreign);
     }
     const { command } = last;
     if (isOfFavourite(command)) {
@@ -115,8 +112,8 @@ export class Commands {
     return this.#options.outbox.applyAll(mutations);
   }
 
-  addLongCommand(command: LongCommand): void {
-    this.#undo.push({ kind: 'long', long: command });
+  addForeignCommand(command: ForeignCommand): void {
+    this.#undo.push({ kind: 'foreign', foreign: command });
   }
 
   last(): UndoableCommandView | null {

@@ -116,7 +116,7 @@ export class Tracker {
   }
 
   /** For commands on more entries than one commit holds. */
-  get bulk(): Pick<Commands, 'findAll' | 'applyAll' | 'addLongCommand'> {
+  get bulk(): Pick<Commands, 'findAll' | 'applyAll' | 'addForeignCommand'> {
     return this.#commands;
   }
 

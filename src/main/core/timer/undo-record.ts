@@ -84,8 +84,9 @@ export function commandKind(mutation: Mutation): EntryCommandKind | null {
   if (mutation.kind !== 'several') {
     return commandKinds[mutation.kind];
   }
-  const [first, ...others] = mutation.mutations;
-  return first !== undefined && others.length === 0 ? commandKind(first) : 'several';
+  const [first = null, ...others] = mutation.mutations.map(({ kind }) => commandKinds[kind]);
+  const isAlike = others.every((kind) => kind === first);
+  return isAlike && (others.length === 0 || first === 'added' || first === 'deleted') ? (first ?? 'several') : 'several';
 }
 
 /** Entries that the mutation names. Created entries are in the acknowledgement, and stopped ones ran before. */

@@ -1,5 +1,7 @@
 /** The last commands of this run. Undone commands are removed; a command whose entries changed since is not offered. */
+import type { Failure } from '#shared/failures.ts';
 import type { Uuid } from '#shared/values/brands.ts';
+import { succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { Favourites } from './saved/favourites.ts';
@@ -7,15 +9,16 @@ import { buildUndoableCommand, commandKind, namedBy, stands, type AnyCommand, ty
 
 const commandsKept = 50;
 
-/** A command on more entries than one commit holds; its caller undoes it in parts. */
-export interface LongCommand {
-  readonly kind: 'several' | 'imported';
-  /** Entries that can still be undone; 0 if the command can no longer be undone. */
+/** A command that its caller undoes: on more entries than one commit holds, or on what is not an entry. */
+export interface ForeignCommand {
+  readonly kind: 'several' | 'imported' | 'not-work';
+  /** Entries or times that can still be undone; 0 if the command can no longer be undone. */
   readonly count: () => number;
-  readonly undo: () => void;
+  /** Begins to undo it. Refused, it is offered again. */
+  readonly undo: () => Promise<Result<null, Failure>>;
 }
 
-type Noted = { readonly kind: 'command'; readonly command: AnyCommand } | { readonly kind: 'long'; readonly long: LongCommand };
+type Noted = { readonly kind: 'command'; readonly command: AnyCommand } | { readonly kind: 'foreign'; readonly foreign: ForeignCommand };
 type Numbered = Noted & { readonly number: number };
 
 export interface Done {
@@ -52,7 +55,7 @@ export class UndoStack {
 
   last(): Numbered | null {
     // Commands that were undone elsewhere or can no longer be undone do not block earlier ones.
-    this.#commands = this.#commands.slice(0, this.#commands.findLastIndex((each) => each.kind === 'command' || each.long.count() > 0) + 1);
+    this.#commands = this.#commands.slice(0, this.#commands.findLastIndex((each) => each.kind === 'command' || each.foreign.count() > 0) + 1);
     return this.#commands.at(-1) ?? null;
   }
 
@@ -60,16 +63,29 @@ export class UndoStack {
     this.#commands = this.#commands.slice(0, -1);
   }
 
+  /** Undoes the last command, which is this one. */
+  async undoForeign(command: ForeignCommand): Promise<Result<Omit<UndoableCommandView, 'number'>, Failure>> {
+    const view = foreignCommandView(command);
+    // At once, so that a second Undo does not meet it.
+    this.drop();
+    const undone = await command.undo();
+    if (!undone.ok) {
+      this.push({ kind: 'foreign', foreign: command });
+      return undone;
+    }
+    return succeed(view);
+  }
+
   view(now: Standing): UndoableCommandView | null {
     const top = this.last();
     if (top === null || (top.kind === 'command' && !isStanding(top.command, now))) {
       return null;
     }
-    return { number: top.number, ...(top.kind === 'command' ? commandView(top.command) : longCommandView(top.long)) };
+    return { number: top.number, ...(top.kind === 'command' ? commandView(top.command) : foreignCommandView(top.foreign)) };
   }
 }
 
-export function longCommandView({ kind, count }: LongCommand): Omit<UndoableCommandView, 'number'> {
+function foreignCommandView({ kind, count }: ForeignCommand): Omit<UndoableCommandView, 'number'> {
   return { kind, description: '', count: Math.max(1, count()) };
 }
 

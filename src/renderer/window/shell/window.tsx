@@ -36,7 +36,7 @@ export function Window() {
 }
 
 /** Undo is offered for changes that may be out of sight. Starting a timer is plainly visible. */
-const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several', 'imported', 'unpinned', 'paused', 'pause-discarded']);
+const offered: ReadonlySet<CommandKind> = new Set<CommandKind>(['stopped', 'added', 'changed', 'deleted', 'split', 'joined', 'discarded', 'several', 'imported', 'unpinned', 'paused', 'pause-discarded', 'not-work']);
 
 /** Text fields keep their own undo while they have the focus. */
 function isTyping(): boolean {

@@ -9,6 +9,7 @@ import { proposalCommand, type RuleContent } from '#shared/activity/proposals.ts
 import type { Meeting } from '#shared/history/calendar.ts';
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
 import { activityRulesLimit } from '#shared/values/limits.ts';
+import { succeed } from '#shared/values/result.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionKeySchema } from '#shared/connections/connections.ts';
 import { testId } from '../../../support/random-history.ts';
@@ -81,11 +82,18 @@ describe('the proposals', () => {
     if (first === undefined) {
       throw new Error('Nothing was proposed');
     }
-    await rig.rules.addNotWork(first);
+    const { tracker } = rig.connections;
+    const undo = () => tracker.view().undo?.kind ?? null;
+    await rig.fill.markNotWork(first);
     expect((await proposals()).map(({ description }) => description)).toEqual(['Inbox']);
+    expect(undo()).toBe('not-work');
     const [kept] = rig.rules.notWork(around());
-    await rig.rules.removeNotWork(kept?.id ?? testId(1, 1));
-    expect(await proposals()).toHaveLength(2);
+    await rig.fill.removeNotWork(kept?.id ?? testId(1, 1));
+    expect([await proposals(), undo()]).toEqual([[expect.anything(), expect.anything()], null]);
+
+    await rig.fill.markNotWork(first);
+    expect(await tracker.undo()).toEqual(succeed({ kind: 'not-work', description: '', count: 1 }));
+    expect([await proposals(), undo()]).toEqual([[expect.anything(), expect.anything()], null]);
   });
 
   it('contain meetings that are over', async () => {

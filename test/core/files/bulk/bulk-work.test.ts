@@ -50,7 +50,7 @@ describe('a change of many entries', () => {
     expect(descriptions(world)).toEqual(things(1_100));
     expect(jobOf(world)).toMatchObject({ changed: 1_100, left: 0 });
     // The previous command can be undone again.
-    expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'several', count: 1_100 });
+    expect(world.profile.tracker.view().undo).toMatchObject({ kind: 'added', count: 1_100 });
     expect(await world.profile.tracker.undo()).toMatchObject({ ok: true });
     expect(descriptions(world)).toEqual([]);
   });

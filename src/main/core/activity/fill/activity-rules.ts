@@ -80,14 +80,17 @@ export class ActivityRules {
   }
 
   /** Nothing is proposed in this time. The oldest times are forgotten. */
-  async addNotWork({ from, to }: HistorySpan): Promise<Done> {
-    return settled(
-      await this.#notWork.change((before) => {
-        const item: NotWork = { id: this.#ports.chance.newId(), from, to };
-        const items = [...before, item].slice(-notWorkLimit);
-        return succeed({ items, item, at: items.length - 1 });
-      }),
-    );
+  async addNotWork({ from, to }: HistorySpan): Promise<Result<NotWork, Failure>> {
+    const item: NotWork = { id: this.#ports.chance.newId(), from, to };
+    const added = await this.#notWork.change((before) => {
+      const items = [...before, item].slice(-notWorkLimit);
+      return succeed({ items, item, at: items.length - 1 });
+    });
+    return added.ok ? succeed(item) : added;
+  }
+
+  isNotWork(id: Uuid): boolean {
+    return this.#notWork.items.some((each) => each.id === id);
   }
 
   async removeNotWork(id: Uuid): Promise<Done> {

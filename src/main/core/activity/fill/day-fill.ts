@@ -110,6 +110,28 @@ export class DayFill {
 
   readonly saveRule = async (id: Uuid | null, rule: RuleContent): Promise<Result<null, Failure>> => this.#options.rules.save(id, this.#options.connections.currentId, rule);
 
+  /** Nothing is proposed in this time any more. One Undo takes it back. */
+  readonly markNotWork = async (span: HistorySpan): Promise<Result<null, Failure>> => {
+    const { connections, rules } = this.#options;
+    const added = await rules.addNotWork(span);
+    if (!added.ok) {
+      return added;
+    }
+    const { id } = added.value;
+    const { tracker } = connections;
+    tracker.bulk.addForeignCommand({ kind: 'not-work', count: () => (rules.isNotWork(id) ? 1 : 0), undo: async () => rules.removeNotWork(id) });
+    tracker.announce();
+    return succeed(null);
+  };
+
+  readonly removeNotWork = async (id: Uuid): Promise<Result<null, Failure>> => {
+    const { connections, rules } = this.#options;
+    const removed = await rules.removeNotWork(id);
+    // Its Undo is offered no longer.
+    connections.tracker.announce();
+    return removed;
+  };
+
   #now(): UtcInstant {
     return instantOfEpochMs(this.#options.clock.nowMs());
   }

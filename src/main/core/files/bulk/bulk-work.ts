@@ -12,14 +12,14 @@ import type { JobFiles } from '../jobs/job-files.ts';
 import { endedIfComplete, type BlockedReason, type Jobs, type JobWork } from '../jobs/jobs.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
-import type { LongCommand } from '#core/timer/undo-stack.ts';
+import type { ForeignCommand } from '#core/timer/undo-stack.ts';
 import { mutationBack, mutationForward, bulkWishSchema, keptEntrySchema, toKeptEntry, sameKept, type BulkMutationOfEntry, type KeptEntry } from './bulk-mutations.ts';
 
 export interface BulkTarget {
   readonly findAll: (localIds: readonly Uuid[]) => Result<ReadonlyMap<Uuid, EntryRecord>, Failure>;
   /** All mutations are on disk when this returns, or none. They are not recorded for undo. */
   readonly applyAll: (mutations: readonly SingleMutation[]) => Result<unknown, Failure>;
-  readonly addLongCommand: (command: LongCommand) => void;
+  readonly addForeignCommand: (command: ForeignCommand) => void;
 }
 
 export interface BulkWorkOptions {
@@ -173,6 +173,6 @@ export class BulkWork implements JobWork<BulkJob> {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'bulk' && job.direction === 'forward' && job.changed > 0 ? job : null;
     };
-    target.addLongCommand({ kind: 'several', count: () => now()?.changed ?? 0, undo: () => void this.#jobs?.undo(id) });
+    target.addForeignCommand({ kind: 'several', count: () => now()?.changed ?? 0, undo: async () => this.#jobs?.undo(id) ?? succeed(null) });
   }
 }

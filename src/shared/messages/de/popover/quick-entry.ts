@@ -16,9 +16,9 @@ export const germanUndo: Messages['undo'] = {
     return {
       started: `Gestartet: ${description}`,
       stopped: `Gestoppt: ${description}`,
-      added: `Hinzugefügt: ${description}`,
+      added: count === 1 ? `Hinzugefügt: ${description}` : `${count} Einträge hinzugefügt`,
       changed: `Geändert: ${description}`,
-      deleted: `Gelöscht: ${description}`,
+      deleted: count === 1 ? `Gelöscht: ${description}` : `${count} Einträge gelöscht`,
       restored: `Wiederhergestellt: ${description}`,
       split: `Geteilt: ${description}`,
       joined: `${count} Einträge zusammengeführt`,
@@ -30,6 +30,7 @@ export const germanUndo: Messages['undo'] = {
       paused: `Pausiert: ${description}`,
       resumed: `Fortgesetzt: ${description}`,
       'pause-discarded': `Pause verworfen: ${description}`,
+      'not-work': 'Zeit als „Keine Arbeit“ markiert',
     }[kind];
   },
   unnamed: 'Eintrag ohne Beschreibung',

@@ -16,9 +16,9 @@ function done({ kind, description, count }: { readonly kind: CommandKind; readon
   return {
     started: `Started ${description}`,
     stopped: `Stopped ${description}`,
-    added: `Added ${description}`,
+    added: count === 1 ? `Added ${description}` : `Added ${count} entries`,
     changed: `Changed ${description}`,
-    deleted: `Deleted ${description}`,
+    deleted: count === 1 ? `Deleted ${description}` : `Deleted ${count} entries`,
     restored: `Restored ${description}`,
     split: `Split ${description}`,
     joined: `Joined ${count} entries`,
@@ -30,6 +30,7 @@ function done({ kind, description, count }: { readonly kind: CommandKind; readon
     paused: `Paused ${description}`,
     resumed: `Resumed ${description}`,
     'pause-discarded': `Discarded the pause of ${description}`,
+    'not-work': 'Marked time as not work',
   }[kind];
 }
 

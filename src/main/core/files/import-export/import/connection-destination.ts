@@ -49,7 +49,7 @@ export function toCurrentDestination(connected: Connected): CurrentDestination {
     names: () => knownNames({ names: tracker.catalog.names, offers: tracker.catalog.offers, inUse: () => history.inUse(), assignment: (wanted) => tracker.assignment(wanted) }),
     findAll: (localIds) => tracker.bulk.findAll(localIds),
     applyAll: (mutations) => tracker.bulk.applyAll(mutations),
-    addLongCommand: (command) => tracker.bulk.addLongCommand(command),
+    addForeignCommand: (command) => tracker.bulk.addForeignCommand(command),
     subscribe: (listener) => history.subscribe(listener),
   };
 }

@@ -205,7 +205,7 @@ export class ImportWork implements JobWork<ImportJob> {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'import' && job.direction === 'forward' ? job.made : 0;
     };
-    destination.addLongCommand({ kind: 'imported', count: made, undo: () => void this.#jobs?.undo(id) });
+    destination.addForeignCommand({ kind: 'imported', count: made, undo: async () => this.#jobs?.undo(id) ?? succeed(null) });
   }
 }
 
