@@ -112,9 +112,13 @@ test('a first start on a desktop that shows no tray icons opens the popover, say
   await expect(popover.getByRole('heading', { name: 'Find the tower' })).toBeVisible();
   await expect(popover.getByText('This desktop shows no tray icons').first()).toBeVisible();
   await popover.getByRole('button', { name: 'Next' }).click();
+  await popover.getByRole('checkbox', { name: 'Record activity' }).check();
+  await expectAccessible(popover);
+  await popover.getByRole('button', { name: 'Next' }).click();
   await expectAccessible(popover);
   await popover.getByRole('button', { name: 'Use it on this computer' }).click();
   await expect(popover.getByRole('heading', { name: 'Where to save your time' })).toHaveCount(0);
+  expect(JSON.parse(readFileSync(join(profile, 'settings.json'), 'utf8'))).toMatchObject({ activity: { on: true } });
   const page = await openTimeline(first);
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Settings' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('button', { name: 'Campus' })).toHaveCount(0);

@@ -70,7 +70,7 @@ declare module '*/entries.module.css' {
     rowNote: string, rowProject: string, rows: string, runningMark: string, todayHeading: string;
 }
 declare module '*/first-run.module.css' {
-  export const firstRun: string, firstRunCampus: string, firstRunChoices: string, firstRunExamples: string,
+  export const firstRun: string, firstRunCheck: string, firstRunChoices: string, firstRunExamples: string,
     firstRunFoot: string, firstRunHead: string, firstRunStep: string;
 }
 declare module '*/paused.module.css' {

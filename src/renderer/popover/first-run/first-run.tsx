@@ -1,4 +1,4 @@
-/** The introduction: three steps at the first start, which can be skipped and are shown once. */
+/** The introduction: a few steps at the first start, which can be skipped and are shown once. */
 import type { SettingsView } from '#shared/program/preferences.ts';
 import type { WindowRoute } from '#shared/program/window-route.ts';
 import { useId, useState } from 'react';
@@ -8,21 +8,24 @@ import { useServices } from '../../page/services.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './first-run.module.css';
 
-const steps = ['type', 'icon', 'choose'] as const;
+const allSteps = ['type', 'icon', 'activity', 'choose'] as const;
 const examples = ['named', 'earlier', 'finished'] as const;
 
 export function FirstRun({ settings }: { readonly settings: SettingsView }) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const { firstRun: text, actions } = i18n.messages;
+  const { preferences, capabilities } = settings;
+  const steps = capabilities.focus === 'none' ? allSteps.filter((step) => step !== 'activity') : allSteps;
   const [at, setAt] = useState(0);
   const step = steps[at] ?? 'type';
-  const [showsCampus, setShowsCampus] = useState(settings.preferences.pages.campus);
+  const [showsCampus, setShowsCampus] = useState(preferences.pages.campus);
+  const [records, setRecords] = useState(preferences.activity.on);
   const id = useId();
 
   /** Marks the introduction as done, then opens `place`. */
   async function end(route: WindowRoute | null): Promise<void> {
-    if ((await perform(() => clocktower.changeSettings({ firstRun: { done: true }, pages: { campus: showsCampus } }))) && route !== null) {
+    if ((await perform(() => clocktower.changeSettings({ firstRun: { done: true }, pages: { campus: showsCampus }, activity: { ...preferences.activity, on: records } }))) && route !== null) {
       await perform(() => clocktower.openWindow({ route }));
     }
   }
@@ -46,7 +49,17 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
           </ul>
         </>
       ) : null}
-      {step === 'icon' ? <p>{settings.capabilities.tray.host === 'missing' ? text.noIcon : text.icon}</p> : null}
+      {step === 'icon' ? <p>{capabilities.tray.host === 'missing' ? text.noIcon : text.icon}</p> : null}
+      {step === 'activity' ? (
+        <>
+          <p>{text.activity}</p>
+          {capabilities.focus === 'extension' ? <p>{text.extension}</p> : null}
+          <label className={styles.firstRunCheck}>
+            <input type="checkbox" checked={records} onChange={(event) => setRecords(event.target.checked)} />
+            {text.record}
+          </label>
+        </>
+      ) : null}
       {step === 'choose' ? (
         <>
           <div className={styles.firstRunChoices}>
@@ -54,7 +67,7 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
             <Button label={text.connect} onPress={() => void end({ page: 'settings', detail: 'connections' })} />
             <Button label={text.importTime} onPress={() => void end({ page: 'settings', detail: 'import-export' })} />
           </div>
-          <label className={styles.firstRunCampus}>
+          <label className={styles.firstRunCheck}>
             <input type="checkbox" checked={showsCampus} onChange={(event) => setShowsCampus(event.target.checked)} />
             {text.campus}
           </label>
