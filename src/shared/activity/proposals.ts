@@ -6,6 +6,7 @@ import { namedSchema, projectViewSchema } from '../timer/view.ts';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { localDateSchema, recordIdSchema, utcInstantSchema, uuidSchema, type RecordId } from '../values/brands.ts';
 import { activityTextLimit, descriptionLimit, tagsLimit } from '../values/limits.ts';
+import { activityPieceSchema } from './activity.ts';
 
 /** *When the application is X and the title contains Y, it is project Z.* */
 const ruleFields = {
@@ -53,6 +54,12 @@ const targetFields = {
 
 export const activityRuleViewSchema = z.strictObject({ id: uuidSchema, application: z.string(), title: z.string(), ...targetFields });
 export type ActivityRuleView = z.infer<typeof activityRuleViewSchema>;
+
+const [windowPieceSchema, awayPieceSchema] = activityPieceSchema.options;
+
+/** As recorded, with the project that a rule of the user gives it. */
+export const attributedPieceSchema = z.discriminatedUnion('kind', [windowPieceSchema.extend({ project: projectViewSchema.nullable() }), awayPieceSchema]);
+export type AttributedPiece = Readonly<z.infer<typeof attributedPieceSchema>>;
 
 /** Why something is proposed. */
 const proposalReasonSchema = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { activityPieceSchema, activityViewSchema, applicationTimeSchema, focusExtensionSchema, forgetActivitySchema } from '../activity/activity.ts';
-import { activityRuleViewSchema, activityStatisticsSchema, fillChoiceSchema, proposalsViewSchema, ruleContentSchema, ruleTrialSchema, statisticsRequestSchema } from '../activity/proposals.ts';
+import { activityViewSchema, applicationTimeSchema, focusExtensionSchema, forgetActivitySchema } from '../activity/activity.ts';
+import { activityRuleViewSchema, activityStatisticsSchema, attributedPieceSchema, fillChoiceSchema, proposalsViewSchema, ruleContentSchema, ruleTrialSchema, statisticsRequestSchema } from '../activity/proposals.ts';
 import { historySpanSchema } from '../history/span.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { call, command, nothing } from './define.ts';
@@ -14,7 +14,7 @@ export const activityRequests = {
   resumeActivity: command(nothing),
   forgetActivity: command(forgetActivitySchema),
   /** Pieces that touch the span, cut to it, the earliest first. They change with `activityChanged`. */
-  getActivityPieces: call(historySpanSchema, z.array(activityPieceSchema)),
+  getActivityPieces: call(historySpanSchema, z.array(attributedPieceSchema)),
   /** The recorded applications, the longest first. */
   getActivityApplications: call(nothing, z.array(applicationTimeSchema)),
   getFocusExtension: call(nothing, focusExtensionSchema),

@@ -10,6 +10,7 @@ import type { Meeting } from '#shared/history/calendar.ts';
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
 import { activityRulesLimit } from '#shared/values/limits.ts';
 import { succeed } from '#shared/values/result.ts';
+import { valueOf } from '../../../support/core-records.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { connectionKeySchema } from '#shared/connections/connections.ts';
 import { testId } from '../../../support/random-history.ts';
@@ -94,6 +95,15 @@ describe('the proposals', () => {
     await rig.fill.markNotWork(first);
     expect(await tracker.undo()).toEqual(succeed({ kind: 'not-work', description: '', count: 1 }));
     expect([await proposals(), undo()]).toEqual([[expect.anything(), expect.anything()], null]);
+  });
+
+  it('and the recording name the project of a rule', async () => {
+    await record();
+    const project = { name: 'Bridge', color: '#2f7d6b' };
+    const { id } = valueOf(await profile.connection.sync.catalogCommands.createProject(project));
+    await rig.rules.save(null, rig.connections.currentId, { ...rule, projectId: id });
+    const pieces = valueOf(rig.fill.pieces(around()));
+    expect(pieces.flatMap((piece) => (piece.kind === 'away' ? [] : [[piece.title, piece.project]]))).toEqual([['clinic plan', { ...project, id }], ['Inbox', null]]);
   });
 
   it('contain meetings that are over', async () => {

@@ -1,5 +1,5 @@
 /** Proposes entries of the current connection from the recording, the calendars, the user's rules and what earlier entries were. */
-import type { ActivityRuleView, ActivityStatistics, Proposal, ProposalsView, StatisticsRequest, FillChoice, RuleContent, RuleTrial } from '#shared/activity/proposals.ts';
+import type { ActivityRuleView, ActivityStatistics, AttributedPiece, Proposal, ProposalsView, StatisticsRequest, FillChoice, RuleContent, RuleTrial } from '#shared/activity/proposals.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
@@ -65,6 +65,25 @@ export class DayFill {
     const finished = connections.current.sync.history.between(span).flatMap(({ start, end }) => (end === null ? [] : [{ from: start, to: end }]));
     const worked = proposeEntries({ span, ...sources.value, taken: [...finished, ...rules.notWork(span)], meetings: [] });
     return succeed(worked.map(({ from, to, ...content }) => ({ from, to, ...this.#view(content) })));
+  }
+
+  /** What was recorded in the span. */
+  pieces(span: HistorySpan): Result<AttributedPiece[], Failure> {
+    const { connections, recorder, rules } = this.#options;
+    const pieces = recorder.pieces(span);
+    if (!pieces.ok) {
+      return pieces;
+    }
+    const ruleOf = attributeBy(rules.of(connections.currentId), () => null);
+    return succeed(
+      pieces.value.map((piece) => {
+        if (piece.kind === 'away') {
+          return piece;
+        }
+        const rule = ruleOf(piece);
+        return { ...piece, project: rule === null ? null : this.#target(rule.target).project };
+      }),
+    );
   }
 
   choices(span: HistorySpan): Result<FillChoice[], Failure> {

@@ -20,10 +20,7 @@ export function activityHandlers({ activity, activityRules, dayFill, focusExtens
     pauseActivity: () => activity.pause(),
     resumeActivity: () => done(() => activity.resume()),
     forgetActivity: (what) => activity.forget(what),
-    getActivityPieces: (span) => {
-      const pieces = activity.pieces(span);
-      return pieces.ok ? succeed([...pieces.value]) : pieces;
-    },
+    getActivityPieces: (span) => dayFill.pieces(span),
     getFocusExtension: () => succeed({ state: focusExtension.state() }),
     installFocusExtension: async () => focusExtension.install(),
     removeFocusExtension: async () => focusExtension.remove(),

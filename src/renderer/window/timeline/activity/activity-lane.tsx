@@ -1,7 +1,7 @@
-/** What was on the screen, beside the entries of a day: quiet blocks by application. Pressing one shows its windows; dragging over them draws a new entry, as in free hours. */
+/** What was on the screen, beside the entries of a day: quiet blocks by application, or by the project that a rule gives. Pressing one shows its windows; dragging over them draws a new entry, as in free hours. */
 import { useMemo, useRef, useState, type PointerEvent } from 'react';
 import { moveInColumn } from '../../../components/keyboard/arrow-keys.ts';
-import type { ActivityPiece } from '#shared/activity/activity.ts';
+import type { AttributedPiece } from '#shared/activity/proposals.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { useRequest } from '../../../data/use-query.ts';
@@ -9,30 +9,30 @@ import { type I18n, useServices } from '../../shell/services.ts';
 import type { Span } from '../hours/day-layout.ts';
 import { durationPixels } from '../hours/hour-scale.ts';
 import type { LocalDay } from '../local-days.ts';
-import { applicationColor, laneRuns, type LaneRun } from './lane-runs.ts';
+import { laneRuns, runColor, type LaneRun } from './lane-runs.ts';
 import * as styles from './activity.module.css';
 
-const none: readonly ActivityPiece[] = [];
+const none: readonly AttributedPiece[] = [];
 
 /** The pieces between the two times. */
-export function useActivity({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): readonly ActivityPiece[] {
+export function useActivity({ fromMs, toMs }: { readonly fromMs: number; readonly toMs: number }): readonly AttributedPiece[] {
   const { clocktower } = useServices();
   const span = useMemo(() => ({ from: instantOfEpochMs(fromMs), to: instantOfEpochMs(toMs) }), [fromMs, toMs]);
   const { answered } = useRequest({ ask: clocktower.getActivityPieces, changes: clocktower.onActivityChanged }, span);
   return answered.kind === 'answer' ? answered.value : none;
 }
 
-function describeRun({ application, fromMs, toMs, titles }: LaneRun, i18n: I18n): { readonly what: string; readonly titles: readonly string[] } {
+function describeRun({ application, project, fromMs, toMs, titles }: LaneRun, i18n: I18n): { readonly what: string; readonly titles: readonly string[] } {
   const span = i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(fromMs), end: i18n.timeOfEpochMs(toMs) });
   return {
-    what: i18n.messages.activity.run({ application: isolateText(application), span }),
+    what: i18n.messages.activity.run({ application: [application, ...(project === null ? [] : [project.name])].map(isolateText).join(' · '), span }),
     titles: titles.filter(({ title }) => title !== '').map(({ title, fromMs: shownMs, seconds }) => `${i18n.timeOfEpochMs(shownMs)}  ${isolateText(title)} (${i18n.messages.duration(seconds)})`),
   };
 }
 
 interface ActivityLaneProps {
   readonly day: LocalDay;
-  readonly pieces: readonly ActivityPiece[];
+  readonly pieces: readonly AttributedPiece[];
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   /** Shows a run to the second. */
   readonly onOpen: (span: Span) => void;
@@ -69,7 +69,7 @@ export function ActivityLane({ day, pieces, onPointerDown, onOpen }: ActivityLan
               tabIndex={run === tabStop ? 0 : -1}
               title={[what, ...titles].join('\n')}
               aria-label={[what, ...titles].join(', ')}
-              style={{ top, height: Math.max(2, durationPixels(run.toMs - run.fromMs) - 1), backgroundColor: applicationColor(run.application) }}
+              style={{ top, height: Math.max(2, durationPixels(run.toMs - run.fromMs) - 1), backgroundColor: runColor(run) }}
               onFocus={() => setCurrent(run.fromMs)}
               onKeyDown={(event) => moveInColumn(event, list.current)}
               onClick={({ detail, clientX, clientY }) => {

@@ -1,5 +1,5 @@
 /** One run of the lane to the second: each window with its times, to make an entry or a rule of it. */
-import type { ActivityPiece } from '#shared/activity/activity.ts';
+import type { AttributedPiece } from '#shared/activity/proposals.ts';
 import { emptyRule } from '#shared/activity/proposals.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
@@ -56,7 +56,7 @@ function toSecond(instant: UtcInstant, i18n: I18n): string {
   return i18n.timeOfDay(instant).replace(/(?<=[:.]\d{2})(?!\d)/u, `:${instant.slice(17, 19)}`);
 }
 
-function PieceItem({ piece, span }: { readonly piece: ActivityPiece; readonly span: Span }) {
+function PieceItem({ piece, span }: { readonly piece: AttributedPiece; readonly span: Span }) {
   const { i18n } = useServices();
   const { messages } = i18n;
   const { open } = useTimeline();

@@ -1,5 +1,5 @@
 /** The hours of one day: grid lines, entries, the dragged span, and the current time. */
-import type { ActivityPiece } from '#shared/activity/activity.ts';
+import type { AttributedPiece } from '#shared/activity/proposals.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { BreakView } from '#shared/timer/progress.ts';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
@@ -21,7 +21,7 @@ interface DayColumnProps {
   /** Of all visible days. */
   readonly breaks: readonly BreakView[];
   /** What was on the screen on all visible days. */
-  readonly activity: readonly ActivityPiece[];
+  readonly activity: readonly AttributedPiece[];
   /** The meetings of the day, behind its entries; null: none. */
   readonly meetings: ReactNode;
   /** Its hours differ from those of the axis. */

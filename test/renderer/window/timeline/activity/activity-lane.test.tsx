@@ -1,5 +1,5 @@
 /** Recorded activity in the timeline: a lane beside the entries, from which entries are drawn, and descriptions for a new entry. */
-import type { ActivityPiece } from '#shared/activity/activity.ts';
+import type { AttributedPiece } from '#shared/activity/proposals.ts';
 import { succeed } from '#shared/values/result.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,13 +9,13 @@ import { recordIdSchema, instantOfEpochMs } from '#shared/values/brands.ts';
 
 const instantAt = (day: number, time: string) => instantOfEpochMs(Date.parse(at(day, time)));
 
-function shown(application: string, title: string, [from, to]: readonly [string, string]): ActivityPiece {
-  return { kind: 'window', from: instantAt(18, from), to: instantAt(18, to), application, title, site: null };
+function shown(application: string, title: string, [from, to]: readonly [string, string]): Extract<AttributedPiece, { readonly kind: 'window' }> {
+  return { kind: 'window', from: instantAt(18, from), to: instantAt(18, to), application, title, site: null, project: null };
 }
 
 const pieces = [shown('Editor', 'report.txt - Editor', ['10:00', '10:40']), shown('Mail', 'Inbox', ['10:40', '11:00']), { kind: 'away' as const, from: instantAt(18, '11:00'), to: instantAt(18, '11:30') }];
 
-async function open(given: readonly ActivityPiece[] = pieces) {
+async function open(given: readonly AttributedPiece[] = pieces) {
   return openTimeline(
     {
       getActivityPieces: ({ from, to }) => succeed(given.filter((piece) => piece.from < to && piece.to > from)),
@@ -37,6 +37,13 @@ describe('the lane', () => {
     await open();
     expect(runs().map((run) => run.getAttribute('aria-label')?.replaceAll(/\s/gu, ' '))).toEqual([expect.stringMatching(/^Editor, .*report\.txt - Editor/u), expect.stringMatching(/^Mail, .*Inbox/u)]);
     expect(runs()[0]?.title).toContain('report.txt - Editor (40m)');
+  });
+
+  it('names the project that a rule gives, and has its color', async () => {
+    const riverside = { id: recordIdSchema.parse('riverside'), name: 'Riverside clinic', color: '#336699' };
+    await open([{ ...shown('Editor', 'report.txt', ['10:00', '10:40']), project: riverside }]);
+    expect(runs()[0]?.title).toMatch(/Editor.* · .*Riverside clinic/u);
+    expect(runs()[0]?.style.backgroundColor).toBe('#336699');
   });
 
   it('is one stop of the Tab key, and is walked with the arrow keys', async () => {
@@ -75,7 +82,7 @@ describe('the lane', () => {
   });
 
   it('is followed while it is recorded', async () => {
-    let current: ActivityPiece[] = [];
+    let current: AttributedPiece[] = [];
     const { push } = await openTimeline({ getActivityPieces: () => succeed(current) }, { detail: 'week', entries: [] });
     current = [...pieces];
     await push('activityChanged', { revision: 2, state: 'recording', pausedUntil: null, unsupported: null });

@@ -1,22 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { applicationColor, laneRuns } from '#renderer/window/timeline/activity/lane-runs.ts';
+import { runColor, laneRuns } from '#renderer/window/timeline/activity/lane-runs.ts';
 import { toLocalDay } from '#renderer/window/timeline/local-days.ts';
-import type { ActivityPiece } from '#shared/activity/activity.ts';
-import { instantOfEpochMs, localDateSchema } from '#shared/values/brands.ts';
+import type { AttributedPiece } from '#shared/activity/proposals.ts';
+import { instantOfEpochMs, localDateSchema, recordIdSchema } from '#shared/values/brands.ts';
 
 const day = toLocalDay(localDateSchema.parse('2026-11-20'), 'UTC');
 const nine = day.startMs + 9 * 3_600_000;
 
 /** Seconds after nine. */
-function piece(name: string, from: number, to: number): ActivityPiece {
+function piece(name: string, from: number, to: number): AttributedPiece {
   const span = { from: instantOfEpochMs(nine + from * 1000), to: instantOfEpochMs(nine + to * 1000) };
   const [application = '', title = ''] = name.split('/');
-  return name === 'away' ? { kind: 'away', ...span } : { kind: 'window', ...span, application, title, site: null };
+  return name === 'away' ? { kind: 'away', ...span } : { kind: 'window', ...span, application, title, site: null, project: null };
 }
 
-function drawn(...pieces: readonly ActivityPiece[]): readonly string[] {
+function drawn(...pieces: readonly AttributedPiece[]): readonly string[] {
   return laneRuns(pieces, day).map(({ application, fromMs, toMs }) => `${(fromMs - nine) / 1000}-${(toMs - nine) / 1000} ${application}`);
 }
+
+const colorOf = (application: string) => runColor({ application, project: null });
 
 describe('the lane', () => {
   it('joins the pieces of an application, and begins and ends with them to the second', () => {
@@ -42,7 +44,15 @@ describe('the lane', () => {
   });
 
   it('gives an application the same color wherever it is', () => {
-    expect(applicationColor('Editor')).toBe(applicationColor('Editor'));
-    expect(new Set(['Editor', 'Mail', 'Chat', 'Browser', 'Terminal', 'Office'].map(applicationColor)).size).toBeGreaterThan(1);
+    expect(colorOf('Editor')).toBe(colorOf('Editor'));
+    expect(new Set(['Editor', 'Mail', 'Chat', 'Browser', 'Terminal', 'Office'].map(colorOf)).size).toBeGreaterThan(1);
+  });
+
+  it('divides an application by the projects that rules give it, in their colors', () => {
+    const clinic = { id: recordIdSchema.parse('clinic'), name: 'Clinic', color: '#336699' };
+    const ruled = { ...piece('Editor/plan', 600, 1_200), project: clinic };
+    const runs = laneRuns([piece('Editor/notes', 0, 600), ruled, piece('Editor/notes', 1_200, 1_800)], day);
+    expect(runs.map(({ project, toMs }) => [project?.name, (toMs - nine) / 1000])).toEqual([[undefined, 600], ['Clinic', 1_200], [undefined, 1_800]]);
+    expect(runs.map(runColor)).toEqual([colorOf('Editor'), '#336699', expect.any(String)]);
   });
 });
