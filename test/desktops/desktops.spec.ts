@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { FocusedWindow } from '#core/activity/focus-source.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { chooseFocusSource } from '#desktop/linux/focus/focus-sources.ts';
+import type { DesktopBus } from '#desktop/linux/desktop-bus.ts';
 import { mutterIdle } from '#desktop/linux/idle-sources.ts';
 import { compositorSocket } from '#desktop/linux/wayland-client.ts';
 import { WaylandIdle } from '#desktop/linux/wayland-idle.ts';
@@ -144,15 +145,29 @@ test('global shortcuts', async ({ real, startApp, profile }) => {
   found(answered()?.includes('struct {') === true ? 'assigned' : 'asked, and assigns none here');
 });
 
+/** Moves the pointer of GNOME as a remote desktop does, until the test is over. */
+async function movePointer(bus: DesktopBus): Promise<void> {
+  const name = 'org.gnome.Mutter.RemoteDesktop';
+  const session = await bus.call({ destination: name, path: '/org/gnome/Mutter/RemoteDesktop', interface: name, member: 'CreateSession' }, z.string());
+  expect(session).not.toBeNull();
+  const of = { destination: name, path: session ?? '', interface: `${name}.Session` };
+  await bus.call({ ...of, member: 'Start' }, z.unknown());
+  await bus.call({ ...of, member: 'NotifyPointerMotionRelative', signature: 'dd', body: [7, 7] }, z.unknown());
+}
+
 test('idle time', async ({ real, startApp, profile }) => {
   await startApp('--hidden');
   const idle = (await examined(profile)).capabilities?.idle;
   if (desktop === 'gnome') {
-    const source = await mutterIdle(real.bus);
+    const source = await mutterIdle({ bus: real.bus, scheduler: systemPorts().scheduler });
     const first = (await source?.idleMs()) ?? null;
     expect(first).not.toBeNull();
     await expect.poll(async () => ((await source?.idleMs()) ?? 0) > (first ?? 0), often).toBe(true);
     expect(idle).toBe('mutter');
+    const { promise: back, resolve } = Promise.withResolvers<void>();
+    source?.onInput?.(resolve);
+    await movePointer(real.bus);
+    await back;
     return;
   }
   const source = await WaylandIdle.connect(compositor, systemPorts());

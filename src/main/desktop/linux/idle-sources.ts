@@ -7,14 +7,57 @@ import { longPatienceMs, type DesktopBus } from './desktop-bus.ts';
 /** A 64-bit or 32-bit number on the bus; any idle time in milliseconds fits into either. */
 const countSchema = z.union([z.number(), z.bigint().transform(Number)]).pipe(z.number().nonnegative());
 
+const mutterName = 'org.gnome.Mutter.IdleMonitor';
+const mutterMonitor = { path: '/org/gnome/Mutter/IdleMonitor/Core', interface: mutterName };
+
+/** Milliseconds after which input is assumed where GNOME does not take the request to report it. */
+const unansweredMs = 60_000;
+
+interface MutterOptions {
+  readonly bus: Pick<DesktopBus, 'call' | 'hasName' | 'listen' | 'watchName'>;
+  readonly scheduler: Scheduler;
+}
+
+/** Calls `listener` once: at the next input, when the shell restarts, or at another program's report. */
+function onMutterInput({ bus, scheduler }: MutterOptions, listener: () => void): () => void {
+  const ends: (() => void)[] = [];
+  let isOver = false;
+  function end(): void {
+    isOver = true;
+    ends.splice(0).forEach((each) => each());
+  }
+  function keep(undo: () => void): void {
+    if (isOver) {
+      undo();
+    } else {
+      ends.push(undo);
+    }
+  }
+  function fire(): void {
+    if (!isOver) {
+      end();
+      listener();
+    }
+  }
+  async function begin(): Promise<void> {
+    keep(await bus.listen({ ...mutterMonitor, member: 'WatchFired' }, fire));
+    keep(await bus.watchName(mutterName, fire));
+    const ask = { destination: mutterName, ...mutterMonitor };
+    const watch = await bus.call({ ...ask, member: 'AddUserActiveWatch', patienceMs: longPatienceMs }, z.number());
+    keep(watch === null ? scheduler.after(unansweredMs, fire) : () => void bus.call({ ...ask, member: 'RemoveWatch', signature: 'u', body: [watch] }, z.unknown()));
+  }
+  void begin();
+  return end;
+}
+
 /** GNOME. Null if it is not running; while it starts or locks a session it may answer late. */
-export async function mutterIdle(bus: Pick<DesktopBus, 'call' | 'hasName'>): Promise<IdleSource | null> {
-  const destination = 'org.gnome.Mutter.IdleMonitor';
-  if (!(await bus.hasName(destination))) {
+export async function mutterIdle(options: MutterOptions): Promise<IdleSource | null> {
+  const { bus } = options;
+  if (!(await bus.hasName(mutterName))) {
     return null;
   }
-  const question = { destination, path: '/org/gnome/Mutter/IdleMonitor/Core', interface: destination, member: 'GetIdletime', patienceMs: longPatienceMs };
-  return { idleMs: async () => bus.call(question, countSchema) };
+  const question = { destination: mutterName, ...mutterMonitor, member: 'GetIdletime', patienceMs: longPatienceMs };
+  return { idleMs: async () => bus.call(question, countSchema), onInput: (listener) => onMutterInput(options, listener) };
 }
 
 /** Milliseconds between two readings that distinguish milliseconds from seconds. */

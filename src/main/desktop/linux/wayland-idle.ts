@@ -4,6 +4,7 @@
  */
 import type { IdleSource } from '#core/presence/away/away-monitor.ts';
 import type { Ports } from '#core/platform/ports.ts';
+import { Emitter } from '#shared/values/emitter.ts';
 import { WaylandClient } from './wayland-client.ts';
 import { readArguments, type WireMessage } from './wayland-wire.ts';
 
@@ -32,6 +33,7 @@ export class WaylandIdle implements IdleSource {
   readonly #ports: Ports;
   readonly #seat: number;
   readonly #notifier: { readonly object: number; readonly version: number };
+  readonly #input = new Emitter();
   #watch: Watch | null = null;
 
   private constructor(client: WaylandClient, ports: Ports) {
@@ -39,7 +41,7 @@ export class WaylandIdle implements IdleSource {
     this.#ports = ports;
     this.#seat = client.bind(seatInterface, 1).object;
     this.#notifier = client.bind(notifierInterface, notifierVersion);
-    client.follow({ onEvent: (message) => this.#onEvent(message), onLost: () => {} });
+    client.follow({ onEvent: (message) => this.#onEvent(message), onLost: () => this.#input.emit() });
   }
 
   /** Null if no compositor answers on `path` or it does not report pauses. */
@@ -66,6 +68,15 @@ export class WaylandIdle implements IdleSource {
     // Within a pause shorter than `pauseMs`, there may have been input after the last event.
     return lastsMs < pauseMs ? lastsMs : 0;
   }
+
+  /** The end of a pause is reported. */
+  readonly onInput = (listener: () => void): (() => void) => {
+    const end = this.#input.subscribe(() => {
+      end();
+      listener();
+    });
+    return end;
+  };
 
   /** Stops the reports until the next call. */
   release(): void {
@@ -96,6 +107,9 @@ export class WaylandIdle implements IdleSource {
     }
     if (this.#watch?.object === object) {
       this.#watch.reported = { kind: opcode === 0 ? 'pausing' : 'busy', sinceMs: this.#ports.clock.monotonicMs() };
+      if (opcode === 1) {
+        this.#input.emit();
+      }
     }
     return true;
   }

@@ -32,7 +32,7 @@ export async function chooseIdleSource({ bus, compositor, ports }: IdleSurroundi
   if (wayland !== null) {
     return { kind: 'wayland', source: wayland };
   }
-  const mutter = bus === null ? null : await mutterIdle(bus);
+  const mutter = bus === null ? null : await mutterIdle({ bus, scheduler: ports.scheduler });
   if (mutter !== null) {
     return { kind: 'mutter', source: mutter };
   }

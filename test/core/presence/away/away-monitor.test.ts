@@ -13,6 +13,8 @@ class Controller {
   readonly remembered: (UtcInstant | null)[] = [];
   readonly monitor: AwayMonitor;
   readonly process = this.time.processPorts();
+  /** Those who wait for the next input. */
+  readonly waiting = new Set<() => void>();
   thresholdSeconds: number | null = 600;
   asked = 0;
   released = 0;
@@ -21,7 +23,7 @@ class Controller {
   jumpMs = 0;
   #touchedMs = 0;
 
-  constructor(options: { readonly hasSource?: boolean; readonly remembered?: UtcInstant } = {}) {
+  constructor(options: { readonly hasSource?: boolean; readonly reportsInput?: boolean; readonly remembered?: UtcInstant } = {}) {
     this.monitor = new AwayMonitor({
       ports: this.process.ports,
       idle:
@@ -29,6 +31,7 @@ class Controller {
           ? null
           : {
               idleMs: async () => this.#idleMs(),
+              ...(options.reportsInput === true ? { onInput: (listener) => this.#wait(listener) } : {}),
               release: () => {
                 this.released += 1;
               },
@@ -48,8 +51,16 @@ class Controller {
     return this.silent ? null : this.time.monotonicMs - this.#touchedMs;
   }
 
+  #wait(listener: () => void): () => void {
+    this.waiting.add(listener);
+    return () => this.waiting.delete(listener);
+  }
+
   touch(): void {
     this.#touchedMs = this.time.monotonicMs;
+    const waited = [...this.waiting];
+    this.waiting.clear();
+    waited.forEach((listener) => listener());
   }
 
   async open(): Promise<this> {
@@ -89,6 +100,40 @@ describe('the watch', () => {
     controller.touch();
     await controller.time.advance(minute);
     expect(controller.periods).toHaveLength(1);
+  });
+
+  it('waits for the return without a look where the desktop reports input', async () => {
+    const controller = await new Controller({ reportsInput: true }).open();
+    await controller.time.advance(11 * minute);
+    const before = controller.asked;
+    expect(controller.process.pendingMs()).toEqual([]);
+    await controller.time.advance(90 * minute);
+    expect(controller.asked).toBe(before);
+    controller.touch();
+    await controller.time.settle();
+    expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T10:41:00Z') }]);
+    expect([controller.waiting.size, controller.process.pendingMs().length]).toEqual([0, 1]);
+  });
+
+  it('waits for no input while the screen is locked, and again for it afterwards', async () => {
+    const controller = await new Controller({ reportsInput: true }).open();
+    await controller.time.advance(11 * minute);
+    controller.monitor.locked();
+    await controller.time.settle();
+    expect(controller.waiting.size).toBe(0);
+    controller.monitor.unlocked();
+    await controller.time.settle();
+    controller.touch();
+    await controller.time.settle();
+    expect(controller.periods.map(({ from }) => from)).toEqual([instant('2026-11-20T09:00:00Z')]);
+  });
+
+  it('looks again after a report of input that was none', async () => {
+    const controller = await new Controller({ reportsInput: true }).open();
+    await controller.time.advance(11 * minute);
+    controller.waiting.forEach((listener) => listener());
+    await controller.time.settle();
+    expect([controller.periods, controller.waiting.size]).toEqual([[], 1]);
   });
 
   it('sleeps while nothing runs, and while the screen is locked', async () => {

@@ -21,3 +21,12 @@ it('a shared source is released when the last monitor that uses it is done with 
   one.release?.();
   expect(released).toBe(2);
 });
+
+function onInput(): () => void {
+  return () => {};
+}
+
+it('a shared source reports input to each monitor if it can', () => {
+  expect(shareIdle({ idleMs: async () => 0, onInput })().onInput).toBe(onInput);
+  expect(shareIdle({ idleMs: async () => 0 })().onInput).toBeUndefined();
+});

@@ -87,6 +87,21 @@ describe('a compositor that reports idle time', () => {
     expect(await source.idleMs()).toBe(0);
   });
 
+  it('says once when the user is back, and when it can no longer know', async () => {
+    const { compositor, source } = await asked();
+    const told: string[] = [];
+    source.onInput(() => told.push('first'));
+    source.onInput(() => told.push('ended'))();
+    compositor.pause();
+    await vi.waitFor(async () => expect(await source.idleMs()).toBe(30_000), patience);
+    expect(told).toEqual([]);
+    compositor.touch();
+    await vi.waitFor(() => expect(told).toEqual(['first']), patience);
+    source.onInput(() => told.push('second'));
+    await compositor.stop();
+    await vi.waitFor(() => expect(told).toEqual(['first', 'second']), patience);
+  });
+
   it('may be idle between requests, and is asked again', async () => {
     const { compositor, source } = await asked();
     compositor.pause();

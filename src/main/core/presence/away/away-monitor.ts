@@ -1,6 +1,7 @@
 /**
- * Detects absences of the user while a timer runs. Reads the idle time when it could first reach the threshold, not each second; every few
- * seconds while the user is away, and once a minute in a long absence; never while the screen is locked or the computer sleeps.
+ * Detects absences of the user while a timer runs. Reads the idle time when it could first reach the threshold, not each second, and never while the
+ * screen is locked or the computer sleeps. While the user is away, it waits for input, or where the desktop does not report that reads every few seconds,
+ * and once a minute in a long absence.
  */
 import { epochMsOfInstant, instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -9,6 +10,8 @@ import { awayStep, presentState, type AwayEvent, type AwayState } from './away-s
 export interface IdleSource {
   /** Milliseconds since the last input; null if it is unavailable at the moment. */
   readonly idleMs: () => Promise<number | null>;
+  /** Calls `listener` once, at the next input or when that can no longer be known; the returned function ends it. Absent: the source has to be asked. */
+  readonly onInput?: (listener: () => void) => () => void;
   readonly release?: () => void;
   readonly close?: () => void;
 }
@@ -161,6 +164,12 @@ export class AwayMonitor {
     const thresholdSeconds = this.#options.thresholdSeconds();
     const { since, locked, asleep } = this.#state;
     if (thresholdSeconds === null || locked || asleep || this.#options.idle === null) {
+      return;
+    }
+    const { onInput } = this.#options.idle;
+    if (since !== null && idleMs !== null && onInput !== undefined) {
+      this.#cancel?.();
+      this.#cancel = onInput(() => void this.#measure());
       return;
     }
     const untilThresholdMs = Math.max(shortestPollMs, thresholdSeconds * 1000 - (idleMs ?? 0));

@@ -10,6 +10,7 @@ export function shareIdle(source: IdleSource): () => IdleSource {
         users.add(user);
         return source.idleMs();
       },
+      ...(source.onInput === undefined ? {} : { onInput: source.onInput }),
       release: () => {
         if (users.delete(user) && users.size === 0) {
           source.release?.();
