@@ -100,7 +100,7 @@ async function readNames({ from }: CopyRoute): Promise<Result<(entry: RemoteEntr
   });
 }
 
-async function find(route: CopyRoute): Promise<Result<Found, Failure>> {
+async function readCopyable(route: CopyRoute): Promise<Result<Found, Failure>> {
   const all = await readAll(route.from);
   if (!all.ok) {
     return all;
@@ -128,7 +128,7 @@ function namesAt({ to }: CopyRoute): KnownNames {
 }
 
 export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview, Failure>> {
-  const found = await find(route);
+  const found = await readCopyable(route);
   if (!found.ok) {
     return found;
   }
@@ -156,7 +156,7 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
 
 /** Queues all entries that the server does not have. When this resolves, all of them are on disk, or none. */
 export async function copyEntries(route: CopyRoute, leaveOut: readonly LeftOutName[]): Promise<Result<{ readonly copied: number }, Failure>> {
-  const found = await find(route);
+  const found = await readCopyable(route);
   if (!found.ok) {
     return found;
   }
