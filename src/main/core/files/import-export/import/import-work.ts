@@ -81,7 +81,7 @@ export class ImportWork implements JobWork<ImportJob> {
   /** The file that was read last; the next batch is most likely in it. */
   #read: { readonly id: Uuid; readonly file: number; readonly rows: readonly ImportedRow[] } | null = null;
   /** Jobs of this run that Undo offers. */
-  readonly #noted = new Set<Uuid>();
+  readonly #inUndo = new Set<Uuid>();
 
   constructor(options: ImportWorkOptions) {
     this.#options = options;
@@ -150,7 +150,7 @@ export class ImportWork implements JobWork<ImportJob> {
 
   #progress(job: ImportJob, { destination, rows, made }: { readonly destination: ImportDestination; readonly rows: number; readonly made: number }): ImportJob {
     if (made > 0) {
-      this.#note(job, destination);
+      this.#addToUndo(job, destination);
     }
     return endedIfComplete({ ...job, done: job.done + rows, made: job.made + made, skipped: job.skipped + rows - made });
   }
@@ -196,11 +196,11 @@ export class ImportWork implements JobWork<ImportJob> {
     return succeed({ ...job, state: { kind: 'done' }, keptNames: [...kept] });
   }
 
-  #note({ id }: ImportJob, destination: ImportDestination): void {
-    if (this.#noted.has(id)) {
+  #addToUndo({ id }: ImportJob, destination: ImportDestination): void {
+    if (this.#inUndo.has(id)) {
       return;
     }
-    this.#noted.add(id);
+    this.#inUndo.add(id);
     const made = (): number => {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'import' && job.direction === 'forward' ? job.made : 0;
