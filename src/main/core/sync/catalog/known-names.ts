@@ -150,7 +150,7 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     return { assignment: reached ?? unassigned, project: reached === null ? 'impossible' : 'known', task: created.fate };
   }
 
-  function find({ project, task, client }: Pick<NamedThings, 'project' | 'task' | 'client'>): KnownAssignment {
+  function matchAssignment({ project, task, client }: Pick<NamedThings, 'project' | 'task' | 'client'>): KnownAssignment {
     if (project === null) {
       const taskId = task === null ? null : findTask(task, null);
       const at = taskId === null ? null : settled({ taskId });
@@ -175,7 +175,7 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     billable: (wanted, projectId) => (offers.billing ? (wanted ?? defaultBillable(projectId, { names, offers })) : undefined),
     assignment: ({ project, task, client }) => {
       const key = JSON.stringify([project, task, client]);
-      const known = assignments.get(key) ?? find({ project, task, client });
+      const known = assignments.get(key) ?? matchAssignment({ project, task, client });
       assignments.set(key, known);
       return known;
     },
@@ -221,12 +221,12 @@ export class NameCount {
     const { project, task, tags, client } = things;
     const at = this.#names.assignment(things);
     if (client !== null && at.client !== 'kept') {
-      this.#note('client', { name: client, id: null }, at.client);
+      this.#count('client', { name: client, id: null }, at.client);
     }
-    this.#note('project', project, at.project);
-    this.#note('task', task, at.task);
+    this.#count('project', project, at.project);
+    this.#count('task', task, at.task);
     for (const tag of tags) {
-      this.#note('tag', tag, this.#names.tag(tag).fate);
+      this.#count('tag', tag, this.#names.tag(tag).fate);
     }
   }
 
@@ -234,7 +234,7 @@ export class NameCount {
     return [...this.#found.values()].sort((one, other) => other.rows - one.rows || (one.name < other.name ? -1 : 1));
   }
 
-  #note(kind: PreviewName['kind'], thing: NamedThing | null, fate: NameFate | null): void {
+  #count(kind: PreviewName['kind'], thing: NamedThing | null, fate: NameFate | null): void {
     if (thing === null || fate === null) {
       return;
     }

@@ -12,7 +12,7 @@ import type { Mutation } from '../mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
 import type { Need } from '../wish.ts';
 
-export interface Moment {
+export interface EventTime {
   /** Wall clock, milliseconds since 1970 UTC. */
   readonly wallMs: number;
   readonly monotonicMs: number;
@@ -118,7 +118,7 @@ export type Dispatched =
   /** Handling `during` threw and had no effect. `detail`: of the disk, if that was the cause. */
   | { readonly kind: 'failed'; readonly during: EngineEvent; readonly detail: string | null };
 
-export type EngineEvent = Dispatched & { readonly at: Moment; readonly gate: GatewayState };
+export type EngineEvent = Dispatched & { readonly at: EventTime; readonly gate: GatewayState };
 
 export type OutboxCaller = Extract<Caller, 'entries' | 'poll' | 'catalog'>;
 

@@ -137,7 +137,7 @@ function fulfil(transition: Transition, need: Need, id: RecordId): void {
 }
 
 /** The item exists: updates all entries that need it and ends its create. */
-function conclude(transition: Transition, need: Need, found: { readonly id: RecordId; readonly isCreated: boolean }): void {
+function onNameExists(transition: Transition, need: Need, found: { readonly id: RecordId; readonly isCreated: boolean }): void {
   const key = needKey(need);
   const before = ensuringState(transition, key);
   const wasSent = found.isCreated || before.unansweredUntilMs !== null;
@@ -186,7 +186,7 @@ interface Thing {
 type Things = readonly Thing[];
 
 /** The item in the list for the need. For the default task of a project: the one of its name, else its only one. */
-function chosen(transition: Transition, need: Need, things: Things): RecordId | null {
+function findInList(transition: Transition, need: Need, things: Things): RecordId | null {
   if (need.kind !== 'task') {
     return findNamed(things, need.name)?.id ?? null;
   }
@@ -198,11 +198,11 @@ function chosen(transition: Transition, need: Need, things: Things): RecordId | 
 }
 
 function onListed(transition: Transition, { need, startedMs, refused }: EnsureOwner, things: Things): void {
-  const id = chosen(transition, need, things);
+  const id = findInList(transition, need, things);
   const key = needKey(need);
   const { unansweredUntilMs, refusals } = ensuringState(transition, key);
   if (id !== null) {
-    conclude(transition, need, { id, isCreated: false });
+    onNameExists(transition, need, { id, isCreated: false });
   } else if (refused !== null && isUncertainRefusal(refused) && refusals < uncertainRefusalsAtMost) {
     const waitsUntilMs = transition.nowMs + backoffMs(refusals + 1, (1 + transition.at.fraction) / 2, longestRefusalMs);
     put(transition, key, { ...newEnsuring, refusals: refusals + 1, waitsUntilMs });
@@ -239,7 +239,7 @@ function onCreated(transition: Transition, { need }: EnsureOwner, reply: Reply<{
   const key = needKey(need);
   switch (reply.kind) {
     case 'done':
-      conclude(transition, need, { id: reply.value.id, isCreated: true });
+      onNameExists(transition, need, { id: reply.value.id, isCreated: true });
       return;
     case 'unknown':
       markCreateUnknown(transition, need);
@@ -271,7 +271,7 @@ export function claimName(transition: Transition, need: Need): void {
 
 export function settleName(transition: Transition, need: Need, outcome: ClaimOutcome): void {
   if (outcome.kind === 'created') {
-    conclude(transition, need, { id: outcome.id, isCreated: true });
+    onNameExists(transition, need, { id: outcome.id, isCreated: true });
   } else if (outcome.kind === 'unknown') {
     markCreateUnknown(transition, need);
   } else {
@@ -295,7 +295,7 @@ export function onEnsureReply(transition: Transition, owner: EnsureOwner, answer
     case 'tasks':
     case 'tags':
     case 'clients':
-      transition.learnNames(answeredNames(answer, transition.memory.names));
+      transition.takeOverNames(answeredNames(answer, transition.memory.names));
       if (answer.reply.kind === 'done') {
         onListed(transition, owner, answer.reply.value);
       } else {
@@ -306,7 +306,7 @@ export function onEnsureReply(transition: Transition, owner: EnsureOwner, answer
     case 'task-created':
     case 'tag-created':
     case 'client-created':
-      transition.learnNames(answeredNames(answer, transition.memory.names));
+      transition.takeOverNames(answeredNames(answer, transition.memory.names));
       onCreated(transition, owner, answer.reply);
       return;
     case 'membership':

@@ -67,7 +67,7 @@ export function onNames(transition: Transition, answer: ServiceAnswer, owner: Na
     transition.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
     return;
   }
-  const changed = transition.learnNames(answeredNames(answer, transition.memory.names));
+  const changed = transition.takeOverNames(answeredNames(answer, transition.memory.names));
   if (changed) {
     transition.giveBack('catalog', 1);
   }
@@ -76,5 +76,5 @@ export function onNames(transition: Transition, answer: ServiceAnswer, owner: Na
 
 export function onNickname(transition: Transition, { id, name }: { readonly id: RecordId; readonly name: string }): void {
   const others = asChange(transition.memory.names).nicknames.filter((each) => each.id !== id);
-  transition.learnNames({ nicknames: name === '' ? others : [...others, { id, name }] });
+  transition.takeOverNames({ nicknames: name === '' ? others : [...others, { id, name }] });
 }

@@ -176,7 +176,7 @@ function write(transition: Transition, record: EntryRecord): void {
   begin(transition, record, attempt);
 }
 
-function take(transition: Transition, step: Step): void {
+function perform(transition: Transition, step: Step): void {
   switch (step.kind) {
     case 'write':
       write(transition, step.record);
@@ -231,7 +231,7 @@ function tryStep(transition: Transition, step: Step | null, most: number): boole
     return false;
   }
   const localId = step.kind === 'read' ? step.localId : step.record.localId;
-  transition.isolate(localId, () => take(transition, step));
+  transition.isolate(localId, () => perform(transition, step));
   return true;
 }
 
@@ -291,7 +291,7 @@ function sendOthers(transition: Transition): void {
 function probeAccess(transition: Transition): void {
   const [first] = transition.store.unsettled();
   if (first !== undefined && mayOpen(transition, 1)) {
-    take(transition, { kind: 'read', localId: first.localId, asked: datesOf(first, []) });
+    perform(transition, { kind: 'read', localId: first.localId, asked: datesOf(first, []) });
   }
 }
 
