@@ -11,7 +11,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
 import type { EntryWindow, KnownEntry, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
-import type { NameBook } from './catalog/name-book.ts';
+import type { CatalogNames } from './catalog/catalog-names.ts';
 import { askService } from './engine/ask-service.ts';
 import { Engine } from './engine/engine.ts';
 import type { ClaimOutcome, Dispatched, Effect, EntryRead, EventTime, NameKind, OutboxCaller, PullOutcome, ReadMark } from './engine/engine-events.ts';
@@ -28,7 +28,7 @@ import { KeptPairs } from './replica/kept-pairs.ts';
 import type { Replica } from './replica/replica.ts';
 import { claimable } from './rules/ensuring.ts';
 import { RepeatedFailures } from './rules/repeated-failures.ts';
-import type { Need } from './wish.ts';
+import type { MissingName } from './wish.ts';
 
 export interface OutboxOptions {
   readonly replica: Replica;
@@ -134,7 +134,7 @@ export class Outbox {
     return this.#failures.neededBy({ unsettled: () => this.unsettled, wakeAtMs: this.#engine.memory.wakeAtMs });
   }
 
-  get names(): NameBook {
+  get names(): CatalogNames {
     return this.#engine.memory.names;
   }
 
@@ -279,13 +279,13 @@ export class Outbox {
   }
 
   /** Reserves the name for a create that the user asked for online; other than `claimed` there is or may be one already. */
-  claimName(need: Need): 'claimed' | 'pending' | 'exists' {
+  claimName(need: MissingName): 'claimed' | 'pending' | 'exists' {
     const state = claimable(this.#engine.memory, need, this.#ports.clock.monotonicMs());
     return state === 'free' ? (this.#dispatch({ kind: 'name-claimed', need }) === null ? 'claimed' : 'pending') : state;
   }
 
   /** What became of the create; to be called once after `claimName`. */
-  settleName(need: Need, outcome: ClaimOutcome): void {
+  settleName(need: MissingName, outcome: ClaimOutcome): void {
     this.#dispatch({ kind: 'name-settled', need, outcome });
   }
 

@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
-import { offeredProject } from '#core/sync/catalog/name-book.ts';
+import { offeredProject } from '#core/sync/catalog/catalog-names.ts';
 import type { Favourites } from './saved/favourites.ts';
 import type { Favourite } from './saved/favourites-file.ts';
 import type { PausedEntries } from './saved/paused-entries.ts';

@@ -7,7 +7,7 @@ import type { Favourite } from './saved/favourites-file.ts';
 import type { PausedEntry } from './saved/paused-file.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { toAssignment } from '#core/sync/assignment.ts';
-import { sameWishes } from '#core/sync/wish.ts';
+import { sameWantedNames } from '#core/sync/wish.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
@@ -135,7 +135,7 @@ export function canBeUndone({ changed }: UndoableCommand, find: FindRecord): boo
 
 function patchBack(before: EntryState, from: EntryContent): ContentPatch {
   const { content, projectId } = before;
-  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWishes({ assignmentWish: content.assignmentWish }, { assignmentWish: from.assignmentWish });
+  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWantedNames({ assignmentWish: content.assignmentWish }, { assignmentWish: from.assignmentWish });
   return {
     ...(content.description === from.description ? {} : { description: content.description }),
     ...(content.start === from.start ? {} : { start: content.start }),

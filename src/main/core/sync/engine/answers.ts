@@ -3,7 +3,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { isShutOut, mayBegin } from '../gateway/gateway-state.ts';
 import { serviceIsOlderKey } from '../replica/replica-schema.ts';
 import { onEnsureLost, onEnsureReply } from '../rules/ensuring.ts';
-import { onNames } from '../rules/names.ts';
+import { onNames } from '../rules/read-names.ts';
 import { pauseUnseen } from '../rules/next-step.ts';
 import { reconcile, takeCurrentRow, type Reconciled } from '../rules/reconcile.ts';
 import { matchRecovered } from '../rules/recovered.ts';

@@ -13,7 +13,7 @@ import { atRest, timerAmong, type EntryRecord } from '../entry-record.ts';
 import type { Replica } from '../replica/replica.ts';
 import { serviceIsOlderKey } from '../replica/replica-schema.ts';
 import { claimName, markCreateUnknown, markInterruptedCreatesUnknown, settleName } from '../rules/ensuring.ts';
-import { askForNames, onNickname } from '../rules/names.ts';
+import { askForNames, onNickname } from '../rules/read-names.ts';
 import { sendNext } from '../rules/next-step.ts';
 import { openMs, planWake } from '../rules/wake.ts';
 import { decideRecovered } from '../rules/recovered.ts';

@@ -1,6 +1,6 @@
 /** One event under way: writes to the file within its transaction, changes its copy of the memory, and collects effects. */
 import { uuidSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
-import { isKnown, withNames, type NamesChange } from '../catalog/name-book.ts';
+import { changesNothing, withNames, type NamesChange } from '../catalog/catalog-names.ts';
 import { runsThere, sameContent, type Attempt, type Block, type ChangeSet, type EntryRecord, type NewVersion } from '../entry-record.ts';
 import { failedAgain } from '../gateway/backoff.ts';
 import { began, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
@@ -172,7 +172,7 @@ export class Transition {
 
   /** Takes over names that the service lists or has created. Returns whether any is new: known ones are not written again. */
   takeOverNames(names: NamesChange): boolean {
-    const isNew = !isKnown(this.memory.names, names);
+    const isNew = !changesNothing(this.memory.names, names);
     if (isNew) {
       this.store.putNames(names);
       this.memory.names = withNames(this.memory.names, names);

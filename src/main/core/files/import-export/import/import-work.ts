@@ -14,9 +14,9 @@ import { endedIfComplete, type BlockedReason, type Jobs, type JobWork } from '..
 import type { Ports } from '#core/platform/ports.ts';
 import { inPieces } from '../export/exported-entry.ts';
 import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } from './import-plan.ts';
-import type { NameBook } from '#core/sync/catalog/name-book.ts';
+import type { CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import { createdNameSchema, removeCreated, type CreatedName, type NameRemoval } from './created-names.ts';
-import type { KnownNames } from '#core/sync/catalog/known-names.ts';
+import type { NameMatches } from '#core/sync/catalog/match-names.ts';
 import type { ImportedRow } from './reading/imported-row.ts';
 
 export interface ImportDestination extends BulkTarget {
@@ -24,8 +24,8 @@ export interface ImportDestination extends BulkTarget {
   /** Returns a predicate: whether an entry with that identifier, local or of the service, exists now. */
   readonly holds: () => (id: RecordId) => boolean;
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly KnownEntry[];
-  readonly names: () => KnownNames;
-  readonly nameBook: () => NameBook;
+  readonly names: () => NameMatches;
+  readonly nameBook: () => CatalogNames;
   /** null: names that the import created stay when it is undone. */
   readonly removal: NameRemoval | null;
   readonly subscribe: (listener: () => void) => () => void;
