@@ -1,26 +1,35 @@
 // @ts-check
-/** `npm run lines`: lines of TypeScript and CSS in each module of src, with the share of comments. */
-import { readdirSync, readFileSync } from 'node:fs';
+/** `npm run lines`: lines of TypeScript and CSS in each module of src, with the share of comments; of the tests; and of the documents. */
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './setup/repository.mjs';
 
 /** @typedef {{ files: number, lines: number, comments: number }} Count */
 
-/** @param {string} folder @returns {Count} */
-function count(folder) {
-  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((name) => /\.(tsx?|css)$/.test(name));
-  return sum(names.map((name) => countLines(readFileSync(join(root, folder, name), 'utf8'))));
+/** @param {readonly string[]} names @returns {Count} */
+function countFiles(names) {
+  const texts = names.map((name) => readFileSync(join(root, name), 'utf8'));
+  return { files: texts.length, lines: sum(texts.map(countLines)), comments: sum(texts.map(countComments)) };
 }
 
-/** @param {string} text @returns {Count} */
+/** @param {readonly number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** @param {string} text */
 function countLines(text) {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return { files: 1, lines: lines.length, comments: lines.filter((line) => /^\s*(\/\/|\/\*|\*)/.test(line)).length };
+  return text.split('\n').filter((line) => line.trim() !== '').length;
 }
 
-/** @param {readonly Count[]} counts @returns {Count} */
-function sum(counts) {
-  return counts.reduce((total, each) => ({ files: total.files + each.files, lines: total.lines + each.lines, comments: total.comments + each.comments }), { files: 0, lines: 0, comments: 0 });
+/** @param {string} text */
+function countComments(text) {
+  return text.split('\n').filter((line) => /^\s*(\/\/|\/\*|\*)/.test(line)).length;
+}
+
+/** @param {string} folder */
+function sourcesOf(folder) {
+  return globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: root });
 }
 
 /** @param {string} folder */
@@ -28,11 +37,24 @@ function foldersOf(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => `${folder}/${name}`);
 }
 
-/** @param {string} name @param {Count} count */
-function print(name, { files, lines, comments }) {
-  process.stdout.write(`${name.padEnd(32)}${String(files).padStart(6)}${String(lines).padStart(8)}${`${((100 * comments) / Math.max(1, lines)).toFixed(1)} %`.padStart(9)}\n`);
+/** @param {readonly string[]} cells */
+function print([name = '', ...columns]) {
+  process.stdout.write(`${name.padEnd(32)}${columns.map((each) => each.padStart(9)).join('')}\n`);
 }
 
-process.stdout.write(`${'module'.padEnd(32)}${'files'.padStart(6)}${'lines'.padStart(8)}${'comments'.padStart(9)}\n`);
-for (const folder of [...foldersOf('src/main/core'), ...foldersOf('src').flatMap((each) => (each === 'src/main' ? ['src/main/core', 'src/main/desktop'] : [each]))]) print(folder, count(folder));
-print('src', count('src'));
+/** @param {string} name @param {Count} count */
+function printCode(name, { files, lines, comments }) {
+  print([name, String(files), String(lines), `${((100 * comments) / Math.max(1, lines)).toFixed(1)} %`]);
+}
+
+/** @param {string} name @param {readonly string[]} patterns */
+function printTexts(name, patterns) {
+  const { files, lines } = countFiles(globSync([...patterns], { cwd: root }));
+  print([name, String(files), String(lines)]);
+}
+
+print(['module', 'files', 'lines', 'comments']);
+const modules = foldersOf('src').flatMap((each) => (each === 'src/main' ? ['src/main/core', 'src/main/desktop'] : [each]));
+for (const folder of [...foldersOf('src/main/core'), ...modules, 'src', 'test']) printCode(folder, countFiles(sourcesOf(folder)));
+printTexts('documents', ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/*.md']);
+printTexts('decisions and changelog', ['CHANGELOG.md', 'docs/decisions/*.md']);

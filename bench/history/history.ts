@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
-import { noNames } from '#core/sync/catalog/name-book.ts';
+import { noNames } from '#core/sync/catalog/catalog-names.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { EntryQueries } from '#core/sync/queries/entry-queries.ts';

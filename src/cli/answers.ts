@@ -16,7 +16,7 @@ export function terminalText(text: string): string {
   return text.replaceAll(terminalControls, '\uFFFD');
 }
 
-/** The JSON formats of the README: the payload without its envelope. */
+/** The JSON formats of docs/command-line.md: the payload without its envelope. */
 export function answerJson(answer: ControlAnswer): string {
   return matchKind(answer, {
     status: ({ status }) => JSON.stringify(status),

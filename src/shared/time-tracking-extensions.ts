@@ -1,6 +1,6 @@
 /**
  * Extensions of our own service to the contract, as schemas: user, memberships, tasks, tags, clients, extended fields. Other deployments
- * need not have them; `time-tracking-api.ts` has the contract. Described in `docs/service-extensions.md`.
+ * need not have them; `time-tracking-api.ts` has the contract. Described in `docs/service-api.md`.
  */
 import { z } from 'zod';
 import { utcInstantSchema, uuidSchema } from './values/brands.ts';

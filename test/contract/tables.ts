@@ -1,6 +1,6 @@
 /**
  * The time tracking service interface, revision 0.0.1, as data, table by table. `time-tracking.test.ts` tests each row; what the contract leaves open
- * is in docs/contract-readings.md and tested elsewhere.
+ * is in docs/service-api.md and tested elsewhere.
  */
 
 /** “Resources and their fields”: all fields are always present. */

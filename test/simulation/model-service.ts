@@ -1,4 +1,4 @@
-/** A time tracking service in memory, written from the contract and docs/service-extensions.md: fast enough for thousands of runs. */
+/** A time tracking service in memory, written from the contract and docs/service-api.md: fast enough for thousands of runs. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { timeEntryCreateBodySchema, timeEntryUpdateBodySchema, type TimeEntryResource } from '#shared/time-tracking-api.ts';
@@ -22,7 +22,7 @@ function refusal(status: number, message: string): Response {
   return Response.json({ message, ...(status === 422 ? { errors: { start: [message] } } : {}) }, { status });
 }
 
-/** The tag of an entry; docs/service-extensions.md. */
+/** The tag of an entry; docs/service-api.md. */
 function tagOf({ id, start, end, description, task_id, project_id, user_id, tags }: Stored): string {
   const text = JSON.stringify([id, start, end, description, task_id, project_id, user_id, tags, false]);
   return `"${createHash('sha256').update(text).digest('base64url')}"`;

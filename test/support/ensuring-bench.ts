@@ -1,7 +1,7 @@
 /** An engine whose entries need names, with its requests and its commits. */
 import { Engine } from '#core/sync/engine/engine.ts';
 import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engine/engine-events.ts';
-import type { NamesChange } from '#core/sync/catalog/name-book.ts';
+import type { NamesChange } from '#core/sync/catalog/catalog-names.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
 import type { AssignmentWish, WishOffers } from '#core/sync/wish.ts';

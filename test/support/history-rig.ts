@@ -4,7 +4,7 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
-import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { noNames, type CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { BackFill } from '#core/sync/reads/back-fill.ts';
@@ -40,7 +40,7 @@ export class HistoryRig {
   outage: Exclude<Reply<EntryList>, { readonly kind: 'done' }> | null = null;
   /** Runs after the list was made and before it arrives. */
   meanwhile: () => void = () => {};
-  names: NameBook = noNames;
+  names: CatalogNames = noNames;
   /** Entries that wait to be sent, as far as the back-fill knows. */
   waiting = 0;
   readonly #ports = this.time.processPorts();

@@ -134,7 +134,7 @@ export class SignInRig {
     if (!tokens.ok) {
       throw new Error(JSON.stringify(tokens.failure));
     }
-    await session.take(tokens.value);
+    await session.useTokens(tokens.value);
     return answers;
   }
 

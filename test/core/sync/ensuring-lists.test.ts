@@ -1,6 +1,6 @@
 /** Names that entries need: what is asked again after which answer, and which of the listed items is taken. */
 import { describe, expect, it } from 'vitest';
-import { needKey } from '#core/sync/wish.ts';
+import { missingNameKey } from '#core/sync/wish.ts';
 import { recordsIn, rejected } from '../../support/core-records.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -81,7 +81,7 @@ it('a name that the user was refused online is noted as not created', () => {
   const bench = new Bench(given());
   const need = { kind: 'project', name: 'Harbour' } as const;
   bench.dispatch({ kind: 'name-claimed', need });
-  expect(bench.notes).toEqual([[needKey(need), null]]);
+  expect(bench.notes).toEqual([[missingNameKey(need), null]]);
   bench.dispatch({ kind: 'name-settled', need, outcome: { kind: 'none' } });
   expect(bench.notes).toEqual([]);
 });

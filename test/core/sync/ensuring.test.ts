@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimable } from '#core/sync/rules/ensuring.ts';
 import { mergeContent } from '#core/sync/rules/merge.ts';
-import { canonicalNames, findNamed, needKey, type AssignmentWish } from '#core/sync/wish.ts';
+import { canonicalNames, findNamed, missingNameKey, type AssignmentWish } from '#core/sync/wish.ts';
 import { at, content, queuedRecord, recordsIn, rejected, row, savedRecord } from '../../support/core-records.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
@@ -13,7 +13,7 @@ describe('an entry on a new project', () => {
     const bench = new Bench(given(wanting(1, { assignmentWish: harbour })));
     expect(bench.requests()).toEqual(['list-projects']);
     bench.answer(noProjects);
-    expect([bench.requests(), bench.notes]).toEqual([['create-project Harbour'], [[needKey({ kind: 'project', name: 'Harbour' }), null]]]);
+    expect([bench.requests(), bench.notes]).toEqual([['create-project Harbour'], [[missingNameKey({ kind: 'project', name: 'Harbour' }), null]]]);
     bench.answer({ kind: 'project-created', reply: { kind: 'done', value: project } });
     expect([bench.requests(), bench.local(1)?.ownProjectId, bench.local(1)?.assignmentWish]).toEqual([['create'], project.id, undefined]);
   });
@@ -23,7 +23,7 @@ describe('an entry on a new project', () => {
     const bench = new Bench(given(wanting(1, { assignmentWish: trust }), wanting(2, { assignmentWish: trust })));
     expect(bench.requests()).toEqual(['list-clients']);
     bench.answer({ kind: 'clients', reply: { kind: 'done', value: [] } });
-    expect([bench.requests(), bench.notes]).toEqual([['create-client Trust'], [[needKey({ kind: 'client', name: 'trust' }), null]]]);
+    expect([bench.requests(), bench.notes]).toEqual([['create-client Trust'], [[missingNameKey({ kind: 'client', name: 'trust' }), null]]]);
     bench.answer({ kind: 'client-created', reply: { kind: 'done', value: { id: uuid(710), name: 'Trust', isArchived: false } } });
     bench.answer(noProjects);
     expect(bench.sent.map(({ request }) => request)).toMatchObject([{ kind: 'create-project', body: { name: 'Harbour', client_id: uuid(710) } }]);
@@ -68,7 +68,7 @@ describe('an entry on a new project', () => {
     expect(bench.requests()).toEqual(['list-projects']);
     bench.answer({ kind: 'projects', reply: { kind: 'done', value: [project] } });
     expect(bench.local(1)?.ownProjectId).toBe(project.id);
-    expect(bench.notes.at(-1)).toEqual([needKey({ kind: 'project', name: 'Harbour' }), project.id]);
+    expect(bench.notes.at(-1)).toEqual([missingNameKey({ kind: 'project', name: 'Harbour' }), project.id]);
   });
 
   it('is created again when a list that began after the grace does not show it', () => {
@@ -82,7 +82,7 @@ describe('an entry on a new project', () => {
   });
 
   it('waits for the grace after a restart that interrupted its create', () => {
-    const bench = new Bench({ ...given(wanting(1, { assignmentWish: harbour })), ensured: [needKey({ kind: 'project', name: 'Harbour' })] });
+    const bench = new Bench({ ...given(wanting(1, { assignmentWish: harbour })), ensured: [missingNameKey({ kind: 'project', name: 'Harbour' })] });
     bench.answer(noProjects);
     expect(bench.requests()).toEqual([]);
     bench.wait(graceMs + 10_000);
@@ -198,8 +198,8 @@ describe('a project that takes entries through tasks', () => {
 describe('names', () => {
   it('are one without their case and the spaces around them, and in every form of Unicode', () => {
     expect(canonicalNames(['Cafe\u0301', ' café', 'CAFÉ'])).toEqual(['CAFÉ']);
-    expect(needKey({ kind: 'tag', name: 'Bug ' })).toBe(needKey({ kind: 'tag', name: 'bug' }));
-    expect(needKey({ kind: 'tag', name: 'bug' })).not.toBe(needKey({ kind: 'project', name: 'bug' }));
+    expect(missingNameKey({ kind: 'tag', name: 'Bug ' })).toBe(missingNameKey({ kind: 'tag', name: 'bug' }));
+    expect(missingNameKey({ kind: 'tag', name: 'bug' })).not.toBe(missingNameKey({ kind: 'project', name: 'bug' }));
   });
 
   it('match names in use first, then by case, and always match the same one', () => {

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EntryContent } from '#core/sync/entry-record.ts';
 import { fulfilled, wishedName, wishingTags, withoutWishes } from '#core/sync/catalog/wanted-names.ts';
-import { findNeed, needKey, sameWishes, wishedId, withoutClient, type Need } from '#core/sync/wish.ts';
-import { bodyToSend, needIn } from '#core/sync/rules/needs.ts';
+import { firstMissingName, missingNameKey, sameWantedNames, wishedId, withoutClient, type MissingName } from '#core/sync/wish.ts';
+import { bodyToSend, missingNameOf } from '#core/sync/rules/missing-name.ts';
 import { content, queuedRecord, savedRecord } from '../../support/core-records.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 
@@ -15,7 +15,7 @@ const withProject = { projectOfEntry: true };
 const withTask = { projectOfEntry: false };
 
 describe('the next item that an entry needs', () => {
-  it.each<[Partial<EntryContent>, Need | null, boolean, Partial<EntryContent>]>([
+  it.each<[Partial<EntryContent>, MissingName | null, boolean, Partial<EntryContent>]>([
     [{}, null, true, {}],
     [{ assignmentWish: { project: known } }, { kind: 'task', projectId: uuid(30), name: null }, true, { taskId: id }],
     [{ assignmentWish: { project: known, task: 'Paint' } }, { kind: 'task', projectId: uuid(30), name: 'Paint' }, true, { taskId: id }],
@@ -29,7 +29,7 @@ describe('the next item that an entry needs', () => {
     [{ tagWishes: ['dry'], tags: [id] }, { kind: 'tag', name: 'dry' }, true, { tags: [id] }],
     [{ assignmentWish: { project: known }, tagWishes: ['dry'] }, { kind: 'task', projectId: uuid(30), name: null }, true, { taskId: id, tagWishes: ['dry'] }],
   ])('%j is %j', (parts, ...[need, projectOfEntry, after]) => {
-    expect(findNeed(content(parts))).toEqual(need);
+    expect(firstMissingName(content(parts))).toEqual(need);
     expect(fulfilled(queuedRecord({ local: content(parts) }), id, projectOfEntry ? withProject : withTask).local).toEqual(content(after));
   });
 
@@ -43,7 +43,7 @@ describe('the next item that an entry needs', () => {
 
   it('is none for a stop and for a delete', () => {
     const stop = savedRecord({ base: ran, local: content({ ...wish, description: 'site' }) });
-    expect([needIn(stop), needIn(queuedRecord({ local: content(wish), deleted: true })), needIn(savedRecord({ base: ran, local: { ...ran, ...wish } }))]).toEqual([null, null, { kind: 'tag', name: 'dry' }]);
+    expect([missingNameOf(stop), missingNameOf(queuedRecord({ local: content(wish), deleted: true })), missingNameOf(savedRecord({ base: ran, local: { ...ran, ...wish } }))]).toEqual([null, null, { kind: 'tag', name: 'dry' }]);
     expect(bodyToSend(stop)).toEqual(content());
     expect(bodyToSend(savedRecord({ base: ran, local: content({ description: 'site' }) }))).toEqual(content({ description: 'site' }));
   });
@@ -51,10 +51,10 @@ describe('the next item that an entry needs', () => {
 
 describe('needs', () => {
   it('are one by kind, name and project', () => {
-    const needs: readonly Need[] = [{ kind: 'project', name: 'Pier' }, { kind: 'client', name: 'Pier' }, { kind: 'tag', name: 'Pier' }, { kind: 'task', projectId: uuid(30), name: 'Pier' }, { kind: 'task', projectId: uuid(31), name: 'Pier' }, { kind: 'task', projectId: uuid(30), name: null }];
-    expect(new Set(needs.map(needKey)).size).toBe(needs.length);
-    expect(needKey({ kind: 'project', name: ' PIER', clientId: uuid(60) })).toBe(needKey({ kind: 'project', name: 'Pier' }));
-    expect(needKey({ kind: 'task', projectId: uuid(30), name: 'pier' })).toBe(needKey({ kind: 'task', projectId: uuid(30), name: 'Pier ' }));
+    const needs: readonly MissingName[] = [{ kind: 'project', name: 'Pier' }, { kind: 'client', name: 'Pier' }, { kind: 'tag', name: 'Pier' }, { kind: 'task', projectId: uuid(30), name: 'Pier' }, { kind: 'task', projectId: uuid(31), name: 'Pier' }, { kind: 'task', projectId: uuid(30), name: null }];
+    expect(new Set(needs.map(missingNameKey)).size).toBe(needs.length);
+    expect(missingNameKey({ kind: 'project', name: ' PIER', clientId: uuid(60) })).toBe(missingNameKey({ kind: 'project', name: 'Pier' }));
+    expect(missingNameKey({ kind: 'task', projectId: uuid(30), name: 'pier' })).toBe(missingNameKey({ kind: 'task', projectId: uuid(30), name: 'Pier ' }));
   });
 });
 
@@ -62,9 +62,9 @@ describe('wishes', () => {
   const both = content({ assignmentWish: { project: pier }, tagWishes: ['dry'] });
 
   it('are equal by value', () => {
-    expect(sameWishes(both, { assignmentWish: { project: { kind: 'new', name: 'Pier' } }, tagWishes: ['dry'] })).toBe(true);
+    expect(sameWantedNames(both, { assignmentWish: { project: { kind: 'new', name: 'Pier' } }, tagWishes: ['dry'] })).toBe(true);
     const others: readonly Pick<EntryContent, 'assignmentWish' | 'tagWishes'>[] = [{ tagWishes: ['dry'] }, { assignmentWish: { project: pier } }, { assignmentWish: { project: pier }, tagWishes: ['wet'] }, { assignmentWish: { project: city }, tagWishes: ['dry'] }];
-    expect(others.map((other) => sameWishes(both, other))).toEqual([false, false, false, false]);
+    expect(others.map((other) => sameWantedNames(both, other))).toEqual([false, false, false, false]);
   });
 
   it('are left out of what is sent, and a client of what is wanted', () => {

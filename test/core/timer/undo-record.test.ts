@@ -1,7 +1,7 @@
 /** What a command did, whether that still stands, and what undoes it. */
 import { describe, expect, it } from 'vitest';
 import type { EntryContent, EntryRecord } from '#core/sync/entry-record.ts';
-import { buildUndoableCommand, commandKind, namedBy, stands, undoingMutations } from '#core/timer/undo-record.ts';
+import { buildUndoableCommand, commandKind, namedBy, canBeUndone, undoingMutations } from '#core/timer/undo-record.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { localUuid } from '../../support/core-ports.ts';
@@ -49,9 +49,9 @@ it.each([
 describe('a command', () => {
   it('has the entries that it changed, each once', () => {
     const [drawing, site] = [savedRecord(), withContent({ description: 'site' })];
-    expect(done([drawing], [site])?.touched).toEqual([{ localId: one, before: { content: drawing.local, projectId: null }, after: { content: site.local, projectId: null } }]);
-    expect(done([], [drawing])?.touched).toMatchObject([{ localId: one, before: null }]);
-    expect(done([drawing], [{ ...drawing, deleted: true }])?.touched).toMatchObject([{ localId: one, after: null }]);
+    expect(done([drawing], [site])?.changed).toEqual([{ localId: one, before: { content: drawing.local, projectId: null }, after: { content: site.local, projectId: null } }]);
+    expect(done([], [drawing])?.changed).toMatchObject([{ localId: one, before: null }]);
+    expect(done([drawing], [{ ...drawing, deleted: true }])?.changed).toMatchObject([{ localId: one, after: null }]);
   });
 
   it('that changed nothing is none', () => {
@@ -77,14 +77,14 @@ describe('what a command left', () => {
     ['does not stand with another tag', { tags: [uuid(50)] }, { tags: [uuid(50), uuid(51)] }, false],
   ])('%s', (_, ...[left, now, expected]) => {
     const command = done([savedRecord({ local: content({ description: 'before' }) })], [withContent(left)]);
-    expect(command !== null && stands(command, finder(withContent(now)))).toBe(expected);
+    expect(command !== null && canBeUndone(command, finder(withContent(now)))).toBe(expected);
   });
 
   it('stands where an entry is deleted until it is there again', () => {
     const command = done([savedRecord()], []);
-    expect([finder(), finder(savedRecord({ deleted: true })), finder(savedRecord())].map((find) => command !== null && stands(command, find))).toEqual([true, true, false]);
+    expect([finder(), finder(savedRecord({ deleted: true })), finder(savedRecord())].map((find) => command !== null && canBeUndone(command, find))).toEqual([true, true, false]);
     const made = done([], [savedRecord()]);
-    expect(made !== null && stands(made, finder())).toBe(false);
+    expect(made !== null && canBeUndone(made, finder())).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 /** What user commands mean for the entry that they are about. */
 import { describe, expect, it } from 'vitest';
-import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { noNames, type CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import { readEdit, readCommand, type CommandReading } from '#core/timer/user-commands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { ChangeCommand, EditCommand } from '#shared/timer/commands.ts';
@@ -30,7 +30,7 @@ describe('a change of a saved entry', () => {
 
 describe('an edit with a place', () => {
   const entry = savedRecord();
-  const reading = (names: NameBook): CommandReading => ({
+  const reading = (names: CatalogNames): CommandReading => ({
     now: at('12:00'),
     timeZone: 'Europe/Berlin',
     defaultProject: null,

@@ -75,9 +75,9 @@ export class KeptKey {
     if (sealed.ok) {
       await writePrivateFile(this.#options.file, JSON.stringify({ version: 1, sealed: Buffer.from(sealed.value).toString('base64') }));
       this.#memory = null;
-      const noted = await this.#options.onSealed();
-      if (!noted.ok) {
-        return unreadable(noted.failure.detail);
+      const remembered = await this.#options.onSealed();
+      if (!remembered.ok) {
+        return unreadable(remembered.failure.detail);
       }
     } else {
       // Otherwise a former key would reappear with the keyring.

@@ -20,14 +20,14 @@ export type PomodoroStep =
   | { readonly kind: 'focus-over'; readonly breakMinutes: number; readonly started: boolean }
   | { readonly kind: 'break-over'; readonly started: boolean };
 
-interface Moment {
+interface PomodoroInput {
   readonly now: UtcInstant;
   readonly today: LocalDate;
   readonly running: boolean;
   readonly settings: Preferences['pomodoro'];
 }
 
-interface Outcome {
+interface PomodoroResult {
   readonly state: PomodoroState;
   /** The phase that just ended. With `started`, the caller also stops or continues the timer. */
   readonly step: PomodoroStep | null;
@@ -57,11 +57,11 @@ function phaseEnd(state: PomodoroState, settings: Preferences['pomodoro']): UtcI
   }
 }
 
-function rest(state: PomodoroState, settings: Preferences['pomodoro']): Outcome {
+function rest(state: PomodoroState, settings: Preferences['pomodoro']): PomodoroResult {
   return { state, step: null, dueAt: phaseEnd(state, settings) };
 }
 
-function followTimer(state: PomodoroState, { now, running, settings }: Moment): PomodoroState {
+function followTimer(state: PomodoroState, { now, running, settings }: PomodoroInput): PomodoroState {
   if (running) {
     return state.phase === 'none' || state.phase === 'break' ? { ...state, phase: 'focus', since: now } : state;
   }
@@ -73,7 +73,7 @@ function followTimer(state: PomodoroState, { now, running, settings }: Moment): 
 }
 
 /** The state after `moment`. To be called when the timer changes and when something is due; extra calls change nothing. */
-export function pomodoroStep(before: PomodoroState, moment: Moment): Outcome {
+export function pomodoroStep(before: PomodoroState, moment: PomodoroInput): PomodoroResult {
   const { now, today, settings } = moment;
   const counted = before.countedOn === today ? before : { ...before, completed: 0, countedOn: today };
   // If the clock was set back, a phase that began in the future begins now.

@@ -109,7 +109,7 @@ export class ChangeStreamReader {
           return hasSpoken;
         }
         hasSpoken ||= read.length > 0;
-        read.forEach((event) => this.#take(event));
+        read.forEach((event) => this.#onEvent(event));
       }
     } catch {
       return hasSpoken;
@@ -118,7 +118,7 @@ export class ChangeStreamReader {
     }
   }
 
-  #take({ id, event, data }: StreamEvent): void {
+  #onEvent({ id, event, data }: StreamEvent): void {
     const mayHaveMissed = this.#cursor === null;
     if (id !== '') {
       this.#cursor = id;

@@ -2,7 +2,7 @@
 import { isPlausibleSpan, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
-import { sameWishes, type Need, type AssignmentWish } from './wish.ts';
+import { sameWantedNames, type MissingName, type AssignmentWish } from './wish.ts';
 
 /** The user's part of an entry in canonical form: description NFC and trimmed, tags sorted and unique. */
 export interface EntryContent {
@@ -40,7 +40,7 @@ export type Block =
       /** What was refused is its delete. */
       readonly wasDelete?: boolean | undefined;
       /** The item that the service refused to create for the entry. */
-      readonly need?: Need | undefined;
+      readonly need?: MissingName | undefined;
     }
   /** Deleted by another client while it was changed here. */
   | { readonly kind: 'gone' }
@@ -156,7 +156,7 @@ export function sameContent(one: EntryContent, other: EntryContent): boolean {
     one.ownProjectId === other.ownProjectId &&
     sameBillable(one, other) &&
     sameTags(one.tags, other.tags) &&
-    sameWishes(one, other)
+    sameWantedNames(one, other)
   );
 }
 

@@ -11,10 +11,10 @@ import type { Ports } from '#core/platform/ports.ts';
 import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
 import type { EntryWindow, KnownEntry, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
-import type { NameBook } from './catalog/name-book.ts';
+import type { CatalogNames } from './catalog/catalog-names.ts';
 import { askService } from './engine/ask-service.ts';
 import { Engine } from './engine/engine.ts';
-import type { ClaimOutcome, Dispatched, Effect, EntryRead, Moment, NameKind, OutboxCaller, PullOutcome, ReadMark } from './engine/engine-events.ts';
+import type { ClaimOutcome, Dispatched, Effect, EntryRead, EventTime, NameKind, OutboxCaller, PullOutcome, ReadMark } from './engine/engine-events.ts';
 import type { Memory } from './engine/memory.ts';
 import { RecoveredChanges } from './recovered-changes.ts';
 import { RequestLanes } from './request-lanes.ts';
@@ -28,7 +28,7 @@ import { KeptPairs } from './replica/kept-pairs.ts';
 import type { Replica } from './replica/replica.ts';
 import { claimable } from './rules/ensuring.ts';
 import { RepeatedFailures } from './rules/repeated-failures.ts';
-import type { Need } from './wish.ts';
+import type { MissingName } from './wish.ts';
 
 export interface OutboxOptions {
   readonly replica: Replica;
@@ -134,7 +134,7 @@ export class Outbox {
     return this.#failures.neededBy({ unsettled: () => this.unsettled, wakeAtMs: this.#engine.memory.wakeAtMs });
   }
 
-  get names(): NameBook {
+  get names(): CatalogNames {
     return this.#engine.memory.names;
   }
 
@@ -207,7 +207,7 @@ export class Outbox {
 
   /** Stores a command and acknowledges it. The service's answer comes later. */
   apply(mutation: Mutation): Result<Acknowledgement, Failure> {
-    const answer = this.#take(mutation);
+    const answer = this.#applyCommand(mutation);
     if (!answer.ok) {
       return answer;
     }
@@ -220,7 +220,7 @@ export class Outbox {
 
   /** As `apply`, for all of them in one commit or none; one acknowledgement each. */
   applyAll(mutations: readonly SingleMutation[]): Result<readonly Acknowledgement[], Failure> {
-    return mutations.length === 0 ? succeed([]) : this.#take({ kind: 'several', mutations });
+    return mutations.length === 0 ? succeed([]) : this.#applyCommand({ kind: 'several', mutations });
   }
 
   /** Identifiers, in another connection, of all entries that were ever copied from there. */
@@ -258,11 +258,11 @@ export class Outbox {
 
   /** Reads the running entries, or all of a span of dates. Returns what changed; a failure shows only in the connectivity. */
   async pull(asked: EntryWindow | 'active'): Promise<PullOutcome> {
-    return this.#asked((token) => this.#dispatch({ kind: 'pull-asked', token, asked }));
+    return this.#pull((token) => this.#dispatch({ kind: 'pull-asked', token, asked }));
   }
 
   async pullNames(kinds: readonly NameKind[]): Promise<PullOutcome> {
-    return this.#asked((token) => this.#dispatch({ kind: 'names-asked', token, kinds }));
+    return this.#pull((token) => this.#dispatch({ kind: 'names-asked', token, kinds }));
   }
 
   /** The mark of a read that begins now, for `takeHistory`. */
@@ -279,13 +279,13 @@ export class Outbox {
   }
 
   /** Reserves the name for a create that the user asked for online; other than `claimed` there is or may be one already. */
-  claimName(need: Need): 'claimed' | 'pending' | 'exists' {
+  claimName(need: MissingName): 'claimed' | 'pending' | 'exists' {
     const state = claimable(this.#engine.memory, need, this.#ports.clock.monotonicMs());
     return state === 'free' ? (this.#dispatch({ kind: 'name-claimed', need }) === null ? 'claimed' : 'pending') : state;
   }
 
   /** What became of the create; to be called once after `claimName`. */
-  settleName(need: Need, outcome: ClaimOutcome): void {
+  settleName(need: MissingName, outcome: ClaimOutcome): void {
     this.#dispatch({ kind: 'name-settled', need, outcome });
   }
 
@@ -308,7 +308,7 @@ export class Outbox {
     stopWaiting();
   }
 
-  #take(mutation: Mutation): Result<readonly Acknowledgement[], Failure> {
+  #applyCommand(mutation: Mutation): Result<readonly Acknowledgement[], Failure> {
     if (this.isLeaving) {
       return fail({ kind: 'connection-leaving' });
     }
@@ -320,16 +320,16 @@ export class Outbox {
     return this.#answer;
   }
 
-  #moment(): Moment {
+  #eventTime(): EventTime {
     const { clock, chance } = this.#ports;
     return { wallMs: clock.nowMs(), monotonicMs: clock.monotonicMs(), id: chance.newId(), fraction: chance.fraction() };
   }
 
   #dispatch(dispatched: Dispatched): SqliteError | null {
-    return this.#engine.handle({ ...dispatched, at: this.#moment(), gate: this.#options.gateway.state });
+    return this.#engine.handle({ ...dispatched, at: this.#eventTime(), gate: this.#options.gateway.state });
   }
 
-  async #asked(ask: (token: number) => void): Promise<PullOutcome> {
+  async #pull(ask: (token: number) => void): Promise<PullOutcome> {
     this.#lastPull += 1;
     const token = this.#lastPull;
     return new Promise<PullOutcome>((resolve) => {

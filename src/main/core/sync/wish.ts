@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
-import { foldedName, sameName } from './catalog/names.ts';
+import { foldedName, sameName } from './catalog/same-name.ts';
 
 interface NewProject {
   readonly kind: 'new';
@@ -21,7 +21,7 @@ export interface AssignmentWish {
 }
 
 /** The part of an entry's content that is wanted by name. */
-export interface Wishes {
+export interface WantedNames {
   readonly assignmentWish?: AssignmentWish | undefined;
   readonly tagWishes?: readonly string[] | undefined;
 }
@@ -30,14 +30,14 @@ export interface Wishes {
 export type WishOffers = Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
 
 /** One item that must exist at the service, by name. `task`: `name` null is the default task of the project. */
-export type Need =
+export type MissingName =
   | { readonly kind: 'client'; readonly name: string }
   /** `clientId`: of the project, if it has to be created. */
   | { readonly kind: 'project'; readonly name: string; readonly clientId?: RecordId | undefined }
   | { readonly kind: 'task'; readonly projectId: RecordId; readonly name: string | null }
   | { readonly kind: 'tag'; readonly name: string };
 
-export function needKey(need: Need): string {
+export function missingNameKey(need: MissingName): string {
   switch (need.kind) {
     case 'client':
     case 'project':
@@ -51,7 +51,7 @@ export function needKey(need: Need): string {
 }
 
 /** The next item to ensure before the content can be sent; null if there is none. */
-export function findNeed({ assignmentWish, tagWishes }: Wishes): Need | null {
+export function firstMissingName({ assignmentWish, tagWishes }: WantedNames): MissingName | null {
   if (assignmentWish !== undefined) {
     const { project, task = null } = assignmentWish;
     if (project.kind === 'known') {
@@ -99,7 +99,7 @@ export function findNamed<Thing extends Named>(things: readonly Thing[], name: s
   return things.filter((thing) => sameName(thing.name, name)).toSorted((one, other) => rank(one) - rank(other) || (one.id < other.id ? -1 : 1))[0];
 }
 
-export function sameWishes(one: Wishes, other: Wishes): boolean {
+export function sameWantedNames(one: WantedNames, other: WantedNames): boolean {
   return one.assignmentWish === other.assignmentWish && one.tagWishes === other.tagWishes
     ? true
     : JSON.stringify([one.assignmentWish, one.tagWishes]) === JSON.stringify([other.assignmentWish, other.tagWishes]);

@@ -7,7 +7,7 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
-import { offeredProject } from '#core/sync/catalog/name-book.ts';
+import { offeredProject } from '#core/sync/catalog/catalog-names.ts';
 import type { Favourites } from './saved/favourites.ts';
 import type { Favourite } from './saved/favourites-file.ts';
 import type { PausedEntries } from './saved/paused-entries.ts';
@@ -77,11 +77,11 @@ export class Commands {
       }
       mutations.push(mutation.value);
     }
-    return this.#take({ kind: 'several', mutations });
+    return this.#applyMutation({ kind: 'several', mutations });
   }
 
   mutate(mutation: Mutation): Answer {
-    return onlyOne(this.#take(mutation));
+    return onlyOne(this.#applyMutation(mutation));
   }
 
   async undo(): Promise<Undone> {
@@ -193,7 +193,7 @@ export class Commands {
       return added;
     }
     const isStillRunning = timerAmong(outbox.running)?.localId === running.localId;
-    const stopped: Answer = isStillRunning ? onlyOne(this.#take({ kind: 'stop' }, { kind: 'paused', paused: entry, at: 0 })) : fail({ kind: 'nothing-to-pause' });
+    const stopped: Answer = isStillRunning ? onlyOne(this.#applyMutation({ kind: 'stop' }, { kind: 'paused', paused: entry, at: 0 })) : fail({ kind: 'nothing-to-pause' });
     if (!stopped.ok) {
       await paused.remove(entry.id);
     }
@@ -208,7 +208,7 @@ export class Commands {
       return fail({ kind: id === null ? 'nothing-paused' : 'no-such-pause' });
     }
     const mutation = readCommand({ ...startSaved(entry), ...billableIf(entry.billable) }, this.reading());
-    const started = mutation.ok ? onlyOne(this.#take(mutation.value, { kind: 'resumed', paused: entry, at: paused.indexOf(entry.id) })) : mutation;
+    const started = mutation.ok ? onlyOne(this.#applyMutation(mutation.value, { kind: 'resumed', paused: entry, at: paused.indexOf(entry.id) })) : mutation;
     if (started.ok) {
       // If the disk refuses, the timer runs and the entry is offered again.
       await paused.remove(entry.id);
@@ -312,7 +312,7 @@ export class Commands {
     return mutation.ok ? this.mutate(mutation.value) : mutation;
   }
 
-  #take(mutation: Mutation, pause?: PauseChange): Answers {
+  #applyMutation(mutation: Mutation, pause?: PauseChange): Answers {
     const { outbox, onMutation } = this.#options;
     onMutation(mutation);
     const running = timerAmong(outbox.running);
@@ -322,7 +322,7 @@ export class Commands {
     }
     const answer = mutation.kind === 'several' ? outbox.applyAll(mutation.mutations) : asList(outbox.apply(mutation));
     if (answer.ok) {
-      this.#undo.note({
+      this.#undo.record({
         mutation,
         others: [...answer.value.map(({ localId }) => localId), ...(running === null ? [] : [running.localId])],
         before: (localId) => found.value.get(localId),

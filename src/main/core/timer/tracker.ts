@@ -17,7 +17,7 @@ import type { AccountSync } from '#core/sync/account-sync.ts';
 import { calendarDay, startOfDaysAgo } from '#core/platform/calendar.ts';
 import { Commands, type CommandsOptions } from './commands.ts';
 import type { Catalog } from '#core/sync/catalog/catalog.ts';
-import { offeredProjects } from '#core/sync/catalog/name-book.ts';
+import { offeredProjects } from '#core/sync/catalog/catalog-names.ts';
 import { findAssignment, type WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
 import type { Favourites } from './saved/favourites.ts';
 import type { PausedEntries } from './saved/paused-entries.ts';

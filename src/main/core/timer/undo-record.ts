@@ -7,19 +7,19 @@ import type { Favourite } from './saved/favourites-file.ts';
 import type { PausedEntry } from './saved/paused-file.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { toAssignment } from '#core/sync/assignment.ts';
-import { sameWishes } from '#core/sync/wish.ts';
+import { sameWantedNames } from '#core/sync/wish.ts';
 import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
-interface Seen {
+interface EntryState {
   readonly content: EntryContent;
   readonly projectId: RecordId | null;
 }
 
-interface Touched {
+interface ChangedEntry {
   readonly localId: Uuid;
-  readonly before: Seen | null;
-  readonly after: Seen | null;
+  readonly before: EntryState | null;
+  readonly after: EntryState | null;
 }
 
 /** A change of the favourites: `favourite` was added or removed at index `at`. */
@@ -47,7 +47,7 @@ export interface PauseChange {
 
 export interface UndoableCommand {
   readonly kind: EntryCommandKind;
-  readonly touched: readonly Touched[];
+  readonly changed: readonly ChangedEntry[];
   readonly pause?: PauseChange | undefined;
 }
 
@@ -55,7 +55,7 @@ export type AnyCommand = UndoableCommand | FavouriteCommand | DiscardedPause;
 
 export type FindRecord = (localId: Uuid) => EntryRecord | undefined;
 
-function seen(record: EntryRecord | undefined): Seen | null {
+function toEntryState(record: EntryRecord | undefined): EntryState | null {
   return record === undefined || record.deleted ? null : { content: record.local, projectId: record.projectId };
 }
 
@@ -105,10 +105,10 @@ export function namedBy(mutation: Mutation): readonly Uuid[] {
 
 /** Null if it changed nothing. */
 export function buildUndoableCommand(kind: EntryCommandKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): UndoableCommand | null {
-  const touched = [...new Set(localIds)]
-    .map((localId): Touched => ({ localId, before: seen(before(localId)), after: seen(after(localId)) }))
+  const changed = [...new Set(localIds)]
+    .map((localId): ChangedEntry => ({ localId, before: toEntryState(before(localId)), after: toEntryState(after(localId)) }))
     .filter((each) => !(each.before === null && each.after === null) && !(each.before !== null && each.after !== null && sameContent(each.before.content, each.after.content)));
-  return touched.length === 0 ? null : { kind, touched };
+  return changed.length === 0 ? null : { kind, changed };
 }
 
 /** The content after wanted names got identifiers, which does not count as a change. */
@@ -127,16 +127,16 @@ function asEnsured(left: EntryContent, now: EntryContent): EntryContent {
 }
 
 /** True if every entry still is as the command left it: undo must not revert later changes. */
-export function stands({ touched }: UndoableCommand, find: FindRecord): boolean {
-  return touched.every(({ localId, after }) => {
-    const now = seen(find(localId));
+export function canBeUndone({ changed }: UndoableCommand, find: FindRecord): boolean {
+  return changed.every(({ localId, after }) => {
+    const now = toEntryState(find(localId));
     return after === null ? now === null : now !== null && sameContent(now.content, asEnsured(after.content, now.content));
   });
 }
 
-function patchBack(before: Seen, from: EntryContent): ContentPatch {
+function patchBack(before: EntryState, from: EntryContent): ContentPatch {
   const { content, projectId } = before;
-  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWishes({ assignmentWish: content.assignmentWish }, { assignmentWish: from.assignmentWish });
+  const isElsewhere = content.taskId !== from.taskId || content.ownProjectId !== from.ownProjectId || !sameWantedNames({ assignmentWish: content.assignmentWish }, { assignmentWish: from.assignmentWish });
   return {
     ...(content.description === from.description ? {} : { description: content.description }),
     ...(content.start === from.start ? {} : { start: content.start }),
@@ -162,11 +162,11 @@ export interface UndoTarget {
  * `undo-outdated` if an entry changed since, `no-reopening` if the service does not reopen stopped entries.
  */
 export function undoingMutations(command: UndoableCommand, { find, offers }: UndoTarget): Result<readonly SingleMutation[], Failure> {
-  if (!stands(command, find)) {
+  if (!canBeUndone(command, find)) {
     return fail({ kind: 'undo-outdated' });
   }
-  const made = command.touched.filter(({ before }) => before === null);
-  const back = command.touched.flatMap(({ localId, before, after }) => (before === null ? [] : [{ localId, before, after }]));
+  const made = command.changed.filter(({ before }) => before === null);
+  const back = command.changed.flatMap(({ localId, before, after }) => (before === null ? [] : [{ localId, before, after }]));
   // The entry that ran before an undone start runs again last, after all others are restored.
   const inOrder = back.toSorted((one, other) => Number(one.before.content.end === null) - Number(other.before.content.end === null));
   const mutations: SingleMutation[] = made.map(({ localId }) => ({ kind: 'delete', localId }));

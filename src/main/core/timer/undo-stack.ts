@@ -5,7 +5,7 @@ import { succeed, type Result } from '#shared/values/result.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { Mutation } from '#core/sync/mutations/mutations.ts';
 import type { Favourites } from './saved/favourites.ts';
-import { buildUndoableCommand, commandKind, namedBy, stands, type AnyCommand, type DiscardedPause, type FavouriteCommand, type FindRecord, type PauseChange } from './undo-record.ts';
+import { buildUndoableCommand, commandKind, namedBy, canBeUndone, type AnyCommand, type DiscardedPause, type FavouriteCommand, type FindRecord, type PauseChange } from './undo-record.ts';
 
 const commandsKept = 50;
 
@@ -18,8 +18,8 @@ export interface ForeignCommand {
   readonly undo: () => Promise<Result<null, Failure>>;
 }
 
-type Noted = { readonly kind: 'command'; readonly command: AnyCommand } | { readonly kind: 'foreign'; readonly foreign: ForeignCommand };
-type Numbered = Noted & { readonly number: number };
+type Undoable = { readonly kind: 'command'; readonly command: AnyCommand } | { readonly kind: 'foreign'; readonly foreign: ForeignCommand };
+type Numbered = Undoable & { readonly number: number };
 
 export interface Done {
   readonly mutation: Mutation;
@@ -40,7 +40,7 @@ export class UndoStack {
   #commands: readonly Numbered[] = [];
   #number = 0;
 
-  note({ mutation, others, before, after, pause }: Done): void {
+  record({ mutation, others, before, after, pause }: Done): void {
     const kind = pause?.kind ?? commandKind(mutation);
     const command = kind === null ? null : buildUndoableCommand(kind, [...namedBy(mutation), ...others], { before, after });
     if (command !== null) {
@@ -48,9 +48,9 @@ export class UndoStack {
     }
   }
 
-  push(noted: Noted): void {
+  push(undoable: Undoable): void {
     this.#number += 1;
-    this.#commands = [...this.#commands.slice(1 - commandsKept), { ...noted, number: this.#number }];
+    this.#commands = [...this.#commands.slice(1 - commandsKept), { ...undoable, number: this.#number }];
   }
 
   last(): Numbered | null {
@@ -93,7 +93,7 @@ function isStanding(command: AnyCommand, { find, favourites }: Standing): boolea
   if (isDiscardedPause(command)) {
     return true;
   }
-  return isOfFavourite(command) ? favourites.has(command.favourite) === (command.kind === 'pinned') : stands(command, find);
+  return isOfFavourite(command) ? favourites.has(command.favourite) === (command.kind === 'pinned') : canBeUndone(command, find);
 }
 
 export function isDiscardedPause(command: AnyCommand): command is DiscardedPause {
@@ -111,10 +111,10 @@ export function commandView(command: AnyCommand): Omit<UndoableCommandView, 'num
   if (isDiscardedPause(command)) {
     return { kind: command.kind, description: command.paused.description, count: 1 };
   }
-  const { kind, touched } = command;
+  const { kind, changed } = command;
   const isStart = kind === 'started' || kind === 'resumed';
   // A start is described by its new entry, not by the ones it stopped.
-  const about = isStart ? touched.find(({ before }) => before === null) : touched[0];
-  const isOne = touched.length === 1 || isStart || kind === 'split';
-  return { kind, description: isOne ? ((about?.before ?? about?.after)?.content.description ?? '') : '', count: touched.length };
+  const about = isStart ? changed.find(({ before }) => before === null) : changed[0];
+  const isOne = changed.length === 1 || isStart || kind === 'split';
+  return { kind, description: isOne ? ((about?.before ?? about?.after)?.content.description ?? '') : '', count: changed.length };
 }

@@ -12,8 +12,8 @@ import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Assignment } from '#core/sync/assignment.ts';
 import { wishedName } from '#core/sync/catalog/wanted-names.ts';
 import { canonicalName, findNamed } from '#core/sync/wish.ts';
-import { defaultBillable, recordProjectId } from '#core/sync/catalog/name-book.ts';
-import { sameName } from '#core/sync/catalog/names.ts';
+import { defaultBillable, recordProjectId } from '#core/sync/catalog/catalog-names.ts';
+import { sameName } from '#core/sync/catalog/same-name.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 import { readTypedTime } from './typed-time.ts';
 

@@ -179,7 +179,7 @@ export class AwayWatch {
 
   #stop(): void {
     const { tracker } = this.#options.connections;
-    this.#monitor.settle(() => {
+    this.#monitor.endAbsence(() => {
       const stopped = this.#running() === null ? null : tracker.stop();
       if (stopped !== null && !stopped.ok) {
         tracker.addNotice({ kind: 'refused', failure: stopped.failure });

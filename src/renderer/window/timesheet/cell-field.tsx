@@ -30,14 +30,14 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
   const [isWrong, setWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   /** Set by Escape: leaves the field without saving. */
-  const given = useRef(false);
+  const isDiscarding = useRef(false);
   /** The save of the draft; null: the draft was changed since. Enter saves and then leaves the field, which must not save again. */
   const saving = useRef<{ readonly isSet: Promise<boolean> } | null>(null);
   const isFixed = isRunning || isFuture;
   const shown = seconds === 0 ? '' : hours(seconds);
 
   /** Returns whether there is nothing left to save. */
-  async function take(): Promise<boolean> {
+  async function saveDraft(): Promise<boolean> {
     if (draft === null) {
       return true;
     }
@@ -73,8 +73,8 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
     }
   }
 
-  async function takeAndMove(rows: number, columns: number): Promise<void> {
-    if (await take()) {
+  async function saveAndMove(rows: number, columns: number): Promise<void> {
+    if (await saveDraft()) {
       onMove(rows, columns);
     }
   }
@@ -91,10 +91,10 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
     const move = moves[event.key];
     if (move !== undefined) {
       event.preventDefault();
-      void takeAndMove(move[0], move[1]);
+      void saveAndMove(move[0], move[1]);
     } else if (event.key === 'Escape') {
       event.preventDefault();
-      given.current = true;
+      isDiscarding.current = true;
       type(null);
     }
   }
@@ -116,13 +116,13 @@ export function TimesheetCellField({ seconds, isRunning, isFuture, label, positi
       readOnly={isFixed}
       value={draft ?? shown}
       onFocus={(event) => {
-        given.current = false;
+        isDiscarding.current = false;
         event.target.select();
       }}
       onChange={(event) => type(event.target.value)}
       onBlur={() => {
-        if (!given.current) {
-          void take();
+        if (!isDiscarding.current) {
+          void saveDraft();
         }
       }}
       onKeyDown={onKeyDown}

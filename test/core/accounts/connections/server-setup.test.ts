@@ -40,7 +40,7 @@ class Rig {
   }
 
   begin(parts: Partial<ServerAddress> = {}, goal: Partial<SetupGoal> = {}): SetupUnderWay {
-    return this.setup.begin({ ...address, ...parts }, { about: null, conclude: async (server) => this.#conclude(server), ...goal });
+    return this.setup.begin({ ...address, ...parts }, { about: null, save: async (server) => this.#conclude(server), ...goal });
   }
 
   async comeBack(identity: ServerIdentity, attempt = 0): Promise<void> {

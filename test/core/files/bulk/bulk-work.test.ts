@@ -145,7 +145,7 @@ describe('a change of many entries', () => {
     const job = jobOf(world);
     await world.close();
     // The state after a crash directly behind the first batch.
-    await new JobFiles(join(folder, 'jobs')).note({ ...job, done: 0, changed: 0, left: 0, state: { kind: 'running' } });
+    await new JobFiles(join(folder, 'jobs')).save({ ...job, done: 0, changed: 0, left: 0, state: { kind: 'running' } });
     world = await begin();
     await world.jobs.open();
     await ended(world);

@@ -10,10 +10,10 @@ import { entriesAsCsv, entryCsvColumns } from '#core/files/import-export/export/
 import { entriesAsJson, readEntriesFromJson } from '#core/files/import-export/export/entry-json.ts';
 import { joinNames, splitNames } from '#core/files/import-export/import/name-list.ts';
 import { planImport, planRow } from '#core/files/import-export/import/import-plan.ts';
-import { knownNames, type KnownNames } from '#core/sync/catalog/known-names.ts';
+import { matchNames, type NameMatches } from '#core/sync/catalog/match-names.ts';
 import { readImport } from '#core/files/import-export/import/reading/read-import.ts';
 import { unassigned } from '#core/sync/assignment.ts';
-import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { noNames, type CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { utcInstantSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
@@ -113,7 +113,7 @@ describe('JSON', () => {
 
 type Ids = (kind: number, index: number) => Uuid;
 
-function book(ids: Ids): NameBook {
+function book(ids: Ids): CatalogNames {
   return {
     ...noNames,
     projects: new Map(historyProjects.map(({ name, color }, index) => [ids(1, index), { id: ids(1, index), name, color }])),
@@ -123,8 +123,8 @@ function book(ids: Ids): NameBook {
 }
 
 /** For a service whose entries may have a project without a task. */
-function namesIn(names: NameBook, tags: ReadonlySet<RecordId>): KnownNames {
-  return knownNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true, billing: false }, inUse: () => ({ projects: new Set(), tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
+function namesIn(names: CatalogNames, tags: ReadonlySet<RecordId>): NameMatches {
+  return matchNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true, billing: false }, inUse: () => ({ projects: new Set(), tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
 }
 
 const elsewhere: Ids = (kind, index) => testId(kind + 50, index);

@@ -42,7 +42,7 @@ it('a cancelled job that is dismissed before its end is on the disk does not com
   const writes: string[] = [];
   const slow = Promise.withResolvers<void>();
   class SlowFiles extends JobFiles {
-    override async note(job: Job): Promise<void> {
+    override async save(job: Job): Promise<void> {
       if (job.state.kind === 'cancelled') {
         await slow.promise;
       }

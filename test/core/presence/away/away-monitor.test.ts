@@ -179,7 +179,7 @@ describe('the watch', () => {
   it('ends with the stop of the timer, though the clock shows the next second by then', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(25 * minute);
-    controller.monitor.settle(() => {
+    controller.monitor.endAbsence(() => {
       controller.time.jumpWall(1_000);
       // The view without a running timer arrives before the stop returns.
       controller.thresholdSeconds = null;
@@ -193,7 +193,7 @@ describe('the watch', () => {
   it('ends now if nothing could be stopped', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(25 * minute);
-    controller.monitor.settle(() => null);
+    controller.monitor.endAbsence(() => null);
     expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:25:00Z') }]);
   });
 
@@ -270,8 +270,8 @@ describe('the watch', () => {
   it('ends once, however often the timer is stopped', async () => {
     const controller = await new Controller().open();
     await controller.time.advance(30 * minute);
-    controller.monitor.settle(() => null);
-    controller.monitor.settle(() => null);
+    controller.monitor.endAbsence(() => null);
+    controller.monitor.endAbsence(() => null);
     expect(controller.periods).toEqual([{ from: instant('2026-11-20T09:00:00Z'), to: instant('2026-11-20T09:30:00Z') }]);
   });
 });

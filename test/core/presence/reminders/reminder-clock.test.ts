@@ -8,7 +8,7 @@ import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
 import { defaultSettings } from '#core/platform/settings-file.ts';
 import { onlyConnection, openProfile } from '../../../support/profile.ts';
 
-type Noted = ReturnType<ConstructorParameters<typeof ReminderClock>[0]['noted']>;
+type Noted = ReturnType<ConstructorParameters<typeof ReminderClock>[0]['savedState']>;
 
 it('checks again after a check that has thrown', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-reminders-'));
@@ -21,14 +21,14 @@ it('checks again after a check that has thrown', async () => {
     ports: systemPorts(),
     settings,
     weekStart: () => 1,
-    noted: () => noted,
-    note: (next) => {
+    savedState: () => noted,
+    saveState: (next) => {
       if (isDiskFull) {
         throw new Error('The disk is full');
       }
       noted = next;
     },
-    say: () => undefined,
+    notify: () => undefined,
     stop: () => undefined,
     breakUntil: () => null,
     continueLast: () => undefined,

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
 import { extendedMembership } from '#core/service-client/connect/membership.ts';
-import { noNames, withNames, type NamesChange } from '#core/sync/catalog/name-book.ts';
+import { noNames, withNames, type NamesChange } from '#core/sync/catalog/catalog-names.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { NameKind, PullOutcome } from '#core/sync/engine/engine-events.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';

@@ -1,6 +1,6 @@
 /** How a project becomes part of an entry's body. */
 import { describe, expect, it } from 'vitest';
-import { noNames } from '#core/sync/catalog/name-book.ts';
+import { noNames } from '#core/sync/catalog/catalog-names.ts';
 import { findAssignment, type AssignmentSources } from '#core/sync/catalog/find-assignment.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { EntryQueries } from '#core/sync/queries/entry-queries.ts';

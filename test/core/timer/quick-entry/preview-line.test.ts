@@ -1,6 +1,6 @@
 /** What is shown while a line is typed: what it makes, and why it would be refused. */
 import { describe, expect, it } from 'vitest';
-import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
+import { noNames, withNames } from '#core/sync/catalog/catalog-names.ts';
 import { extendedMembership } from '#core/service-client/connect/membership.ts';
 import { previewLine, type PreviewSources } from '#core/timer/quick-entry/preview-line.ts';
 import { nameLimit } from '#shared/values/limits.ts';

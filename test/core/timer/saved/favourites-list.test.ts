@@ -1,6 +1,6 @@
 /** The list of favourites apart from the program: names of what it refers to, and a file that is slow or cannot be written. */
 import { expect, it } from 'vitest';
-import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
+import { noNames, withNames } from '#core/sync/catalog/catalog-names.ts';
 import { unknownColor, wishedId } from '#core/sync/wish.ts';
 import { Favourites, type FavouriteContent } from '#core/timer/saved/favourites.ts';
 import { fail } from '#shared/values/result.ts';

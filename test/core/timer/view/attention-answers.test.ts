@@ -4,7 +4,7 @@ import { unassigned } from '#core/sync/assignment.ts';
 import type { EntryContent, EntryRecord, VersionOrigin } from '#core/sync/entry-record.ts';
 import type { ContentPatch, EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { KeptPairs } from '#core/sync/replica/kept-pairs.ts';
-import type { AssignmentWish, Need } from '#core/sync/wish.ts';
+import type { AssignmentWish, MissingName } from '#core/sync/wish.ts';
 import { answerAttention } from '#core/timer/view/attention-answers.ts';
 import { UnusableFileError } from '#sqlite/sqlite-error.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
@@ -55,7 +55,7 @@ const missing = fail({ kind: 'no-such-entry' });
 describe('to do without a refused name', () => {
   const wish: AssignmentWish = { project: { kind: 'new', name: 'Pier', client: { kind: 'new', name: 'Port' } }, task: 'Deck' };
 
-  it.each<[string, Need, Partial<EntryContent>, ContentPatch]>([
+  it.each<[string, MissingName, Partial<EntryContent>, ContentPatch]>([
     ['removes the tag, however it is written', { kind: 'tag', name: 'wet' }, { tagWishes: ['Wet', 'road'], assignmentWish: wish }, { tagWishes: ['road'] }],
     ['removes no tag where none is wanted any more', { kind: 'tag', name: 'wet' }, {}, { tagWishes: [] }],
     ['removes the client of the project only', { kind: 'client', name: 'Port' }, { assignmentWish: wish }, { assignment: { ...unassigned, wish: { project: { kind: 'new', name: 'Pier' }, task: 'Deck' } } }],

@@ -1,8 +1,8 @@
 /** Which question an entry asks, from its record alone. */
 import { describe, expect, it } from 'vitest';
-import { noNames, withNames } from '#core/sync/catalog/name-book.ts';
+import { noNames, withNames } from '#core/sync/catalog/catalog-names.ts';
 import type { Block, EntryRecord } from '#core/sync/entry-record.ts';
-import type { Need } from '#core/sync/wish.ts';
+import type { MissingName } from '#core/sync/wish.ts';
 import { isRefusedForAnother, listAttention } from '#core/timer/view/attention.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { at, byLocalId, content, queuedRecord, savedRecord } from '../../../support/core-records.ts';
@@ -55,7 +55,7 @@ describe('a refusal', () => {
     expect(asked(savedRecord({ blocked }))).toMatchObject([{ exists: true }]);
   });
 
-  it.each<[Need, string]>([
+  it.each<[MissingName, string]>([
     [{ kind: 'tag', name: 'wet' }, 'wet'],
     [{ kind: 'client', name: 'Port' }, 'Port'],
     [{ kind: 'task', projectId: bridge.id, name: 'Deck' }, 'Deck'],

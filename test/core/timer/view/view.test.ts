@@ -1,5 +1,5 @@
 /** The View, derived from the records. */
-import { noNames } from '#core/sync/catalog/name-book.ts';
+import { noNames } from '#core/sync/catalog/catalog-names.ts';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/platform/calendar.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';

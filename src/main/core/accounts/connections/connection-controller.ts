@@ -229,7 +229,7 @@ export class ConnectionController {
       return fail({ kind: 'server-field', field: 'clientId', cause: { kind: 'client-id-missing' } });
     }
     const address = { ...validated.value, access, name: isNamed ? name : this.#freeName(name) };
-    return succeed(this.#setup.begin(address, { about: null, conclude: async (server) => this.#conclude(async () => this.#servers.add(server)), ...(terminal === undefined ? {} : { terminal }) }));
+    return succeed(this.#setup.begin(address, { about: null, save: async (server) => this.#addAndUse(async () => this.#servers.add(server)), ...(terminal === undefined ? {} : { terminal }) }));
   }
 
   #beginEdit(id: ConnectionKey, draft: ServerDraft, { terminal, isFresh = false }: Asking): Result<SetupUnderWay, Failure> {
@@ -251,8 +251,8 @@ export class ConnectionController {
     }
     const address = { ...validated.value, access, userId: validated.value.userId ?? server.definition().userId };
     const change = async (settled: SettledServer): Promise<Result<ConnectionKey, Failure>> => this.#servers.change(server, settled);
-    const conclude = terminal === undefined ? change : async (settled: SettledServer) => this.#conclude(async () => change(settled));
-    return succeed(this.#setup.begin(address, { about: id, conclude, ...(terminal === undefined ? {} : { terminal }) }));
+    const save = terminal === undefined ? change : async (settled: SettledServer) => this.#addAndUse(async () => change(settled));
+    return succeed(this.#setup.begin(address, { about: id, save, ...(terminal === undefined ? {} : { terminal }) }));
   }
 
   async #beginFromTerminal(request: TerminalRequest, terminal: Terminal): Promise<Result<SetupUnderWay, Failure>> {
@@ -265,7 +265,7 @@ export class ConnectionController {
     return draft.ok ? this.#begin(draft.value, asking) : draft;
   }
 
-  async #conclude(add: () => Promise<Result<ConnectionKey, Failure>>): Promise<Result<ConnectionKey, Failure>> {
+  async #addAndUse(add: () => Promise<Result<ConnectionKey, Failure>>): Promise<Result<ConnectionKey, Failure>> {
     const added = await add();
     const used = added.ok ? await this.use(added.value) : succeed(null);
     return used.ok ? added : used;

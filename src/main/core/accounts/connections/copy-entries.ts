@@ -12,7 +12,7 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { calendarDay } from '#core/platform/calendar.ts';
-import { knownNames, NameCount, wantedContent, withoutNames, type KnownNames, type NamedThing, type NamedThings } from '#core/sync/catalog/known-names.ts';
+import { matchNames, NameCount, wantedContent, withoutNames, type NameMatches, type NamedThing, type NamedThings } from '#core/sync/catalog/match-names.ts';
 import type { EntryCopy } from '#core/sync/mutations/copies.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { billableIf } from '#core/sync/entry-record.ts';
@@ -100,7 +100,7 @@ async function readNames({ from }: CopyRoute): Promise<Result<(entry: RemoteEntr
   });
 }
 
-async function find(route: CopyRoute): Promise<Result<Found, Failure>> {
+async function readCopyable(route: CopyRoute): Promise<Result<Found, Failure>> {
   const all = await readAll(route.from);
   if (!all.ok) {
     return all;
@@ -122,13 +122,13 @@ async function find(route: CopyRoute): Promise<Result<Found, Failure>> {
   return succeed({ fresh, copied: finished.length - fresh.length, running: all.value.length - finished.length });
 }
 
-function namesAt({ to }: CopyRoute): KnownNames {
+function namesAt({ to }: CopyRoute): NameMatches {
   // The server knows no identifier of this computer.
-  return knownNames({ names: to.catalog.names, offers: to.catalog.offers, inUse: () => ({ projects: new Set(), tasks: new Map(), tags: new Set() }), assignment: (assignment) => to.assignment(assignment) });
+  return matchNames({ names: to.catalog.names, offers: to.catalog.offers, inUse: () => ({ projects: new Set(), tasks: new Map(), tags: new Set() }), assignment: (assignment) => to.assignment(assignment) });
 }
 
 export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview, Failure>> {
-  const found = await find(route);
+  const found = await readCopyable(route);
   if (!found.ok) {
     return found;
   }
@@ -156,7 +156,7 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
 
 /** Queues all entries that the server does not have. When this resolves, all of them are on disk, or none. */
 export async function copyEntries(route: CopyRoute, leaveOut: readonly LeftOutName[]): Promise<Result<{ readonly copied: number }, Failure>> {
-  const found = await find(route);
+  const found = await readCopyable(route);
   if (!found.ok) {
     return found;
   }

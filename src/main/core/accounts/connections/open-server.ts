@@ -97,7 +97,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
       definition = next;
     },
     adoptTokens: async (tokens) => {
-      await session?.take(tokens);
+      await session?.useTokens(tokens);
       tracker.syncNow();
     },
     tokens: () => session?.tokens ?? null,

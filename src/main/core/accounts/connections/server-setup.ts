@@ -29,7 +29,7 @@ export interface ServerSetupOptions {
 export interface SetupGoal {
   /** The connection being edited; null for a new one. */
   readonly about: ConnectionKey | null;
-  readonly conclude: (server: SettledServer) => Promise<Result<ConnectionKey, Failure>>;
+  readonly save: (server: SettledServer) => Promise<Result<ConnectionKey, Failure>>;
   /** Set for a command line, which shows no form; without `open`, the system's browser is used. */
   readonly terminal?: { readonly open?: OpenInBrowser };
 }
@@ -120,7 +120,7 @@ export class ServerSetup {
     if (!isMember(identity, organizationId.value)) {
       return fail({ kind: 'no-membership' });
     }
-    void this.#conclude(attempt, { organizationId: organizationId.value, userId: userId.value });
+    void this.#saveConnection(attempt, { organizationId: organizationId.value, userId: userId.value });
     return succeed(null);
   }
 
@@ -159,7 +159,7 @@ export class ServerSetup {
     } else if (organizations?.length === 0 || (organizationId !== null && !isMember(outcome.value.identity, organizationId))) {
       this.#fail(attempt, { kind: 'no-membership' });
     } else if (organizationId !== null && userId !== null) {
-      await this.#conclude(attempt, { organizationId, userId });
+      await this.#saveConnection(attempt, { organizationId, userId });
     } else if (goal.terminal !== undefined) {
       this.#fail(attempt, missing({ organizationId, organizations }));
     } else if (organizationId === null && organizations !== null && userId !== null) {
@@ -169,7 +169,7 @@ export class ServerSetup {
     }
   }
 
-  async #conclude(attempt: Attempt, { organizationId, userId }: { readonly organizationId: RecordId; readonly userId: RecordId }): Promise<void> {
+  async #saveConnection(attempt: Attempt, { organizationId, userId }: { readonly organizationId: RecordId; readonly userId: RecordId }): Promise<void> {
     const { address, signedIn } = attempt;
     if (signedIn === null) {
       return;
@@ -185,16 +185,16 @@ export class ServerSetup {
     }
     const listed = signedIn.identity.organizations?.find(({ id }) => isSameId(id, organizationId));
     const organization = { organizationId: listed?.id ?? organizationId, organizationName: listed?.name ?? null };
-    const concluded = await attempt.goal.conclude({ address, signedIn, dialect: dialect.value, userId, ...organization });
+    const saved = await attempt.goal.save({ address, signedIn, dialect: dialect.value, userId, ...organization });
     if (this.#attempt !== attempt) {
       return;
     }
-    if (concluded.ok) {
+    if (saved.ok) {
       this.#attempt = null;
       this.#show(attempt, { kind: 'idle' });
-      attempt.settle(concluded);
+      attempt.settle(saved);
     } else {
-      this.#fail(attempt, concluded.failure);
+      this.#fail(attempt, saved.failure);
     }
   }
 

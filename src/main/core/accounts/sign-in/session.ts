@@ -49,7 +49,7 @@ async function isRefused(outcome: ExchangeOutcome): Promise<boolean> {
 }
 
 /** Records that the service accepted the token; an error may come from a proxy. */
-function learn(lease: TokenLease, outcome: ExchangeOutcome): ExchangeOutcome {
+function confirmToken(lease: TokenLease, outcome: ExchangeOutcome): ExchangeOutcome {
   if (outcome.kind === 'answered' && outcome.response.status < 300) {
     lease.accepted();
   }
@@ -131,7 +131,7 @@ export class Session {
     return async (request) => checkBearerRequest(request, this.#options.serviceOrigin) ?? this.#send(request, exchange);
   }
 
-  async take(tokens: TokenSet): Promise<void> {
+  async useTokens(tokens: TokenSet): Promise<void> {
     // Set before they are stored, so that a pending end or renewal of the former sign-in does not touch the vault.
     this.#lease = TokenLease.received(tokens, { isRenewed: false, clock: this.#options.clock });
     this.#heldUntilMs = 0;
@@ -178,14 +178,14 @@ export class Session {
       await this.storeAgain();
     }
     const again = request.clone();
-    const outcome = learn(lease, await exchange(withBearer(request, lease.tokens.accessToken)));
+    const outcome = confirmToken(lease, await exchange(withBearer(request, lease.tokens.accessToken)));
     if (!(await isRefused(outcome))) {
       return outcome;
     }
     // The token was refused before the request took effect, so the request may be repeated at once.
     const next = await this.#afterRefusal(lease);
     if (next instanceof TokenLease) {
-      return learn(next, await exchange(withBearer(again, next.tokens.accessToken)));
+      return confirmToken(next, await exchange(withBearer(again, next.tokens.accessToken)));
     }
     return next ?? outcome;
   }

@@ -24,7 +24,7 @@ const limitMinutes = 5;
 /** Milliseconds that the browser has to fetch the last page. */
 const lingerMs = 10_000;
 
-type Outcome = Result<TokenSet, SignInFailure>;
+type SignInOutcome = Result<TokenSet, SignInFailure>;
 
 export interface SignInPorts {
   readonly clock: Clock;
@@ -45,7 +45,7 @@ export interface SignInRequest {
 }
 
 export interface SignInAttempt {
-  readonly outcome: Promise<Outcome>;
+  readonly outcome: Promise<SignInOutcome>;
   readonly cancel: () => void;
 }
 
@@ -58,13 +58,13 @@ function toSignInFailure(answer: Exclude<TokenAnswer, { readonly kind: 'tokens' 
   });
 }
 
-type Stage = { readonly kind: 'waiting' } | { readonly kind: 'answered' } | { readonly kind: 'over'; readonly outcome: Outcome };
+type Stage = { readonly kind: 'waiting' } | { readonly kind: 'answered' } | { readonly kind: 'over'; readonly outcome: SignInOutcome };
 
 class Flow {
   readonly #ports: SignInPorts;
   readonly #request: SignInRequest;
   readonly #secrets: FlowSecrets;
-  readonly #settled = Promise.withResolvers<Outcome>();
+  readonly #settled = Promise.withResolvers<SignInOutcome>();
   readonly #given = new AbortController();
   readonly #cancelLimit: () => void;
   #stage: Stage = { kind: 'waiting' };
@@ -79,7 +79,7 @@ class Flow {
     this.#cancelLimit = ports.scheduler.after(limitMinutes * 60_000, () => this.end({ kind: 'timed-out', minutes: limitMinutes }));
   }
 
-  get outcome(): Promise<Outcome> {
+  get outcome(): Promise<SignInOutcome> {
     return this.#settled.promise;
   }
 
@@ -215,7 +215,7 @@ class Flow {
     }
   }
 
-  #settle(outcome: Outcome): void {
+  #settle(outcome: SignInOutcome): void {
     if (this.#isOver()) {
       return;
     }

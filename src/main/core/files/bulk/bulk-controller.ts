@@ -7,7 +7,7 @@ import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import type { JobFiles } from '../jobs/job-files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { checkDescription } from '#core/sync/mutations/entry-mutations.ts';
-import { defaultBillable } from '#core/sync/catalog/name-book.ts';
+import { defaultBillable } from '#core/sync/catalog/catalog-names.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import type { BulkWish } from './bulk-mutations.ts';

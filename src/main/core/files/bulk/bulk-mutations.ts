@@ -7,7 +7,7 @@ import { recordIdSchema, uuidSchema } from '#shared/values/brands.ts';
 import { tagsLimit } from '#shared/values/limits.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { tagsAfter, type Assignment } from '#core/sync/assignment.ts';
-import { sameWishes } from '#core/sync/wish.ts';
+import { sameWantedNames } from '#core/sync/wish.ts';
 import { contentSchema } from '#core/sync/replica/entry-rows.ts';
 import { billableIf, sameTags, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
@@ -45,7 +45,7 @@ function recordAssignment({ local: { taskId, ownProjectId, assignmentWish: wish 
 }
 
 function sameAssignment(one: Assignment, other: Assignment): boolean {
-  return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId && sameWishes({ assignmentWish: one.wish }, { assignmentWish: other.wish });
+  return one.taskId === other.taskId && one.ownProjectId === other.ownProjectId && sameWantedNames({ assignmentWish: one.wish }, { assignmentWish: other.wish });
 }
 
 /** A project that was wanted by name counts as the project that was created for it. */

@@ -67,7 +67,7 @@ export class BulkWork implements JobWork<BulkJob> {
   readonly #options: BulkWorkOptions;
   #jobs: Jobs | null = null;
   #order: { readonly id: Uuid; readonly order: BulkOrder } | null = null;
-  readonly #noted = new Set<Uuid>();
+  readonly #inUndo = new Set<Uuid>();
 
   constructor(options: BulkWorkOptions) {
     this.#options = options;
@@ -143,7 +143,7 @@ export class BulkWork implements JobWork<BulkJob> {
     if (!refused.ok) {
       return refused;
     }
-    this.#note(job, target);
+    this.#addToUndo(job, target);
     const changed = kept.length - refused.value;
     return succeed({ ...job, done: job.done + localIds.length, changed: job.changed + changed, left: job.left + localIds.length - changed });
   }
@@ -164,11 +164,11 @@ export class BulkWork implements JobWork<BulkJob> {
     return succeed({ ...job, done, changed: job.changed + kept.length - left, left: job.left + left });
   }
 
-  #note({ id }: BulkJob, target: BulkTarget): void {
-    if (this.#noted.has(id)) {
+  #addToUndo({ id }: BulkJob, target: BulkTarget): void {
+    if (this.#inUndo.has(id)) {
       return;
     }
-    this.#noted.add(id);
+    this.#inUndo.add(id);
     const now = (): BulkJob | null => {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'bulk' && job.direction === 'forward' && job.changed > 0 ? job : null;

@@ -8,7 +8,7 @@ import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { ReportController } from '../reports/report-controller.ts';
-import { clientName } from '#core/sync/catalog/name-book.ts';
+import { clientName } from '#core/sync/catalog/catalog-names.ts';
 import { toCurrentDestination, toExportSource } from './import/connection-destination.ts';
 import { ExportController } from './export/export-controller.ts';
 import type { FileDialogs } from './file-dialogs.ts';

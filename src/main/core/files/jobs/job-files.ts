@@ -34,7 +34,7 @@ export class JobFiles {
   }
 
   /** Write the input of a job first: a recorded job must have it. */
-  async note(job: Job): Promise<void> {
+  async save(job: Job): Promise<void> {
     await this.write(job.id, jobName, job);
   }
 

@@ -60,7 +60,7 @@ export class Jobs {
   async open(): Promise<void> {
     for (const job of await this.#options.files.list()) {
       this.#jobs.set(job.id, job);
-      this.#go(job.id);
+      this.#beginWork(job.id);
     }
     this.#announce();
   }
@@ -82,13 +82,13 @@ export class Jobs {
     this.#jobs.set(job.id, job);
     try {
       await keep();
-      await this.#options.files.note(job);
+      await this.#options.files.save(job);
     } catch (error) {
       this.#jobs.delete(job.id);
       return fail(diskFailure(error));
     }
     this.#announce();
-    this.#go(job.id);
+    this.#beginWork(job.id);
     return succeed(null);
   }
 
@@ -116,7 +116,7 @@ export class Jobs {
     }
     this.#stopWaiting(id);
     await this.#change({ ...job, state: { kind: 'running' } });
-    this.#go(id);
+    this.#beginWork(id);
     return succeed(null);
   }
 
@@ -131,7 +131,7 @@ export class Jobs {
     }
     const back = { direction: 'back', state: { kind: 'running' }, done: 0, total: job.direction === 'forward' ? job.done : job.total, left: 0 } as const;
     await this.#change(job.kind === 'import' ? { ...job, ...back, removed: 0 } : { ...job, ...back, changed: 0 });
-    this.#go(id);
+    this.#beginWork(id);
     return succeed(null);
   }
 
@@ -180,7 +180,7 @@ export class Jobs {
     return this.#jobs.get(id);
   }
 
-  #go(id: Uuid): void {
+  #beginWork(id: Uuid): void {
     if (!this.#closed && this.#jobs.get(id)?.state.kind === 'running' && !this.#underWay.has(id)) {
       const work = this.#work(id).finally(() => this.#underWay.delete(id));
       this.#underWay.set(id, work);
@@ -250,7 +250,7 @@ export class Jobs {
       return;
     }
     try {
-      await this.#options.files.note(changed);
+      await this.#options.files.save(changed);
     } catch (error) {
       const latest = this.#jobs.get(changed.id) ?? changed;
       if (latest.state.kind === 'running') {

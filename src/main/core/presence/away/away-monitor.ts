@@ -90,7 +90,7 @@ export class AwayMonitor {
   }
 
   /** Ends a known absence with a question. `stop` stops the timer for the user and returns the time of the stop, or null if nothing was stopped. */
-  settle(stop: () => UtcInstant | null): void {
+  endAbsence(stop: () => UtcInstant | null): void {
     const { since } = this.#state;
     const to = stop() ?? this.#now();
     if (since !== null) {

@@ -12,7 +12,7 @@ import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { planReminders, type ReminderFacts, type Notified } from './plan-reminders.ts';
 
-interface Noted {
+interface ReminderState {
   readonly notified: Notified;
   readonly pomodoro: PomodoroState | null;
 }
@@ -24,9 +24,9 @@ interface ReminderClockOptions {
   readonly ports: Ports;
   readonly settings: SettingsStore;
   readonly weekStart: () => number;
-  readonly noted: () => Noted;
-  readonly note: (noted: Noted) => void;
-  readonly say: (reminder: Reminder) => void;
+  readonly savedState: () => ReminderState;
+  readonly saveState: (state: ReminderState) => void;
+  readonly notify: (reminder: Reminder) => void;
   /** A focus time or a break ended, and the next phase starts by itself. */
   readonly stop: () => void;
   readonly continueLast: () => void;
@@ -76,9 +76,9 @@ export class ReminderClock {
   }
 
   progress(): ProgressView {
-    const { connections, ports, settings, noted } = this.#options;
+    const { connections, ports, settings, savedState } = this.#options;
     const goals = goalsIn(settings.current, connections.currentId);
-    const { pomodoro } = noted();
+    const { pomodoro } = savedState();
     const week = goals.weeklyMinutes === null ? null : finishedThisWeek(connections, { timeZone: ports.clock.timeZone(), weekStart: this.#options.weekStart() });
     return {
       revision: this.#revision,
@@ -119,12 +119,12 @@ export class ReminderClock {
   }
 
   #focus(): UtcInstant | null {
-    const { connections, ports, settings, noted, note } = this.#options;
+    const { connections, ports, settings, savedState, saveState } = this.#options;
     const { pomodoro } = settings.current;
-    const before = noted();
+    const before = savedState();
     if (!pomodoro.on) {
       if (before.pomodoro !== null) {
-        note({ ...before, pomodoro: null });
+        saveState({ ...before, pomodoro: null });
       }
       return null;
     }
@@ -133,7 +133,7 @@ export class ReminderClock {
     const moment = { now, today, running: connections.view().timer.kind === 'running', settings: pomodoro };
     const { state, step, dueAt } = pomodoroStep(before.pomodoro ?? firstPomodoro(now, today), moment);
     if (JSON.stringify(state) !== JSON.stringify(before.pomodoro)) {
-      note({ ...before, pomodoro: state });
+      saveState({ ...before, pomodoro: state });
     }
     if (step !== null) {
       this.#applyStep(step);
@@ -142,15 +142,15 @@ export class ReminderClock {
   }
 
   #applyStep(step: PomodoroStep): void {
-    const { say, stop, continueLast } = this.#options;
+    const { notify, stop, continueLast } = this.#options;
     if (step.kind === 'focus-over') {
-      say(step);
+      notify(step);
       if (step.started) {
         stop();
       }
       return;
     }
-    say({ ...step, last: this.#last() });
+    notify({ ...step, last: this.#last() });
     if (step.started) {
       continueLast();
     }
@@ -161,14 +161,14 @@ export class ReminderClock {
   }
 
   #remind(): UtcInstant | null {
-    const { noted, note, say } = this.#options;
-    const facts = this.#facts(noted().notified);
+    const { savedState, saveState, notify } = this.#options;
+    const facts = this.#facts(savedState().notified);
     const { due, notified, nextAt } = planReminders(facts);
     if (JSON.stringify(notified) !== JSON.stringify(facts.notified)) {
-      note({ ...noted(), notified });
+      saveState({ ...savedState(), notified });
     }
     for (const reminder of due) {
-      say(reminder);
+      notify(reminder);
     }
     return nextAt;
   }

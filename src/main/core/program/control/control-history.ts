@@ -2,7 +2,7 @@
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { ReportController } from '#core/files/reports/report-controller.ts';
 import { spanOfDays } from '#core/platform/calendar.ts';
-import { clientName } from '#core/sync/catalog/name-book.ts';
+import { clientName } from '#core/sync/catalog/catalog-names.ts';
 import { folded } from '#core/timer/quick-entry/line-names.ts';
 import { controlReportSchema, type ControlAnswer, type ControlRequest, type ControlSuggestion } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';

@@ -43,7 +43,7 @@ export class ShortcutKeys {
   registerAll(): readonly ShortcutAction[] {
     return shortcutActions.filter((action) => {
       const accelerator = this.#options.current()[action];
-      return accelerator !== null && !this.#put(action, accelerator);
+      return accelerator !== null && !this.#register(action, accelerator);
     });
   }
 
@@ -64,7 +64,7 @@ export class ShortcutKeys {
     if (holder !== undefined) {
       return fail({ kind: 'shortcut-in-use', action: holder });
     }
-    this.#take(shortcuts[action]);
+    this.#unregister(shortcuts[action]);
     const { promise, resolve } = Promise.withResolvers<boolean>();
     if (!registry.register(accelerator, () => resolve(true))) {
       this.#restore(action);
@@ -75,9 +75,9 @@ export class ShortcutKeys {
     const pressed = await promise;
     cancel();
     this.#trial = null;
-    this.#take(accelerator);
+    this.#unregister(accelerator);
     if (pressed) {
-      this.#put(action, accelerator);
+      this.#register(action, accelerator);
     } else {
       this.#restore(action);
     }
@@ -89,21 +89,21 @@ export class ShortcutKeys {
   }
 
   clear(action: ShortcutAction): void {
-    this.#take(this.#options.current()[action]);
+    this.#unregister(this.#options.current()[action]);
   }
 
   close(): void {
     this.cancel();
     for (const accelerator of Object.values(this.#options.current())) {
-      this.#take(accelerator);
+      this.#unregister(accelerator);
     }
   }
 
-  #put(action: ShortcutAction, accelerator: Accelerator): boolean {
+  #register(action: ShortcutAction, accelerator: Accelerator): boolean {
     return this.#options.registry.register(accelerator, () => this.#options.run(action));
   }
 
-  #take(accelerator: Accelerator | null): void {
+  #unregister(accelerator: Accelerator | null): void {
     if (accelerator !== null) {
       this.#options.registry.unregister(accelerator);
     }
@@ -112,7 +112,7 @@ export class ShortcutKeys {
   #restore(action: ShortcutAction): void {
     const accelerator = this.#options.current()[action];
     if (accelerator !== null) {
-      this.#put(action, accelerator);
+      this.#register(action, accelerator);
     }
   }
 }

@@ -57,7 +57,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
   protected readonly listHeaders: Readonly<Record<string, string>> = {};
   readonly #findKnown: FindKnownEntry;
   readonly #memory: OdditiesMemory | undefined;
-  readonly #shortPages = new ShortPages({ get: () => this.#oddities.mostRows, learn: (mostRows) => this.#learn({ mostRows }) });
+  readonly #shortPages = new ShortPages({ get: () => this.#oddities.mostRows, set: (mostRows) => this.#rememberOddities({ mostRows }) });
   #oddities: Oddities;
 
   constructor({ findKnown, memory, ...options }: ContractApiOptions) {
@@ -124,12 +124,12 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     }
     const second = await send(!updatesNameUser);
     if (second.kind === 'done') {
-      this.#learn({ updatesNameUser: !updatesNameUser });
+      this.#rememberOddities({ updatesNameUser: !updatesNameUser });
     }
     return isAboutUser(second) ? first : second;
   }
 
-  #learn(shown: Partial<Oddities>): void {
+  #rememberOddities(shown: Partial<Oddities>): void {
     const oddities = { ...this.#oddities, ...shown };
     if (JSON.stringify(oddities) !== JSON.stringify(this.#oddities)) {
       this.#oddities = oddities;
@@ -175,7 +175,7 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
     const second = await this.#rowsSpelled(query(other));
     if (second.kind === 'done') {
       // The first deployments also refuse entries without length.
-      this.#learn({ [part]: other[part], ...(part === 'window' && other.window === 'timestamp' ? { shortestEntrySeconds: 1 } : {}) });
+      this.#rememberOddities({ [part]: other[part], ...(part === 'window' && other.window === 'timestamp' ? { shortestEntrySeconds: 1 } : {}) });
     }
     return second;
   }
@@ -225,11 +225,11 @@ export class ContractApi extends RecordApi implements TimeTrackingApi {
       sent = withLength(first);
       reply = await send(sent);
       if (reply.kind === 'done') {
-        this.#learn({ shortestEntrySeconds: 1 });
+        this.#rememberOddities({ shortestEntrySeconds: 1 });
       }
     }
     const limit = refusedDescriptionLimit(reply);
-    this.#learn(limit === null ? {} : { descriptionCharacters: limit });
+    this.#rememberOddities(limit === null ? {} : { descriptionCharacters: limit });
     if (reply.kind !== 'done') {
       return reply;
     }

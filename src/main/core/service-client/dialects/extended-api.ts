@@ -1,4 +1,4 @@
-/** The contract with our own service's extensions, docs/service-extensions.md. */
+/** The contract with our own service's extensions, docs/service-api.md. */
 import { extendedFieldsPreference } from '#shared/time-tracking-extensions.ts';
 import { isSameId, type RecordId } from '#shared/values/brands.ts';
 import { ContractApi, type ChangeCondition, type ContractApiOptions } from './contract-api.ts';

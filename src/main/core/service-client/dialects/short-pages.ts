@@ -11,7 +11,7 @@ const missedAtMost = 3;
 
 interface KnownSize {
   readonly get: () => number | null;
-  readonly learn: (rows: number | null) => void;
+  readonly set: (rows: number | null) => void;
 }
 
 export class ShortPages {
@@ -30,7 +30,7 @@ export class ShortPages {
   /** A page of a single date is believed unless it lacks a written row: a date cannot be requested in parts. */
   mayBeCut(rows: readonly RemoteEntry[], { count, window }: { readonly count: number; readonly window: EntryWindow }): boolean {
     if (count > (this.#size.get() ?? count)) {
-      this.#size.learn(null);
+      this.#size.set(null);
     }
     const isLongest = count > 0 && count >= Math.max(this.#longest, this.#size.get() ?? 0);
     this.#longest = Math.max(this.#longest, count);
@@ -42,7 +42,7 @@ export class ShortPages {
     if (first < listLimit && rows > first) {
       // One more row may have been added since the first page.
       if (rows > first + 1 || this.#suspected === first) {
-        this.#size.learn(first);
+        this.#size.set(first);
       }
       this.#suspected = first;
     }

@@ -157,7 +157,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
 
   async function send({ request, body, proxy, reach }: Sending, isShared: boolean): Promise<Attempt> {
     const url = new URL(request.url);
-    return new Promise<Attempt>((conclude) => {
+    return new Promise<Attempt>((endAttempt) => {
       let connected = false;
       let isAnswered = false;
       let isGivenUp = false;
@@ -175,7 +175,7 @@ export function exchangeOverHttp(options: HttpExchangeOptions): Exchange {
         // With its listener, the limit would keep the request in memory until that time.
         limit.removeEventListener('abort', giveUp);
         request.signal.removeEventListener('abort', giveUp);
-        conclude(attempt);
+        endAttempt(attempt);
       };
       const settle = (outcome: ExchangeOutcome): void => finish({ outcome, wasClosed: false });
       const isSecure = url.protocol === 'https:';

@@ -9,7 +9,7 @@ import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts'
 import type { Clock } from '#core/platform/ports.ts';
 import type { NameKind } from '../engine/engine-events.ts';
 import type { Outbox } from '../outbox.ts';
-import type { NameBook } from './name-book.ts';
+import type { CatalogNames } from './catalog-names.ts';
 
 export interface CatalogOptions {
   readonly outbox: Pick<Outbox, 'names' | 'queries' | 'sequence' | 'pullNames' | 'setNickname'>;
@@ -48,7 +48,7 @@ export class Catalog {
   /** Items without a name in the last read, for which another read is useless. */
   #unnamed: ReadonlySet<RecordId> = new Set();
   /** The last result of `#bare`, which holds until entries or names change. */
-  #known: { readonly sequence: number; readonly names: NameBook; readonly bare: Bare } | null = null;
+  #known: { readonly sequence: number; readonly names: CatalogNames; readonly bare: Bare } | null = null;
 
   constructor(options: CatalogOptions) {
     this.#options = options;
@@ -58,7 +58,7 @@ export class Catalog {
     return this.#options.offers;
   }
 
-  get names(): NameBook {
+  get names(): CatalogNames {
     return this.#options.outbox.names;
   }
 

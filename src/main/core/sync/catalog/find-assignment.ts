@@ -7,7 +7,7 @@ import type { EntryRecord } from '../entry-record.ts';
 import { unassigned, type Assignment } from '../assignment.ts';
 import { wishedName } from './wanted-names.ts';
 import { canonicalName, findNamed } from '../wish.ts';
-import type { NameBook } from './name-book.ts';
+import type { CatalogNames } from './catalog-names.ts';
 
 export interface WantedAssignment {
   readonly projectId?: RecordId | null | undefined;
@@ -17,7 +17,7 @@ export interface WantedAssignment {
 }
 
 export interface AssignmentSources {
-  readonly names: NameBook;
+  readonly names: CatalogNames;
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
   readonly entries: AssignmentEntries;
 }

@@ -6,7 +6,7 @@ import { assertNever, fail, succeed, type Result } from '#shared/values/result.t
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { ClaimOutcome } from '../engine/engine-events.ts';
 import type { Outbox } from '../outbox.ts';
-import { sameName } from './names.ts';
+import { sameName } from './same-name.ts';
 
 interface NamedRow {
   readonly id: RecordId;

@@ -17,7 +17,7 @@ export function wishingTags(content: EntryContent, names: readonly string[]): En
   return names.length === 0 ? withoutWish(content, 'tagWishes') : { ...content, tagWishes: canonicalNames(names) };
 }
 
-/** The record once its next need is met by `id`. */
+/** The record once its next missing name is found or created as `id`. */
 export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }: Pick<WishOffers, 'projectOfEntry'>): EntryRecord {
   const { local } = record;
   const { assignmentWish, tagWishes = [] } = local;

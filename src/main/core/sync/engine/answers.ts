@@ -3,7 +3,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { isShutOut, mayBegin } from '../gateway/gateway-state.ts';
 import { serviceIsOlderKey } from '../replica/replica-schema.ts';
 import { onEnsureLost, onEnsureReply } from '../rules/ensuring.ts';
-import { onNames } from '../rules/names.ts';
+import { onNames } from '../rules/read-names.ts';
 import { pauseUnseen } from '../rules/next-step.ts';
 import { reconcile, takeCurrentRow, type Reconciled } from '../rules/reconcile.ts';
 import { matchRecovered } from '../rules/recovered.ts';
@@ -17,12 +17,12 @@ type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly
 type OwnerOf<Kind extends RequestOwner['kind']> = Extract<RequestOwner, { readonly kind: Kind }>;
 
 /** Takes a read over. */
-export function learn(transition: Transition, read: EntryRead): Reconciled {
+export function takeOverRead(transition: Transition, read: EntryRead): Reconciled {
   const isServiceOlder = transition.store.meta(serviceIsOlderKey) !== null;
-  const learned = reconcile(transition, isServiceOlder ? { ...read, isServiceOlder } : read);
+  const reconciled = reconcile(transition, isServiceOlder ? { ...read, isServiceOlder } : read);
   noteUnreadable(transition, read);
   matchRecovered(transition, read);
-  return learned;
+  return reconciled;
 }
 
 /** The service refuses lists, too: what it refused before was not about the entries, which are tried again less and less often. */
@@ -53,7 +53,7 @@ function onPulled(transition: Transition, answer: ServiceAnswer, { token, asked,
     transition.emit({ kind: 'pulled', token, outcome: { kind: 'failed' } });
     return;
   }
-  transition.emit({ kind: 'pulled', token, outcome: { kind: 'read', ...learn(transition, { list: answer.reply.value, asked, mark }) } });
+  transition.emit({ kind: 'pulled', token, outcome: { kind: 'read', ...takeOverRead(transition, { list: answer.reply.value, asked, mark }) } });
 }
 
 /** A read that entries waited for. */
@@ -63,7 +63,7 @@ function onRead(transition: Transition, answer: ServiceAnswer, { asked, mark }: 
   }
   if (answer.reply.kind === 'done') {
     const read = { list: answer.reply.value, asked, mark };
-    learn(transition, read);
+    takeOverRead(transition, read);
     pauseUnseen(transition, read);
   } else {
     forgetShutOut(transition, answer);

@@ -10,9 +10,9 @@ import type { RemoteClient, RemoteEntry, RemoteProject, RemoteTag, RemoteTask } 
 import type { Caller, GatewayState } from '../gateway/gateway-state.ts';
 import type { Mutation } from '../mutations/mutations.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import type { Need } from '../wish.ts';
+import type { MissingName } from '../wish.ts';
 
-export interface Moment {
+export interface EventTime {
   /** Wall clock, milliseconds since 1970 UTC. */
   readonly wallMs: number;
   readonly monotonicMs: number;
@@ -108,8 +108,8 @@ export type Dispatched =
   /** Sets the user's own name for a task or tag; an empty one removes it. */
   | { readonly kind: 'nickname'; readonly id: RecordId; readonly name: string }
   /** The user creates something of this name online: entries that need it wait for the outcome. */
-  | { readonly kind: 'name-claimed'; readonly need: Need }
-  | { readonly kind: 'name-settled'; readonly need: Need; readonly outcome: ClaimOutcome }
+  | { readonly kind: 'name-claimed'; readonly need: MissingName }
+  | { readonly kind: 'name-settled'; readonly need: MissingName; readonly outcome: ClaimOutcome }
   /** The user has looked at the content that another client replaced. */
   | { readonly kind: 'versions-seen'; readonly localId: Uuid }
   /** The user's decision about unsent changes of a damaged file. */
@@ -118,7 +118,7 @@ export type Dispatched =
   /** Handling `during` threw and had no effect. `detail`: of the disk, if that was the cause. */
   | { readonly kind: 'failed'; readonly during: EngineEvent; readonly detail: string | null };
 
-export type EngineEvent = Dispatched & { readonly at: Moment; readonly gate: GatewayState };
+export type EngineEvent = Dispatched & { readonly at: EventTime; readonly gate: GatewayState };
 
 export type OutboxCaller = Extract<Caller, 'entries' | 'poll' | 'catalog'>;
 

@@ -13,11 +13,11 @@ import { atRest, timerAmong, type EntryRecord } from '../entry-record.ts';
 import type { Replica } from '../replica/replica.ts';
 import { serviceIsOlderKey } from '../replica/replica-schema.ts';
 import { claimName, markCreateUnknown, markInterruptedCreatesUnknown, settleName } from '../rules/ensuring.ts';
-import { askForNames, onNickname } from '../rules/names.ts';
+import { askForNames, onNickname } from '../rules/read-names.ts';
 import { sendNext } from '../rules/next-step.ts';
 import { openMs, planWake } from '../rules/wake.ts';
 import { decideRecovered } from '../rules/recovered.ts';
-import { learn, onPullAsked, onReply, onReplyLost } from './answers.ts';
+import { takeOverRead, onPullAsked, onReply, onReplyLost } from './answers.ts';
 import type { Effect, EngineEvent } from './engine-events.ts';
 import { Freshness, newMemory, type EngineSettings, type Memory } from './memory.ts';
 import { Transition } from './transition.ts';
@@ -90,7 +90,7 @@ function onFailed(transition: Transition, { during, detail }: EventOf<'failed'>)
   } else if (during.kind === 'name-settled') {
     markCreateUnknown(transition, during.need);
   }
-  transition.hold(detail);
+  transition.delayWrites(detail);
   if (!transition.gate.suspended && !transition.memory.closed) {
     transition.memory.wakeAtMs = null;
     transition.wakeAt(Math.max(transition.nowMs + (detail === null ? afterDefectMs : 0), openMs(transition)));
@@ -187,7 +187,7 @@ function happen(transition: Transition, event: EngineEvent): void {
       onPullAsked(transition, event);
       return;
     case 'history-read':
-      learn(transition, event.read);
+      takeOverRead(transition, event.read);
       for (const [key, value] of Object.entries(event.meta)) {
         transition.store.putMeta(key, value);
       }
@@ -269,11 +269,11 @@ export class Engine {
     } catch (error) {
       return this.#refused(event, error);
     }
-    this.#take(transition);
+    this.#performEffects(transition);
     return null;
   }
 
-  #take({ memory, effects, hasWritten }: Transition): void {
+  #performEffects({ memory, effects, hasWritten }: Transition): void {
     const before = this.#memory;
     this.#memory = hasWritten ? { ...memory, sequence: memory.sequence + 1, problem: null, disk: noBackoff } : memory;
     this.#effects.moved(before, this.#memory, hasWritten);

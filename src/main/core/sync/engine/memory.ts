@@ -3,10 +3,10 @@ import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
-import type { NameBook } from '../catalog/name-book.ts';
+import type { CatalogNames } from '../catalog/catalog-names.ts';
 import { noBackoff, type Backoff } from '../gateway/backoff.ts';
 import type { EntryContent } from '../entry-record.ts';
-import type { Need, WishOffers } from '../wish.ts';
+import type { MissingName, WishOffers } from '../wish.ts';
 import type { NameKind, ReadMark } from './engine-events.ts';
 import { Journal, JournaledMap } from './journaled-map.ts';
 
@@ -72,7 +72,7 @@ export type RequestOwner =
   /** An item that entries need by name. `refused`: the answer to its create before this list was requested. */
   | {
       readonly kind: 'ensure';
-      readonly need: Need;
+      readonly need: MissingName;
       readonly stage: 'list' | 'create';
       readonly startedMs: number;
       readonly refused: RefusedReply | null;
@@ -83,7 +83,7 @@ export interface Memory {
   readonly settings: EngineSettings;
   /** Changes of the maps below in the present event. */
   readonly journal: Journal;
-  names: NameBook;
+  names: CatalogNames;
   commandOrder: number;
   /** Time of the last command of this run, in milliseconds since 1970 UTC. */
   lastCommandMs: number;

@@ -1,12 +1,12 @@
 /** One event under way: writes to the file within its transaction, changes its copy of the memory, and collects effects. */
 import { uuidSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
-import { isKnown, withNames, type NamesChange } from '../catalog/name-book.ts';
+import { changesNothing, withNames, type NamesChange } from '../catalog/catalog-names.ts';
 import { runsThere, sameContent, type Attempt, type Block, type ChangeSet, type EntryRecord, type NewVersion } from '../entry-record.ts';
 import { failedAgain } from '../gateway/backoff.ts';
 import { began, mayGoOn, progressed, type GatewayState } from '../gateway/gateway-state.ts';
 import type { RecoveredEntry } from '../replica/entry-rows.ts';
 import type { Replica } from '../replica/replica.ts';
-import type { Effect, EngineEvent, Moment, OutboxCaller, ReadMark, ServiceRequest } from './engine-events.ts';
+import type { Effect, EngineEvent, EventTime, OutboxCaller, ReadMark, ServiceRequest } from './engine-events.ts';
 import type { EngineSettings, Freshness, Memory, RequestOwner } from './memory.ts';
 
 const callers: Readonly<Record<RequestOwner['kind'], OutboxCaller>> = {
@@ -33,7 +33,7 @@ export function isUnconfirmedStop(record: EntryRecord): boolean {
 }
 
 export class Transition {
-  readonly at: Moment;
+  readonly at: EventTime;
   readonly store: Replica;
   readonly fresh: Freshness;
   readonly memory: Memory;
@@ -171,8 +171,8 @@ export class Transition {
   }
 
   /** Takes over names that the service lists or has created. Returns whether any is new: known ones are not written again. */
-  learnNames(names: NamesChange): boolean {
-    const isNew = !isKnown(this.memory.names, names);
+  takeOverNames(names: NamesChange): boolean {
+    const isNew = !changesNothing(this.memory.names, names);
     if (isNew) {
       this.store.putNames(names);
       this.memory.names = withNames(this.memory.names, names);
@@ -261,7 +261,7 @@ export class Transition {
   }
 
   /** Waits before the next write, because the disk or a bug refused this one. */
-  hold(problem: string | null): void {
+  delayWrites(problem: string | null): void {
     const { nowMs } = this;
     this.memory.problem = problem;
     this.memory.disk = failedAgain(this.memory.disk, { beganMs: nowMs, nowMs, fraction: this.at.fraction });

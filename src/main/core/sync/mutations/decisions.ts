@@ -23,14 +23,14 @@ interface DecisionContext {
   readonly unblocked: (record: EntryRecord) => EntryRecord;
 }
 
-type Outcome = Result<{ readonly changeSet: ChangeSet; readonly localId: Uuid; readonly at: UtcInstant }, Failure>;
+type DecisionResult = Result<{ readonly changeSet: ChangeSet; readonly localId: Uuid; readonly at: UtcInstant }, Failure>;
 
 function isRunning(record: EntryRecord | undefined): record is EntryRecord {
   return record !== undefined && !record.deleted && record.local.end === null;
 }
 
 /** Checks the pair again: either may have been stopped since it was shown, here or by another client. */
-function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, context: DecisionContext): Outcome {
+function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, context: DecisionContext): DecisionResult {
   const earlier = context.records.get(decision.earlier);
   const later = context.records.get(decision.later);
   if (!isRunning(earlier) || !isRunning(later) || earlier.local.start > later.local.start) {
@@ -47,7 +47,7 @@ function endOne(decision: Extract<Decision, { readonly kind: 'end-one' }>, conte
 }
 
 /** What the version replaces stays as a version itself. A stopped entry is not started again. */
-function useVersion(record: EntryRecord, id: number, context: DecisionContext): Outcome {
+function useVersion(record: EntryRecord, id: number, context: DecisionContext): DecisionResult {
   const content = context.version(record.localId, id);
   if (content === null) {
     return fail({ kind: 'no-such-version' });
@@ -62,7 +62,7 @@ function useVersion(record: EntryRecord, id: number, context: DecisionContext): 
   return succeed({ changeSet: { changed: [wanted], versions }, localId: record.localId, at: context.now });
 }
 
-function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, context: DecisionContext): Outcome {
+function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, context: DecisionContext): DecisionResult {
   const record = context.records.get(decision.localId);
   if (record === undefined || record.deleted) {
     return fail({ kind: 'no-such-entry' });
@@ -82,7 +82,7 @@ function decideAbout(decision: Extract<Decision, { readonly localId: Uuid }>, co
   }
 }
 
-export function applyDecision(decision: Decision, context: DecisionContext): Outcome {
+export function applyDecision(decision: Decision, context: DecisionContext): DecisionResult {
   switch (decision.kind) {
     case 'end-one':
       return endOne(decision, context);

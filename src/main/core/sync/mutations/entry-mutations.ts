@@ -82,7 +82,7 @@ interface EntryMutationEffect {
   readonly at: UtcInstant;
 }
 
-export type Outcome = Result<EntryMutationEffect, Failure>;
+export type MutationResult = Result<EntryMutationEffect, Failure>;
 
 export function later(one: UtcInstant, other: UtcInstant): UtcInstant {
   return one > other ? one : other;
@@ -129,7 +129,7 @@ interface NewEntry {
   readonly billable: boolean | undefined;
 }
 
-function startEntry(entry: NewEntry, context: EntryMutationContext): Outcome {
+function startEntry(entry: NewEntry, context: EntryMutationContext): MutationResult {
   const { running, now } = context;
   const refusal = checkDescription(entry.description) ?? (entry.at === null ? null : checkStart(entry.at, now));
   if (refusal !== null) {
@@ -147,7 +147,7 @@ function startEntry(entry: NewEntry, context: EntryMutationContext): Outcome {
   return succeed({ changeSet: { changed }, localId: created.localId, at: start });
 }
 
-function stopRunning(context: EntryMutationContext): Outcome {
+function stopRunning(context: EntryMutationContext): MutationResult {
   const { running } = context;
   if (running === null) {
     return fail({ kind: 'nothing-running' });
@@ -162,7 +162,7 @@ export function unblocked(record: EntryRecord): EntryRecord {
   return isAnswered ? atRest(record) : rewritten(record);
 }
 
-function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutationContext): Outcome {
+function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutationContext): MutationResult {
   const description = patch.description === undefined ? record.local.description : canonicalDescription(patch.description);
   const start = patch.start ?? record.local.start;
   const end = patch.end === undefined ? record.local.end : patch.end;
@@ -208,7 +208,7 @@ export function deletedRecord(record: EntryRecord, commandOrder: number): EntryR
   return record.state === 'asked' ? atRest(deleted) : rewritten(deleted);
 }
 
-export function deleteEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
+export function deleteEntry(record: EntryRecord, context: EntryMutationContext): MutationResult {
   const effect = { localId: record.localId, at: context.now };
   const { state, serverId, blocked } = record;
   const mayBeThere = (serverId !== null && blocked?.kind !== 'gone') || state === 'sent' || state === 'unknown';
@@ -224,7 +224,7 @@ function undeleted(record: EntryRecord, commandOrder: number): EntryRecord {
   return record.deleted && record.state === 'saved' ? { ...restored, state: 'unknown' } : rewritten(restored);
 }
 
-function restoreEntry(localId: Uuid, context: EntryMutationContext): Outcome {
+function restoreEntry(localId: Uuid, context: EntryMutationContext): MutationResult {
   const record = context.records.get(localId);
   if (record !== undefined) {
     const restored = undeleted(record, context.commandOrder);
@@ -242,12 +242,12 @@ function restoreEntry(localId: Uuid, context: EntryMutationContext): Outcome {
   return succeed({ changeSet: { changed: [restored] }, localId, at: context.now });
 }
 
-function retryEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
+function retryEntry(record: EntryRecord, context: EntryMutationContext): MutationResult {
   const changed = [{ ...retried(record), commandOrder: context.commandOrder }, ...disowned(record, context)];
   return succeed({ changeSet: { changed }, localId: record.localId, at: context.now });
 }
 
-function adoptFound(record: EntryRecord, context: EntryMutationContext): Outcome {
+function adoptFound(record: EntryRecord, context: EntryMutationContext): MutationResult {
   const found = record.blocked?.kind === 'ask' ? record.blocked.found : null;
   if (found === null || context.isMapped(found.id)) {
     return fail({ kind: 'no-such-entry' });
@@ -264,7 +264,7 @@ function adoptFound(record: EntryRecord, context: EntryMutationContext): Outcome
 }
 
 /** Discards what is wanted here: the service's content applies, or the entry is over if the service has none. */
-function revertEntry(record: EntryRecord, context: EntryMutationContext): Outcome {
+function revertEntry(record: EntryRecord, context: EntryMutationContext): MutationResult {
   const { localId, local, base, blocked } = record;
   if (base === null || blocked?.kind === 'gone') {
     return deleteEntry(record, context);
@@ -273,7 +273,7 @@ function revertEntry(record: EntryRecord, context: EntryMutationContext): Outcom
   return succeed({ changeSet: { changed: [reverted], versions: [{ localId, origin: 'discarded', content: local }] }, localId, at: context.now });
 }
 
-function copyEntries(copies: readonly EntryCopy[], context: EntryMutationContext): Outcome {
+function copyEntries(copies: readonly EntryCopy[], context: EntryMutationContext): MutationResult {
   const changed = copies.map((copy) => copiedRecord(copy, { localId: context.newId(), commandOrder: context.commandOrder }));
   const [first] = changed;
   return first === undefined
@@ -281,12 +281,12 @@ function copyEntries(copies: readonly EntryCopy[], context: EntryMutationContext
     : succeed({ changeSet: { changed, copied: copies.map(({ sourceId }) => sourceId) }, localId: first.localId, at: context.now });
 }
 
-function onRecord(localId: Uuid, context: EntryMutationContext, mutation: (record: EntryRecord) => Outcome): Outcome {
+function onRecord(localId: Uuid, context: EntryMutationContext, mutation: (record: EntryRecord) => MutationResult): MutationResult {
   const record = context.records.get(localId);
   return record === undefined || record.deleted ? fail({ kind: 'no-such-entry' }) : mutation(record);
 }
 
-export function applyEntryMutation(mutation: EntryMutation, context: EntryMutationContext): Outcome {
+export function applyEntryMutation(mutation: EntryMutation, context: EntryMutationContext): MutationResult {
   switch (mutation.kind) {
     case 'start':
       return startEntry(

@@ -20,7 +20,7 @@ import {
   unblocked,
   type EntryMutation,
   type EntryMutationContext,
-  type Outcome,
+  type MutationResult,
 } from './entry-mutations.ts';
 import { wishingTags } from '../catalog/wanted-names.ts';
 
@@ -59,7 +59,7 @@ export interface MutationEffect {
   readonly acknowledged: readonly Acknowledgement[];
 }
 
-function addEntry(mutation: Extract<SingleMutation, { readonly kind: 'add' }>, context: EntryMutationContext): Outcome {
+function addEntry(mutation: Extract<SingleMutation, { readonly kind: 'add' }>, context: EntryMutationContext): MutationResult {
   const description = canonicalDescription(mutation.description);
   const refusal =
     checkDescription(description) ??
@@ -86,7 +86,7 @@ function presentRecord(localId: Uuid, { records }: EntryMutationContext): EntryR
   return record === undefined || record.deleted ? null : record;
 }
 
-function splitEntry({ localId, at }: Extract<SingleMutation, { readonly kind: 'split' }>, context: EntryMutationContext): Outcome {
+function splitEntry({ localId, at }: Extract<SingleMutation, { readonly kind: 'split' }>, context: EntryMutationContext): MutationResult {
   const record = presentRecord(localId, context);
   if (record === null) {
     return fail({ kind: 'no-such-entry' });
@@ -116,7 +116,7 @@ function isAssigned({ local }: EntryRecord): boolean {
   return local.taskId !== null || local.ownProjectId !== undefined || local.assignmentWish !== undefined;
 }
 
-function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): Outcome {
+function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): MutationResult {
   const found = [...new Set(localIds)].map((localId) => presentRecord(localId, context));
   const records = found.filter((record) => record !== null).sort((one, other) => (one.local.start < other.local.start ? -1 : 1));
   const survivor = findSurvivor(records);
@@ -171,7 +171,7 @@ function asOne(changeSets: readonly ChangeSet[]): ChangeSet {
   return { changed: [...changed.values()], removed: [...removed.values()], versions: changeSets.flatMap(({ versions = [] }) => versions) };
 }
 
-function applySingle(mutation: EntryMutation | SingleMutation, context: EntryMutationContext): Outcome {
+function applySingle(mutation: EntryMutation | SingleMutation, context: EntryMutationContext): MutationResult {
   if (mutation.kind === 'add') {
     return addEntry(mutation, context);
   }

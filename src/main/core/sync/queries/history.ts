@@ -4,7 +4,7 @@ import type { HistoryChange, HistoryEntry, HistoryFilter, HistoryPage, HistorySe
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { Overlap } from '#shared/timer/overlaps.ts';
 import type { Named, ProjectView } from '#shared/timer/view.ts';
-import { tagName, taskName, type NameBook } from '../catalog/name-book.ts';
+import { tagName, taskName, type CatalogNames } from '../catalog/catalog-names.ts';
 import { recordState, type EntryRecord, type Block } from '../entry-record.ts';
 import type { Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
@@ -15,7 +15,7 @@ import { ftsQuery, wordMatcher } from './search-words.ts';
 
 export interface HistoryOptions {
   readonly queries: EntryQueries;
-  readonly names: () => NameBook;
+  readonly names: () => CatalogNames;
   readonly describeBlock: (block: Block) => string;
   readonly isKeptOverlap: OverlapSources['isKept'];
   readonly scheduler: Scheduler;

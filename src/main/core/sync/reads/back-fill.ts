@@ -149,7 +149,7 @@ export class BackFill {
     this.#cancelRetry = null;
     if (this.#pass?.kind === 'reading' || this.#running !== null) {
       this.#stopped = null;
-      this.#note({ ...(this.#pass ?? this.#newPass()), kind: 'cancelled' });
+      this.#savePass({ ...(this.#pass ?? this.#newPass()), kind: 'cancelled' });
     }
   }
 
@@ -228,7 +228,7 @@ export class BackFill {
         this.#fail('cut-off');
         return;
       }
-      if (!(await this.#take(portion, pass))) {
+      if (!(await this.#storePortion(portion, pass))) {
         this.#fail('not-stored');
         return;
       }
@@ -238,7 +238,7 @@ export class BackFill {
   }
 
   /** Takes it over part by part, so that thousands of rows do not block the program. Returns whether the disk accepted them. */
-  async #take(portion: Portion, pass: Pass): Promise<boolean> {
+  async #storePortion(portion: Portion, pass: Pass): Promise<boolean> {
     const { outbox } = this.#options;
     const { list, after, mark } = portion;
     let { before } = portion;
@@ -292,7 +292,7 @@ export class BackFill {
     this.#cancelRetry = retryMs === null ? gateway.whenOpen('backfill', retry) : ports.scheduler.after(retryMs, retry);
   }
 
-  #note(pass: Pass): void {
+  #savePass(pass: Pass): void {
     this.#pass = pass;
     // If the disk refuses it, the next start continues from the last progress on disk.
     attempt(() => this.#options.replica.putMeta(backFillKey, JSON.stringify(pass)));

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { recordIdSchema } from '#shared/values/brands.ts';
 import { permissionsSchema } from '#core/service-client/connect/membership.ts';
-import { noNames, withNames, type NameBook, type NamesChange } from '../catalog/name-book.ts';
+import { noNames, withNames, type CatalogNames, type NamesChange } from '../catalog/catalog-names.ts';
 import { jsonColumn } from './json-column.ts';
 
 const nameFields = { id: recordIdSchema, name: z.string() };
@@ -30,7 +30,7 @@ const changeSchema = z.object({
 });
 const rowSchema = z.object({ kind: z.string(), value: jsonColumn(z.unknown()) });
 
-export function readNames(database: DatabaseSync): NameBook {
+export function readNames(database: DatabaseSync): CatalogNames {
   const rows = database.prepare('SELECT kind, value FROM names').all().map((row) => rowSchema.parse(row));
   return withNames(noNames, changeSchema.parse(Object.fromEntries(rows.map(({ kind, value }) => [kind, value]))));
 }

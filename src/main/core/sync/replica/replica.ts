@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { recordIdSchema, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { foreignOrNull } from '#shared/values/parse-foreign.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import type { NameBook, NamesChange } from '../catalog/name-book.ts';
+import type { CatalogNames, NamesChange } from '../catalog/catalog-names.ts';
 import type { Attempt, EntryRecord, NewVersion } from '../entry-record.ts';
 import {
   attemptRowSchema,
@@ -267,7 +267,7 @@ export class Replica {
     return row === undefined ? null : goneSchema.parse(row).local_id;
   }
 
-  names(): NameBook {
+  names(): CatalogNames {
     return readNames(this.#database);
   }
 

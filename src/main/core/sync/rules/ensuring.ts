@@ -13,9 +13,9 @@ import { atRest, rewritten, type EntryRecord } from '../entry-record.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { fulfilled } from '../catalog/wanted-names.ts';
-import { findNamed, needKey, type Need, type WishOffers } from '../wish.ts';
-import { answeredNames } from './names.ts';
-import { needIn } from './needs.ts';
+import { findNamed, missingNameKey, type MissingName, type WishOffers } from '../wish.ts';
+import { answeredNames } from './read-names.ts';
+import { missingNameOf } from './missing-name.ts';
 import { isUncertainRefusal, longestRefusalMs, uncertainRefusalsAtMost } from './replies.ts';
 
 
@@ -43,7 +43,7 @@ function put({ memory }: Transition, key: string, ensuring: Ensuring): void {
   }
 }
 
-function listRequest(need: Need): ServiceRequest {
+function listRequest(need: MissingName): ServiceRequest {
   switch (need.kind) {
     case 'client':
       return { kind: 'list-clients' };
@@ -59,17 +59,17 @@ function listRequest(need: Need): ServiceRequest {
 }
 
 /** The name to create; null if the project that names a default task is no longer known. */
-function neededName({ memory }: Transition, need: Need): string | null {
+function neededName({ memory }: Transition, need: MissingName): string | null {
   return need.kind === 'task' ? (need.name ?? memory.names.projects.get(need.projectId)?.name ?? null) : need.name;
 }
 
 /** Also counts projects being ensured, so that each gets its own colour. */
-function projectsBefore({ memory }: Transition, need: Need): number {
+function projectsBefore({ memory }: Transition, need: MissingName): number {
   const keys = [...memory.ensuring].filter(([key, { created }]) => key.startsWith('["project"') && created === null).map(([key]) => key);
-  return Math.max(0, keys.indexOf(needKey(need)));
+  return Math.max(0, keys.indexOf(missingNameKey(need)));
 }
 
-function createRequest(transition: Transition, need: Need, name: string): ServiceRequest {
+function createRequest(transition: Transition, need: MissingName, name: string): ServiceRequest {
   switch (need.kind) {
     case 'client':
       return { kind: 'create-client', body: { name } };
@@ -86,14 +86,14 @@ function createRequest(transition: Transition, need: Need, name: string): Servic
   }
 }
 
-function list(transition: Transition, need: Need, refused: RefusedReply | null): void {
-  const key = needKey(need);
+function list(transition: Transition, need: MissingName, refused: RefusedReply | null): void {
+  const key = missingNameKey(need);
   put(transition, key, { ...ensuringState(transition, key), waitsUntilMs: Number.POSITIVE_INFINITY });
   transition.send({ kind: 'ensure', need, stage: 'list', startedMs: transition.nowMs, refused }, listRequest(need));
 }
 
-export function beginEnsure(transition: Transition, need: Need): void {
-  const { created } = ensuringState(transition, needKey(need));
+export function beginEnsure(transition: Transition, need: MissingName): void {
+  const { created } = ensuringState(transition, missingNameKey(need));
   if (created !== null && transition.nowMs < created.untilMs) {
     // Lists may not contain it yet.
     fulfil(transition, need, created.id);
@@ -104,41 +104,41 @@ export function beginEnsure(transition: Transition, need: Need): void {
 
 const inFlight = { waitsUntilMs: Number.POSITIVE_INFINITY, unansweredUntilMs: Number.POSITIVE_INFINITY };
 
-function create(transition: Transition, need: Need): void {
+function create(transition: Transition, need: MissingName): void {
   const name = neededName(transition, need);
   if (name === null) {
     refuse(transition, need, { kind: 'absent', message: '' });
     return;
   }
-  const key = needKey(need);
+  const key = missingNameKey(need);
   put(transition, key, { ...newEnsuring, refusals: ensuringState(transition, key).refusals, ...inFlight });
   transition.putEnsured(key, null);
   transition.send({ kind: 'ensure', need, stage: 'create', startedMs: transition.nowMs, refused: null }, createRequest(transition, need, name));
 }
 
-function withNeed({ store }: Transition, key: string): readonly EntryRecord[] {
+function entriesWaitingFor({ store }: Transition, key: string): readonly EntryRecord[] {
   return store.wishing().filter((record) => {
-    const need = needIn(record);
-    return need !== null && needKey(need) === key;
+    const need = missingNameOf(record);
+    return need !== null && missingNameKey(need) === key;
   });
 }
 
 /** The record with its need met, which also resolves a refusal of that need. */
-function withNeedResolved(record: EntryRecord, id: RecordId, offers: WishOffers): EntryRecord {
+function withNameResolved(record: EntryRecord, id: RecordId, offers: WishOffers): EntryRecord {
   const resolved = fulfilled(record, id, offers);
   const isAnswered = record.blocked?.kind === 'rejected' && record.blocked.need !== undefined;
   return isAnswered ? atRest(resolved) : rewritten(resolved);
 }
 
-function fulfil(transition: Transition, need: Need, id: RecordId): void {
-  for (const record of withNeed(transition, needKey(need))) {
-    transition.put(withNeedResolved(record, id, transition.settings.offers));
+function fulfil(transition: Transition, need: MissingName, id: RecordId): void {
+  for (const record of entriesWaitingFor(transition, missingNameKey(need))) {
+    transition.put(withNameResolved(record, id, transition.settings.offers));
   }
 }
 
 /** The item exists: updates all entries that need it and ends its create. */
-function conclude(transition: Transition, need: Need, found: { readonly id: RecordId; readonly isCreated: boolean }): void {
-  const key = needKey(need);
+function onNameExists(transition: Transition, need: MissingName, found: { readonly id: RecordId; readonly isCreated: boolean }): void {
+  const key = missingNameKey(need);
   const before = ensuringState(transition, key);
   const wasSent = found.isCreated || before.unansweredUntilMs !== null;
   const untilMs = transition.nowMs + transition.settings.lagMs;
@@ -151,24 +151,24 @@ function conclude(transition: Transition, need: Need, found: { readonly id: Reco
 }
 
 /** Blocks only the entries that need it; the user decides what to do instead. */
-function refuse(transition: Transition, need: Need, reply: RefusedReply): void {
-  const key = needKey(need);
+function refuse(transition: Transition, need: MissingName, reply: RefusedReply): void {
+  const key = missingNameKey(need);
   put(transition, key, { ...ensuringState(transition, key), waitsUntilMs: null, refusals: 0 });
   const { status, message, errors } = reply.kind === 'rejected' ? reply : { status: 404, message: reply.message, errors: {} };
-  for (const record of withNeed(transition, key)) {
+  for (const record of entriesWaitingFor(transition, key)) {
     if (record.state === 'changed') {
       transition.ask(record, { kind: 'rejected', status, message, errors, need });
     }
   }
 }
 
-function wait(transition: Transition, need: Need, untilMs: number | null): void {
-  const key = needKey(need);
+function wait(transition: Transition, need: MissingName, untilMs: number | null): void {
+  const key = missingNameKey(need);
   put(transition, key, { ...ensuringState(transition, key), waitsUntilMs: untilMs });
 }
 
-function scheduleVerification(transition: Transition, need: Need): void {
-  const key = needKey(need);
+function scheduleVerification(transition: Transition, need: MissingName): void {
+  const key = missingNameKey(need);
   const ensuring = ensuringState(transition, key);
   const { unansweredUntilMs, verifications } = ensuring;
   const inMs = verifyAfterMs[verifications] ?? lateVerifyMs;
@@ -186,7 +186,7 @@ interface Thing {
 type Things = readonly Thing[];
 
 /** The item in the list for the need. For the default task of a project: the one of its name, else its only one. */
-function chosen(transition: Transition, need: Need, things: Things): RecordId | null {
+function findInList(transition: Transition, need: MissingName, things: Things): RecordId | null {
   if (need.kind !== 'task') {
     return findNamed(things, need.name)?.id ?? null;
   }
@@ -198,11 +198,11 @@ function chosen(transition: Transition, need: Need, things: Things): RecordId | 
 }
 
 function onListed(transition: Transition, { need, startedMs, refused }: EnsureOwner, things: Things): void {
-  const id = chosen(transition, need, things);
-  const key = needKey(need);
+  const id = findInList(transition, need, things);
+  const key = missingNameKey(need);
   const { unansweredUntilMs, refusals } = ensuringState(transition, key);
   if (id !== null) {
-    conclude(transition, need, { id, isCreated: false });
+    onNameExists(transition, need, { id, isCreated: false });
   } else if (refused !== null && isUncertainRefusal(refused) && refusals < uncertainRefusalsAtMost) {
     const waitsUntilMs = transition.nowMs + backoffMs(refusals + 1, (1 + transition.at.fraction) / 2, longestRefusalMs);
     put(transition, key, { ...newEnsuring, refusals: refusals + 1, waitsUntilMs });
@@ -229,17 +229,17 @@ function onListFailed(transition: Transition, { need, refused }: EnsureOwner, re
 }
 
 /** A create without an answer may take effect until the grace is over. */
-export function markCreateUnknown(transition: Transition, need: Need): void {
-  const key = needKey(need);
+export function markCreateUnknown(transition: Transition, need: MissingName): void {
+  const key = missingNameKey(need);
   const untilMs = transition.nowMs + transition.settings.graceMs;
   put(transition, key, { ...newEnsuring, unansweredUntilMs: untilMs });
 }
 
 function onCreated(transition: Transition, { need }: EnsureOwner, reply: Reply<{ readonly id: RecordId }>): void {
-  const key = needKey(need);
+  const key = missingNameKey(need);
   switch (reply.kind) {
     case 'done':
-      conclude(transition, need, { id: reply.value.id, isCreated: true });
+      onNameExists(transition, need, { id: reply.value.id, isCreated: true });
       return;
     case 'unknown':
       markCreateUnknown(transition, need);
@@ -263,26 +263,26 @@ function onCreated(transition: Transition, { need }: EnsureOwner, reply: Reply<{
 }
 
 /** The user creates it online. It is on the disk before the request leaves, as for a create of the engine. */
-export function claimName(transition: Transition, need: Need): void {
-  const key = needKey(need);
+export function claimName(transition: Transition, need: MissingName): void {
+  const key = missingNameKey(need);
   put(transition, key, { ...newEnsuring, ...inFlight });
   transition.putEnsured(key, null);
 }
 
-export function settleName(transition: Transition, need: Need, outcome: ClaimOutcome): void {
+export function settleName(transition: Transition, need: MissingName, outcome: ClaimOutcome): void {
   if (outcome.kind === 'created') {
-    conclude(transition, need, { id: outcome.id, isCreated: true });
+    onNameExists(transition, need, { id: outcome.id, isCreated: true });
   } else if (outcome.kind === 'unknown') {
     markCreateUnknown(transition, need);
   } else {
-    put(transition, needKey(need), newEnsuring);
-    transition.removeEnsured(needKey(need));
+    put(transition, missingNameKey(need), newEnsuring);
+    transition.removeEnsured(missingNameKey(need));
   }
 }
 
 /** Whether a create of the name may be begun now, is under way or may still take effect, or was done lately. */
-export function claimable({ ensuring }: Pick<Memory, 'ensuring'>, need: Need, nowMs: number): 'free' | 'pending' | 'exists' {
-  const { waitsUntilMs, unansweredUntilMs, created } = ensuring.get(needKey(need)) ?? newEnsuring;
+export function claimable({ ensuring }: Pick<Memory, 'ensuring'>, need: MissingName, nowMs: number): 'free' | 'pending' | 'exists' {
+  const { waitsUntilMs, unansweredUntilMs, created } = ensuring.get(missingNameKey(need)) ?? newEnsuring;
   if (created !== null) {
     return 'exists';
   }
@@ -295,7 +295,7 @@ export function onEnsureReply(transition: Transition, owner: EnsureOwner, answer
     case 'tasks':
     case 'tags':
     case 'clients':
-      transition.learnNames(answeredNames(answer, transition.memory.names));
+      transition.takeOverNames(answeredNames(answer, transition.memory.names));
       if (answer.reply.kind === 'done') {
         onListed(transition, owner, answer.reply.value);
       } else {
@@ -306,7 +306,7 @@ export function onEnsureReply(transition: Transition, owner: EnsureOwner, answer
     case 'task-created':
     case 'tag-created':
     case 'client-created':
-      transition.learnNames(answeredNames(answer, transition.memory.names));
+      transition.takeOverNames(answeredNames(answer, transition.memory.names));
       onCreated(transition, owner, answer.reply);
       return;
     case 'membership':

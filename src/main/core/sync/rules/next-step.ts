@@ -5,9 +5,9 @@ import type { EntryRead, ServiceRequest } from '../engine/engine-events.ts';
 import { isUnconfirmedStop, type Transition } from '../engine/transition.ts';
 import { pendingKind, runsThere, timerAmong, type Attempt, type EntryRecord } from '../entry-record.ts';
 import { mayBegin } from '../gateway/gateway-state.ts';
-import { needKey } from '../wish.ts';
+import { missingNameKey } from '../wish.ts';
 import { beginEnsure, releaseNeeds } from './ensuring.ts';
-import { bodyToSend, needIn } from './needs.ts';
+import { bodyToSend, missingNameOf } from './missing-name.ts';
 import { unblockRefused } from './replies.ts';
 import { planWake } from './wake.ts';
 import { entryWindow, isWithin, provenSpan, windowAround, windowSpan } from './windows.ts';
@@ -94,9 +94,9 @@ function stepFor(transition: Transition, record: EntryRecord): Step | null {
   if (record.deleted && serverId === null) {
     return { kind: 'remove', record };
   }
-  const need = needIn(record);
+  const need = missingNameOf(record);
   if (need !== null) {
-    return (memory.ensuring.get(needKey(need))?.waitsUntilMs ?? null) === null ? { kind: 'name', record } : null;
+    return (memory.ensuring.get(missingNameKey(need))?.waitsUntilMs ?? null) === null ? { kind: 'name', record } : null;
   }
   if (serverId === null) {
     const other = secondIsOpen(transition, record);
@@ -176,7 +176,7 @@ function write(transition: Transition, record: EntryRecord): void {
   begin(transition, record, attempt);
 }
 
-function take(transition: Transition, step: Step): void {
+function perform(transition: Transition, step: Step): void {
   switch (step.kind) {
     case 'write':
       write(transition, step.record);
@@ -190,7 +190,7 @@ function take(transition: Transition, step: Step): void {
       }
       return;
     case 'name': {
-      const need = needIn(step.record);
+      const need = missingNameOf(step.record);
       if (need !== null) {
         beginEnsure(transition, need);
       }
@@ -231,7 +231,7 @@ function tryStep(transition: Transition, step: Step | null, most: number): boole
     return false;
   }
   const localId = step.kind === 'read' ? step.localId : step.record.localId;
-  transition.isolate(localId, () => take(transition, step));
+  transition.isolate(localId, () => perform(transition, step));
   return true;
 }
 
@@ -291,7 +291,7 @@ function sendOthers(transition: Transition): void {
 function probeAccess(transition: Transition): void {
   const [first] = transition.store.unsettled();
   if (first !== undefined && mayOpen(transition, 1)) {
-    take(transition, { kind: 'read', localId: first.localId, asked: datesOf(first, []) });
+    perform(transition, { kind: 'read', localId: first.localId, asked: datesOf(first, []) });
   }
 }
 

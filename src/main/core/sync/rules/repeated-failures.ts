@@ -3,10 +3,10 @@ import { epochMsOfInstant, instantOfEpochMs, type Uuid } from '#shared/values/br
 import { assertNever } from '#shared/values/result.ts';
 import type { Failing } from '#shared/timer/failing.ts';
 import type { Clock } from '#core/platform/ports.ts';
-import { sameName } from '../catalog/names.ts';
+import { sameName } from '../catalog/same-name.ts';
 import type { ServiceAnswer, ServiceRequest } from '../engine/engine-events.ts';
 import type { EntryRecord } from '../entry-record.ts';
-import { needIn } from './needs.ts';
+import { missingNameOf } from './missing-name.ts';
 
 type Subject = Pick<Failing, 'what' | 'name'> & { readonly localId: Uuid | null };
 
@@ -61,7 +61,7 @@ function isNeeded({ what, name, localId }: Failure, unsettled: readonly EntryRec
     return unsettled.some((record) => record.localId === localId);
   }
   return unsettled.some((record) => {
-    const need = needIn(record);
+    const need = missingNameOf(record);
     // A need without a name is for the task named as its project.
     return need !== null && need.kind === what && (need.name === null || sameName(need.name, name));
   });

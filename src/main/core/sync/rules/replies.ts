@@ -15,7 +15,7 @@ import {
 } from '../entry-record.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
-import { bodyToSend } from './needs.ts';
+import { bodyToSend } from './missing-name.ts';
 import { acceptRow, release, withoutRow } from './settle.ts';
 
 /** After so many refusals without a reason in succession, the next one is believed. */

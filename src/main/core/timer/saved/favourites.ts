@@ -2,7 +2,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { favouritesLimit } from '#shared/values/limits.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { FavouriteView } from '#shared/timer/view.ts';
-import type { NameBook } from '#core/sync/catalog/name-book.ts';
+import type { CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import type { Favourite } from './favourites-file.ts';
 import { savedContentView, type SavedContent } from './saved-content.ts';
 import { SavedList, type Changed, type ListFile, type NextList } from './saved-list.ts';
@@ -58,7 +58,7 @@ export class Favourites {
     return this.#list.items.some((each) => isSame(each, content));
   }
 
-  view(names: NameBook): FavouriteView[] {
+  view(names: CatalogNames): FavouriteView[] {
     return this.#list.items.map((favourite) => ({ id: favourite.id, ...savedContentView(favourite, names) }));
   }
 

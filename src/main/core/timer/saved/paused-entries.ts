@@ -6,7 +6,7 @@ import type { Uuid } from '#shared/values/brands.ts';
 import { pausedLimit } from '#shared/values/limits.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { PausedView } from '#shared/timer/view.ts';
-import type { NameBook } from '#core/sync/catalog/name-book.ts';
+import type { CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import { billableIf } from '#core/sync/entry-record.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { PausedEntry } from './paused-file.ts';
@@ -41,7 +41,7 @@ export class PausedEntries {
     return this.#list.items.findIndex((each) => each.id === id);
   }
 
-  view(names: NameBook): PausedView[] {
+  view(names: CatalogNames): PausedView[] {
     return this.#offered().map((paused) => ({ id: paused.id, ...savedContentView(paused, names), ...billableIf(paused.billable), pausedAt: paused.pausedAt }));
   }
 

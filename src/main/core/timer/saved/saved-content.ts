@@ -5,7 +5,7 @@ import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
 import { descriptionLimit, nameLimit, tagsLimit } from '#shared/values/limits.ts';
 import type { SingleCommand } from '#shared/timer/commands.ts';
 import type { FavouriteView } from '#shared/timer/view.ts';
-import { recordProjectId, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { recordProjectId, tagName, taskName, type CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import type { WantedAssignment } from '#core/sync/catalog/find-assignment.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { findNamed, unknownColor, wishedId } from '#core/sync/wish.ts';
@@ -23,7 +23,7 @@ export const savedContentFields = {
 const savedContentSchema = z.object(savedContentFields);
 export type SavedContent = Readonly<z.infer<typeof savedContentSchema>>;
 
-export function savedContent(record: EntryRecord, names: NameBook): SavedContent {
+export function savedContent(record: EntryRecord, names: CatalogNames): SavedContent {
   const { description, taskId, tags, assignmentWish, tagWishes } = record.local;
   const wished = assignmentWish?.project.kind === 'new' ? { projectName: assignmentWish.project.name } : {};
   return { description, taskId, projectId: recordProjectId(record, names), tags: [...tags], ...wished, ...(tagWishes === undefined ? {} : { tagNames: [...tagWishes] }) };
@@ -37,12 +37,12 @@ export function startSaved({ description, projectId, taskId, tags, projectName, 
   return { kind: 'start', description, at: null, ...names, tags: [...tags] };
 }
 
-function projectNamed({ projects }: NameBook, name: string): { readonly id: RecordId; readonly name: string; readonly color: string } {
+function projectNamed({ projects }: CatalogNames, name: string): { readonly id: RecordId; readonly name: string; readonly color: string } {
   return findNamed([...projects.values()], name) ?? { id: wishedId('project', name), name, color: unknownColor };
 }
 
 /** The content with the names that are known by now. */
-export function savedContentView({ description, projectId, taskId, tags, projectName, tagNames = [] }: SavedContent, names: NameBook): Omit<FavouriteView, 'id'> {
+export function savedContentView({ description, projectId, taskId, tags, projectName, tagNames = [] }: SavedContent, names: CatalogNames): Omit<FavouriteView, 'id'> {
   const ofTask = taskId === null ? undefined : names.tasks.get(taskId)?.projectId;
   const on = ofTask ?? projectId;
   const project = projectName === undefined ? (on === null ? undefined : names.projects.get(on)) : projectNamed(names, projectName);

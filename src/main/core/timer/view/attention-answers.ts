@@ -5,12 +5,12 @@ import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { TimedEntry } from '#shared/timer/overlaps.ts';
-import { sameName } from '#core/sync/catalog/names.ts';
+import { sameName } from '#core/sync/catalog/same-name.ts';
 import { unassigned } from '#core/sync/assignment.ts';
 import type { EntryContent } from '#core/sync/entry-record.ts';
 import type { ContentPatch, EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
-import { withoutClient, type Need } from '#core/sync/wish.ts';
+import { withoutClient, type MissingName } from '#core/sync/wish.ts';
 
 type Answer = Result<Acknowledgement, Failure>;
 
@@ -28,7 +28,7 @@ function undoDiscard(localId: Uuid, { outbox, mutate }: AnswerRoute): Answer {
   return isOver ? mutate({ kind: 'restore', localId }) : mutate({ kind: 'reinstate', localId, content: discarded.content });
 }
 
-function patchWithout(need: Need, { tagWishes = [], assignmentWish }: EntryContent): ContentPatch {
+function patchWithout(need: MissingName, { tagWishes = [], assignmentWish }: EntryContent): ContentPatch {
   if (need.kind === 'tag') {
     return { tagWishes: tagWishes.filter((name) => !sameName(name, need.name)) };
   }

@@ -1,7 +1,7 @@
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { AttentionReason, ComplaintField, EntrySide } from '#shared/timer/attention.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { recordProjectId, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { recordProjectId, type CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import type { EntryContent, EntryRecord, Block } from '#core/sync/entry-record.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
 
@@ -9,7 +9,7 @@ interface AttentionSources {
   readonly find: (localId: Uuid) => EntryRecord | undefined;
   /** Entries that are blocked, or may be duplicates. */
   readonly asking: readonly EntryRecord[];
-  readonly names: NameBook;
+  readonly names: CatalogNames;
 }
 
 export interface AskedAbout {
@@ -42,7 +42,7 @@ function toEntrySide(content: EntryContent, projectId: RecordId | null, { names 
   return { start, end, description, project: projectId === null ? null : (names.projects.get(projectId)?.name ?? null) };
 }
 
-function rejectedReason(record: EntryRecord, { status, message, errors, need }: Extract<Block, { readonly kind: 'rejected' }>, names: NameBook): AttentionReason {
+function rejectedReason(record: EntryRecord, { status, message, errors, need }: Extract<Block, { readonly kind: 'rejected' }>, names: CatalogNames): AttentionReason {
   const complaints = Object.entries(errors).flatMap(([field, texts]) => texts.map((text) => ({ field: editable.get(field) ?? ('other' as const), name: field, text })));
   if (need !== undefined) {
     const name = need.kind === 'task' ? (need.name ?? names.projects.get(need.projectId)?.name ?? '') : need.name;

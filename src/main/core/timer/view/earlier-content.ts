@@ -3,11 +3,11 @@ import type { Failure } from '#shared/failures.ts';
 import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { versionsShown, type RecoveredView, type VersionPart, type VersionView } from '#shared/history/earlier-content.ts';
-import type { NameBook } from '#core/sync/catalog/name-book.ts';
+import type { CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import { sameBillable, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { RecoveredEntry, StoredVersion } from '#core/sync/replica/entry-rows.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
-import { sameWishes } from '#core/sync/wish.ts';
+import { sameWantedNames } from '#core/sync/wish.ts';
 import { belongingsView } from './view.ts';
 
 /** The record as if it had that content: its project is the task's, or the content's own. */
@@ -23,21 +23,21 @@ function differences(version: EntryContent, now: EntryContent): VersionPart[] {
     assignment:
       version.taskId !== now.taskId ||
       version.ownProjectId !== now.ownProjectId ||
-      !sameWishes({ assignmentWish: version.assignmentWish }, { assignmentWish: now.assignmentWish }),
-    tags: !sameTags(version.tags, now.tags) || !sameWishes({ tagWishes: version.tagWishes }, { tagWishes: now.tagWishes }),
+      !sameWantedNames({ assignmentWish: version.assignmentWish }, { assignmentWish: now.assignmentWish }),
+    tags: !sameTags(version.tags, now.tags) || !sameWantedNames({ tagWishes: version.tagWishes }, { tagWishes: now.tagWishes }),
     billable: !sameBillable(version, now),
   };
   const parts: readonly VersionPart[] = ['times', 'description', 'assignment', 'tags', 'billable'];
   return parts.filter((part) => isOther[part]);
 }
 
-function versionView({ id, atMs, origin, content }: StoredVersion, record: EntryRecord, names: NameBook): VersionView {
+function versionView({ id, atMs, origin, content }: StoredVersion, record: EntryRecord, names: CatalogNames): VersionView {
   const { start, end, description } = content;
   return { id, at: instantOfEpochMs(atMs), origin, start, end, description, ...belongingsView(having(record, content), names), differs: differences(content, record.local) };
 }
 
 /** Earlier versions of an entry, the latest first. */
-export function listVersions(localId: Uuid, outbox: Pick<Outbox, 'find' | 'versions'>, names: NameBook): Result<VersionView[], Failure> {
+export function listVersions(localId: Uuid, outbox: Pick<Outbox, 'find' | 'versions'>, names: CatalogNames): Result<VersionView[], Failure> {
   const record = outbox.find(localId);
   if (record === undefined) {
     return fail({ kind: 'no-such-entry' });
@@ -46,7 +46,7 @@ export function listVersions(localId: Uuid, outbox: Pick<Outbox, 'find' | 'versi
   return succeed(shown.map((version) => versionView(version, record, names)));
 }
 
-export function recoveredView({ localId, content, deleted }: RecoveredEntry, names: NameBook): RecoveredView {
+export function recoveredView({ localId, content, deleted }: RecoveredEntry, names: CatalogNames): RecoveredView {
   const { start, end, description } = content;
   const { project } = belongingsView(having({ base: null, local: content, projectId: content.ownProjectId ?? null }, content), names);
   return { localId, start, end, description, project: project?.name ?? null, isDelete: deleted };

@@ -4,7 +4,7 @@ import { recentEntriesOffered } from '#shared/values/limits.ts';
 import type { UndoableCommandView } from '#shared/timer/undo.ts';
 import type { EntryView, FavouriteView, Connectivity, PausedView, ProjectView, RecentView, View } from '#shared/timer/view.ts';
 import type { Day } from '#core/platform/calendar.ts';
-import { recordProjectId, tagName, taskName, type NameBook } from '#core/sync/catalog/name-book.ts';
+import { recordProjectId, tagName, taskName, type CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import { isRefusedForAnother, listAttention } from './attention.ts';
 import { billableIf, recordState, timerAmong, type EntryRecord, type Block } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
@@ -19,7 +19,7 @@ export interface ViewSources {
   readonly revision: number;
   readonly entries: Pick<Outbox, 'asking' | 'counts' | 'find' | 'newest'> & { readonly recovered: Pick<Outbox['recovered'], 'count'> } & { readonly queries: Pick<EntryQueries, 'between'> };
   readonly running: readonly EntryRecord[];
-  readonly names: NameBook;
+  readonly names: CatalogNames;
   readonly favourites: readonly FavouriteView[];
   readonly paused: readonly PausedView[];
   readonly connectivity: Connectivity;
@@ -41,7 +41,7 @@ type EntrySources = Pick<ViewSources, 'names' | 'describeBlock'>;
 
 type BelongingRecord = Pick<EntryRecord, 'base' | 'local' | 'projectId'>;
 
-function projectView(record: BelongingRecord, names: NameBook): ProjectView | null {
+function projectView(record: BelongingRecord, names: CatalogNames): ProjectView | null {
   const wished = record.local.assignmentWish?.project;
   if (wished?.kind === 'new') {
     return { id: wishedId('project', wished.name), name: wished.name, color: unknownColor };
@@ -52,7 +52,7 @@ function projectView(record: BelongingRecord, names: NameBook): ProjectView | nu
 }
 
 /** Project, task, tags and whether it is billable, with the names that are known. */
-export function belongingsView(record: BelongingRecord, names: NameBook): Pick<EntryView, 'project' | 'task' | 'tags' | 'billable'> {
+export function belongingsView(record: BelongingRecord, names: CatalogNames): Pick<EntryView, 'project' | 'task' | 'tags' | 'billable'> {
   const { taskId, tags, tagWishes = [], billable } = record.local;
   return {
     project: projectView(record, names),

@@ -95,7 +95,7 @@ describe('an import', () => {
     valueOf(first.destination.applyAll(all.slice(0, rowsOfBatch).map(({ start, end, description }) => ({ kind: 'add' as const, start, end, description }))));
     const id = systemPorts().chance.newId();
     await first.files.write(id, 'rows-0', all);
-    await first.files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0, keptNames: [] });
+    await first.files.save({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: all.length, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0, keptNames: [] });
     await first.jobs.open();
     await until(first.jobs, () => stateOf(first.jobs) === 'done');
     expect(first.jobs.view().jobs[0]).toMatchObject({ made: 2 * rowsOfBatch, skipped: rowsOfBatch });
@@ -144,7 +144,7 @@ describe('an import', () => {
     const { files } = world;
     await files.list();
     const id = systemPorts().chance.newId();
-    await files.note({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0, keptNames: [] });
+    await files.save({ kind: 'import', ...aboutImport, id, state: { kind: 'running' }, done: 0, total: 1, made: 0, skipped: 0, direction: 'forward', removed: 0, left: 0, keptNames: [] });
     writeFileSync(join(folderOf(), 'jobs', id, 'job.json'), '{"version":1,"job":{');
     await world.jobs.open();
     expect([world.jobs.view().jobs, readdirSync(join(folderOf(), 'jobs'))]).toEqual([[], []]);

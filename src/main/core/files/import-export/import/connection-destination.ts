@@ -2,10 +2,10 @@
 import type { OpenedConnection } from '#core/accounts/connections/connections.ts';
 import type { ExportSource } from '../export/export-work.ts';
 import type { CurrentDestination } from './import-controller.ts';
-import { clientName } from '#core/sync/catalog/name-book.ts';
+import { clientName } from '#core/sync/catalog/catalog-names.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { NameRemoval } from './created-names.ts';
-import { knownNames } from '#core/sync/catalog/known-names.ts';
+import { matchNames } from '#core/sync/catalog/match-names.ts';
 
 type Connected = Pick<OpenedConnection, 'id' | 'name' | 'tracker' | 'sync'>;
 
@@ -46,7 +46,7 @@ export function toCurrentDestination(connected: Connected): CurrentDestination {
     between: (span) => history.between(span),
     oldestStart: () => history.oldestStart(),
     revision: () => history.change().revision,
-    names: () => knownNames({ names: tracker.catalog.names, offers: tracker.catalog.offers, inUse: () => history.inUse(), assignment: (wanted) => tracker.assignment(wanted) }),
+    names: () => matchNames({ names: tracker.catalog.names, offers: tracker.catalog.offers, inUse: () => history.inUse(), assignment: (wanted) => tracker.assignment(wanted) }),
     findAll: (localIds) => tracker.bulk.findAll(localIds),
     applyAll: (mutations) => tracker.bulk.applyAll(mutations),
     addForeignCommand: (command) => tracker.bulk.addForeignCommand(command),

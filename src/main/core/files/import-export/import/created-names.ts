@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { Failure } from '#shared/failures.ts';
 import type { RecordId } from '#shared/values/brands.ts';
 import type { Result } from '#shared/values/result.ts';
-import { foldedName, sameName } from '#core/sync/catalog/names.ts';
-import type { NameBook } from '#core/sync/catalog/name-book.ts';
-import type { KnownNames, NamedThings } from '#core/sync/catalog/known-names.ts';
+import { foldedName, sameName } from '#core/sync/catalog/same-name.ts';
+import type { CatalogNames } from '#core/sync/catalog/catalog-names.ts';
+import type { NameMatches, NamedThings } from '#core/sync/catalog/match-names.ts';
 import type { InUse } from '#core/sync/queries/history-reader.ts';
 
 /** `project`: of a task of an existing project. */
@@ -13,7 +13,7 @@ export const createdNameSchema = z.object({ kind: z.enum(['client', 'project', '
 export type CreatedName = z.infer<typeof createdNameSchema>;
 
 /** What rows create that does not exist yet. A task of a new project belongs to that project and is not listed. */
-export function createdNames(rows: readonly NamedThings[], names: KnownNames): readonly CreatedName[] {
+export function createdNames(rows: readonly NamedThings[], names: NameMatches): readonly CreatedName[] {
   const created = new Map<string, CreatedName>();
   const add = (kind: CreatedName['kind'], name: string, project: string | null = null): void => {
     created.set(JSON.stringify([kind, foldedName(name), project]), { kind, name, project });
@@ -40,7 +40,7 @@ export interface NameRemoval {
   readonly remove: Readonly<Record<'client' | 'project' | 'tag', (id: RecordId) => Promise<Result<null, Failure>>>>;
 }
 
-function existingId({ kind, name, project }: CreatedName, { projects, tasks, tags, clients }: NameBook): RecordId | null {
+function existingId({ kind, name, project }: CreatedName, { projects, tasks, tags, clients }: CatalogNames): RecordId | null {
   if (kind === 'task') {
     return [...tasks.values()].find((task) => sameName(task.name, name) && sameName(projects.get(task.projectId)?.name ?? '', project ?? ''))?.id ?? null;
   }
@@ -50,7 +50,7 @@ function existingId({ kind, name, project }: CreatedName, { projects, tasks, tag
 
 interface RemovalSources {
   /** Read again after each removal. */
-  readonly names: () => NameBook;
+  readonly names: () => CatalogNames;
   readonly removal: NameRemoval | null;
 }
 

@@ -22,7 +22,7 @@ import { startImport, type ImportDestination } from './import-work.ts';
 import { buildPreview, movedSecondsAtMost, planImport, type ImportPlan, type KnownEntry } from './import-plan.ts';
 import { readEntries, type EntrySource } from './read-entries.ts';
 import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
-import { withoutNames } from '#core/sync/catalog/known-names.ts';
+import { withoutNames } from '#core/sync/catalog/match-names.ts';
 import { readImport } from './reading/read-import.ts';
 
 export interface CurrentDestination extends ImportDestination, Omit<EntrySource<KnownEntry>, 'between'> {

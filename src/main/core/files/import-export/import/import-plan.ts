@@ -8,8 +8,8 @@ import { inSlices, type YieldToEventLoop } from '#core/platform/yield-to-event-l
 import { entriesAtOnce } from '../export/exported-entry.ts';
 import { movedEnd } from '#core/sync/mutations/start-limits.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
-import { NameCount, oneClientPerProject, wantedContent, type KnownNames } from '#core/sync/catalog/known-names.ts';
-import { sameName } from '#core/sync/catalog/names.ts';
+import { NameCount, oneClientPerProject, wantedContent, type NameMatches } from '#core/sync/catalog/match-names.ts';
+import { sameName } from '#core/sync/catalog/same-name.ts';
 import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 
 export interface KnownEntry {
@@ -56,7 +56,7 @@ export class KnownEntries {
   }
 }
 
-export function planRow(row: ImportedRow, names: KnownNames): Extract<SingleMutation, { readonly kind: 'add' }> {
+export function planRow(row: ImportedRow, names: NameMatches): Extract<SingleMutation, { readonly kind: 'add' }> {
   return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names) };
 }
 
@@ -69,7 +69,7 @@ async function collectNames(rows: readonly ImportedRow[], { names, yieldToEventL
 export interface PlanSources {
   readonly reading: ImportReading;
   readonly known: readonly KnownEntry[];
-  readonly names: KnownNames;
+  readonly names: NameMatches;
   readonly holds: (id: RecordId) => boolean;
   readonly addChanged: boolean;
   readonly yieldToEventLoop: YieldToEventLoop;

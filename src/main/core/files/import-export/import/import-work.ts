@@ -14,9 +14,9 @@ import { endedIfComplete, type BlockedReason, type Jobs, type JobWork } from '..
 import type { Ports } from '#core/platform/ports.ts';
 import { inPieces } from '../export/exported-entry.ts';
 import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } from './import-plan.ts';
-import type { NameBook } from '#core/sync/catalog/name-book.ts';
+import type { CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import { createdNameSchema, removeCreated, type CreatedName, type NameRemoval } from './created-names.ts';
-import type { KnownNames } from '#core/sync/catalog/known-names.ts';
+import type { NameMatches } from '#core/sync/catalog/match-names.ts';
 import type { ImportedRow } from './reading/imported-row.ts';
 
 export interface ImportDestination extends BulkTarget {
@@ -24,8 +24,8 @@ export interface ImportDestination extends BulkTarget {
   /** Returns a predicate: whether an entry with that identifier, local or of the service, exists now. */
   readonly holds: () => (id: RecordId) => boolean;
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly KnownEntry[];
-  readonly names: () => KnownNames;
-  readonly nameBook: () => NameBook;
+  readonly names: () => NameMatches;
+  readonly nameBook: () => CatalogNames;
   /** null: names that the import created stay when it is undone. */
   readonly removal: NameRemoval | null;
   readonly subscribe: (listener: () => void) => () => void;
@@ -81,7 +81,7 @@ export class ImportWork implements JobWork<ImportJob> {
   /** The file that was read last; the next batch is most likely in it. */
   #read: { readonly id: Uuid; readonly file: number; readonly rows: readonly ImportedRow[] } | null = null;
   /** Jobs of this run that Undo offers. */
-  readonly #noted = new Set<Uuid>();
+  readonly #inUndo = new Set<Uuid>();
 
   constructor(options: ImportWorkOptions) {
     this.#options = options;
@@ -150,7 +150,7 @@ export class ImportWork implements JobWork<ImportJob> {
 
   #progress(job: ImportJob, { destination, rows, made }: { readonly destination: ImportDestination; readonly rows: number; readonly made: number }): ImportJob {
     if (made > 0) {
-      this.#note(job, destination);
+      this.#addToUndo(job, destination);
     }
     return endedIfComplete({ ...job, done: job.done + rows, made: job.made + made, skipped: job.skipped + rows - made });
   }
@@ -196,11 +196,11 @@ export class ImportWork implements JobWork<ImportJob> {
     return succeed({ ...job, state: { kind: 'done' }, keptNames: [...kept] });
   }
 
-  #note({ id }: ImportJob, destination: ImportDestination): void {
-    if (this.#noted.has(id)) {
+  #addToUndo({ id }: ImportJob, destination: ImportDestination): void {
+    if (this.#inUndo.has(id)) {
       return;
     }
-    this.#noted.add(id);
+    this.#inUndo.add(id);
     const made = (): number => {
       const job = this.#jobs?.find(id) ?? null;
       return job?.kind === 'import' && job.direction === 'forward' ? job.made : 0;

@@ -4,7 +4,7 @@ import { descriptionLimit, tagsLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 import type { YieldToEventLoop } from '#core/platform/yield-to-event-loop.ts';
-import type { NamedThing, NamedThings } from '#core/sync/catalog/known-names.ts';
+import type { NamedThing, NamedThings } from '#core/sync/catalog/match-names.ts';
 import type { DetectedOrder } from '../../wall-clock.ts';
 
 export interface ImportedRow extends NamedThings {

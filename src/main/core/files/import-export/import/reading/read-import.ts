@@ -3,7 +3,7 @@ import { fail, succeed } from '#shared/values/result.ts';
 import type { Named } from '#shared/timer/view.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { inSlices } from '#core/platform/yield-to-event-loop.ts';
-import type { NamedThing } from '#core/sync/catalog/known-names.ts';
+import type { NamedThing } from '#core/sync/catalog/match-names.ts';
 import { readEntriesFromJson } from '../../export/entry-json.ts';
 import { entriesAtOnce, type ExportedEntry } from '../../export/exported-entry.ts';
 import { checkedRow, noTable, type ImportedRow, type Reading, type ReadingContext, type RowOutcome, type UnreadableRow } from './imported-row.ts';

@@ -6,7 +6,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { readDate, readDuration, readTimeOfDay, type DetectedOrder, type WallClock } from '../../wall-clock.ts';
 import type { ImportColumns } from './import-columns.ts';
 import type { ReadingContext } from './imported-row.ts';
-import { parseMoment, type Moment } from './moment.ts';
+import { parseCellTime, type CellTime } from './cell-time.ts';
 
 /** Seconds after midnight at which rows with only a day and a duration begin. */
 export const placedFrom = 9 * 3600;
@@ -25,8 +25,8 @@ export interface RowReading {
 type Instants = Result<readonly UtcInstant[], RowProblem>;
 
 export interface Texts {
-  readonly start: Moment;
-  readonly end: Moment;
+  readonly start: CellTime;
+  readonly end: CellTime;
   /** True if the row has an end date; otherwise the start date is assumed. */
   readonly hasEndDate: boolean;
   readonly seconds: number | null;
@@ -47,11 +47,11 @@ function readSeconds(cells: readonly string[], { values }: ImportColumns): Pick<
 }
 
 export function readTexts(cells: readonly string[], columns: ImportColumns): Texts {
-  const side = (whole: ColumnRole, date: ColumnRole, time: ColumnRole): Moment => {
-    const parts = [parseMoment(columns.cell(cells, whole)), parseMoment(columns.cell(cells, date)), parseMoment(columns.cell(cells, time))];
+  const side = (whole: ColumnRole, date: ColumnRole, time: ColumnRole): CellTime => {
+    const parts = [parseCellTime(columns.cell(cells, whole)), parseCellTime(columns.cell(cells, date)), parseCellTime(columns.cell(cells, time))];
     return { date: parts.find((part) => part.date !== '')?.date ?? '', time: parts.find((part) => part.time !== '')?.time ?? '', offset: parts.find((part) => part.offset !== '')?.offset ?? '' };
   };
-  const day = parseMoment(columns.cell(cells, 'date')).date;
+  const day = parseCellTime(columns.cell(cells, 'date')).date;
   const start = side('start', 'startDate', 'startTime');
   const end = side('end', 'endDate', 'endTime');
   return { start: { ...start, date: start.date || day }, end: { ...end, date: end.date || start.date || day }, hasEndDate: end.date !== '', ...readSeconds(cells, columns) };
@@ -61,7 +61,7 @@ export function isPlaced({ start, seconds }: Texts): boolean {
   return start.date !== '' && start.time === '' && seconds !== null;
 }
 
-function instantsAt({ date, time, offset }: Moment, { order, clock }: RowReading): Instants {
+function instantsAt({ date, time, offset }: CellTime, { order, clock }: RowReading): Instants {
   const day = readDate(date, order);
   if (day === null) {
     return fail(date === '' ? { kind: 'no-start' } : { kind: 'bad-date', text: date });

@@ -1,6 +1,6 @@
 /** The names that are known, and what they say of an entry. */
 import { describe, expect, it } from 'vitest';
-import { clientName, defaultBillable, isKnown, noNames, offeredProjects, recordProjectId, tagName, taskName, withNames } from '#core/sync/catalog/name-book.ts';
+import { clientName, defaultBillable, changesNothing, noNames, offeredProjects, recordProjectId, tagName, taskName, withNames } from '#core/sync/catalog/catalog-names.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { content, savedRecord } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
@@ -55,6 +55,6 @@ describe('the project of an entry', () => {
 
 describe('a change of the names', () => {
   it('is known where the names have all of it', () => {
-    expect([isKnown(book, {}), isKnown(book, { tasks: [bearings], tags: undefined }), isKnown(book, { tasks: [bearings], tags: [] }), isKnown(book, { permissions: null })]).toEqual([true, true, false, true]);
+    expect([changesNothing(book, {}), changesNothing(book, { tasks: [bearings], tags: undefined }), changesNothing(book, { tasks: [bearings], tags: [] }), changesNothing(book, { permissions: null })]).toEqual([true, true, false, true]);
   });
 });

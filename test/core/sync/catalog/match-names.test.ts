@@ -1,8 +1,8 @@
 /** Names of a file or another service, found or to be created at this one. */
 import { describe, expect, it } from 'vitest';
 import { findAssignment } from '#core/sync/catalog/find-assignment.ts';
-import { knownNames, NameCount, oneClientPerProject, wantedContent, withoutNames, type KnownNames, type NamedThing, type NamedThings } from '#core/sync/catalog/known-names.ts';
-import { noNames, withNames, type NameBook, type NamesChange } from '#core/sync/catalog/name-book.ts';
+import { matchNames, NameCount, oneClientPerProject, wantedContent, withoutNames, type NameMatches, type NamedThing, type NamedThings } from '#core/sync/catalog/match-names.ts';
+import { noNames, withNames, type CatalogNames, type NamesChange } from '#core/sync/catalog/catalog-names.ts';
 import type { InUse } from '#core/sync/queries/history-reader.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { extendedMembership } from '#core/service-client/connect/membership.ts';
@@ -23,9 +23,9 @@ interface Given {
   readonly used?: Partial<InUse>;
 }
 
-function known({ book = names, offers = {}, used = {} }: Given = {}): KnownNames {
+function known({ book = names, offers = {}, used = {} }: Given = {}): NameMatches {
   const sources = { names: withNames(noNames, book), offers: { ...all, ...offers } };
-  return knownNames({ ...sources, inUse: () => ({ ...nothingInUse, ...used }), assignment: (wanted) => findAssignment(wanted, { ...sources, entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] } }) });
+  return matchNames({ ...sources, inUse: () => ({ ...nothingInUse, ...used }), assignment: (wanted) => findAssignment(wanted, { ...sources, entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] } }) });
 }
 
 function named(name: string, id: NamedThing['id'] = null): NamedThing {
@@ -174,7 +174,7 @@ describe('the count of names', () => {
   });
 });
 
-const book: NameBook = withNames(noNames, names);
+const book: CatalogNames = withNames(noNames, names);
 
 describe('what changes in the names', () => {
   it('keeps every kind that is not given', () => {

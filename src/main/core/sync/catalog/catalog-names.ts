@@ -6,7 +6,7 @@ import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { everything, type Permissions } from '#core/service-client/connect/membership.ts';
 import type { RemoteClient, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 
-export interface NameBook {
+export interface CatalogNames {
   readonly projects: ReadonlyMap<RecordId, RemoteProject>;
   readonly tasks: ReadonlyMap<RecordId, RemoteTask>;
   readonly tags: ReadonlyMap<RecordId, RemoteTag>;
@@ -30,7 +30,7 @@ export interface NamesChange {
   readonly permissions?: Permissions | null | undefined;
 }
 
-export const noNames: NameBook = {
+export const noNames: CatalogNames = {
   projects: new Map(),
   tasks: new Map(),
   tags: new Map(),
@@ -45,7 +45,7 @@ function byId<Row extends { readonly id: RecordId }>(rows: readonly Row[]): Read
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function asChange({ projects, tasks, tags, clients, nicknames, permissions }: NameBook) {
+export function asChange({ projects, tasks, tags, clients, nicknames, permissions }: CatalogNames) {
   return {
     projects: [...projects.values()],
     tasks: [...tasks.values()],
@@ -56,38 +56,38 @@ export function asChange({ projects, tasks, tags, clients, nicknames, permission
   } satisfies NamesChange;
 }
 
-export function isKnown(book: NameBook, change: NamesChange): boolean {
-  const known = new Map<string, unknown>(Object.entries(asChange(book)));
+export function changesNothing(names: CatalogNames, change: NamesChange): boolean {
+  const known = new Map<string, unknown>(Object.entries(asChange(names)));
   return Object.entries(change).every(([kind, wanted]) => wanted === undefined || JSON.stringify(known.get(kind)) === JSON.stringify(wanted));
 }
 
-export function withNames(book: NameBook, change: NamesChange): NameBook {
-  const projects = change.projects === undefined ? book.projects : byId(change.projects);
-  const tasks = change.tasks === undefined ? book.tasks : byId(change.tasks);
-  const permissions = change.permissions === undefined ? book.permissions : change.permissions;
+export function withNames(names: CatalogNames, change: NamesChange): CatalogNames {
+  const projects = change.projects === undefined ? names.projects : byId(change.projects);
+  const tasks = change.tasks === undefined ? names.tasks : byId(change.tasks);
+  const permissions = change.permissions === undefined ? names.permissions : change.permissions;
   const rights = permissions ?? everything;
   const kinds = [['project', rights.projects], ['task', rights.tasks], ['tag', rights.tags], ['client', rights.clients]] as const;
   return {
     projects,
     tasks,
-    tags: change.tags === undefined ? book.tags : byId(change.tags),
-    nicknames: change.nicknames === undefined ? book.nicknames : new Map(change.nicknames.map(({ id, name }) => [id, name])),
+    tags: change.tags === undefined ? names.tags : byId(change.tags),
+    nicknames: change.nicknames === undefined ? names.nicknames : new Map(change.nicknames.map(({ id, name }) => [id, name])),
     retired: new Set([...projects.values(), ...tasks.values()].filter(({ isRetired }) => isRetired === true).map(({ id }) => id)),
-    clients: change.clients === undefined ? book.clients : byId(change.clients),
+    clients: change.clients === undefined ? names.clients : byId(change.clients),
     permissions,
     refused: new Set(kinds.flatMap(([kind, { create }]) => (create ? [] : [kind]))),
   };
 }
 
-export function taskName(names: NameBook, id: RecordId): string | null {
+export function taskName(names: CatalogNames, id: RecordId): string | null {
   return names.tasks.get(id)?.name ?? names.nicknames.get(id) ?? null;
 }
 
-export function tagName(names: NameBook, id: RecordId): string | null {
+export function tagName(names: CatalogNames, id: RecordId): string | null {
   return names.tags.get(id)?.name ?? names.nicknames.get(id) ?? null;
 }
 
-export function clientName({ projects, clients }: Pick<NameBook, 'projects' | 'clients'>, projectId: RecordId): string | null {
+export function clientName({ projects, clients }: Pick<CatalogNames, 'projects' | 'clients'>, projectId: RecordId): string | null {
   const clientId = projects.get(projectId)?.clientId ?? null;
   return clientId === null ? null : (clients.get(clientId)?.name ?? null);
 }
@@ -95,13 +95,13 @@ export function clientName({ projects, clients }: Pick<NameBook, 'projects' | 'c
 /** Whether a new entry of the project is billable; undefined if the project is unknown. */
 export function defaultBillable(
   projectId: RecordId | null,
-  { names, offers }: { readonly names: Pick<NameBook, 'projects'>; readonly offers: Pick<Offers, 'billing'> },
+  { names, offers }: { readonly names: Pick<CatalogNames, 'projects'>; readonly offers: Pick<Offers, 'billing'> },
 ): boolean | undefined {
   return !offers.billing ? undefined : projectId === null ? false : names.projects.get(projectId)?.isBillable;
 }
 
 /** The project of an entry: the service's, while the task is unchanged; else the task's, or the entry's own. */
-export function recordProjectId({ projectId, base, local }: Pick<EntryRecord, 'projectId' | 'base' | 'local'>, names: NameBook): RecordId | null {
+export function recordProjectId({ projectId, base, local }: Pick<EntryRecord, 'projectId' | 'base' | 'local'>, names: CatalogNames): RecordId | null {
   if (local.taskId === null) {
     return local.ownProjectId ?? projectId;
   }
@@ -109,11 +109,11 @@ export function recordProjectId({ projectId, base, local }: Pick<EntryRecord, 'p
 }
 
 /** null: unknown, or not offered for new entries. */
-export function offeredProject(projectId: RecordId, { projects, retired }: Pick<NameBook, 'projects' | 'retired'>): ProjectView | null {
+export function offeredProject(projectId: RecordId, { projects, retired }: Pick<CatalogNames, 'projects' | 'retired'>): ProjectView | null {
   const project = retired.has(projectId) ? undefined : projects.get(projectId);
   return project === undefined ? null : { id: project.id, name: project.name, color: project.color };
 }
 
-export function offeredProjects(names: Pick<NameBook, 'projects' | 'retired'>): readonly ProjectView[] {
+export function offeredProjects(names: Pick<CatalogNames, 'projects' | 'retired'>): readonly ProjectView[] {
   return [...names.projects.keys()].flatMap((id) => offeredProject(id, names) ?? []).sort((one, other) => one.name.localeCompare(other.name));
 }

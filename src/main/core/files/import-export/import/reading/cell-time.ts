@@ -1,6 +1,6 @@
 /** Reads a cell that may contain a date, a time of day, or both, perhaps with an offset. Pure. */
 
-export interface Moment {
+export interface CellTime {
   readonly date: string;
   readonly time: string;
   /** `Z` or `+02:00`. */
@@ -42,7 +42,7 @@ function withMonthNumber(text: string): string {
 /** Seconds since 1970 have ten digits from 2001 on, milliseconds thirteen. */
 const unixPattern = /^(\d{10})(\d{3})?$/;
 
-export function parseMoment(cell: string): Moment {
+export function parseCellTime(cell: string): CellTime {
   const text = withMonthNumber(cell.trim());
   if (text === '') {
     return { date: '', time: '', offset: '' };

@@ -1,14 +1,14 @@
 /** Items that an entry needs by name before its next request. Pure. */
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import { findNeed, type Need } from '../wish.ts';
+import { firstMissingName, type MissingName } from '../wish.ts';
 
 /** The item that the entry needs next; null for a delete, and for a stop, which is sent without it. */
-export function needIn({ base, deleted, local }: EntryRecord): Need | null {
+export function missingNameOf({ base, deleted, local }: EntryRecord): MissingName | null {
   const isStop = base?.end === null && local.end !== null;
-  return deleted || isStop ? null : findNeed(local);
+  return deleted || isStop ? null : firstMissingName(local);
 }
 
 /** The content to send: that of a stop which does not wait for names keeps everything but the times for the next request. */
 export function bodyToSend({ base, local }: EntryRecord): EntryContent {
-  return base === null || findNeed(local) === null ? local : { ...base, start: local.start, end: local.end };
+  return base === null || firstMissingName(local) === null ? local : { ...base, start: local.start, end: local.end };
 }

@@ -4,8 +4,8 @@ import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
 import { unassigned, type Assignment } from '../assignment.ts';
-import { clientName, defaultBillable, type NameBook } from './name-book.ts';
-import { foldedName, sameName } from './names.ts';
+import { clientName, defaultBillable, type CatalogNames } from './catalog-names.ts';
+import { foldedName, sameName } from './same-name.ts';
 import type { WantedAssignment } from './find-assignment.ts';
 import type { InUse } from '../queries/history-reader.ts';
 import { canonicalName, type AssignmentWish } from '../wish.ts';
@@ -34,7 +34,7 @@ interface KnownAssignment {
 
 type KnownTag = { readonly fate: 'known'; readonly id: RecordId } | { readonly fate: 'new'; readonly name: string } | { readonly fate: 'impossible' };
 
-export interface KnownNames {
+export interface NameMatches {
   readonly assignment: (things: Pick<NamedThings, 'project' | 'task' | 'client'>) => KnownAssignment;
   readonly tag: (tag: NamedThing) => KnownTag;
   /** The wanted value, or the default of the project; undefined if the service does not store it. */
@@ -42,7 +42,7 @@ export interface KnownNames {
 }
 
 export interface NameSources {
-  readonly names: NameBook;
+  readonly names: CatalogNames;
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'billing'>;
   /** Items of local entries, which the service may not name; called only if names do not match. */
   readonly inUse: () => InUse;
@@ -84,7 +84,7 @@ function wish(project: AssignmentWish['project'], task: NamedThing | null): Assi
   return { ...unassigned, projectId: id, wish: { project, ...(task === null ? {} : { task: canonicalName(task.name) }) } };
 }
 
-export function knownNames({ names, offers, inUse, assignment }: NameSources): KnownNames {
+export function matchNames({ names, offers, inUse, assignment }: NameSources): NameMatches {
   const { projects, tasks, tags, clients, nicknames, retired, refused } = names;
   const projectIds = byName(projects, retired);
   const namedTags = [...[...nicknames].map(([id, name]) => [id, { name }] as const), ...[...tags].map(([id, { name }]) => [id, { name }] as const)];
@@ -150,7 +150,7 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     return { assignment: reached ?? unassigned, project: reached === null ? 'impossible' : 'known', task: created.fate };
   }
 
-  function find({ project, task, client }: Pick<NamedThings, 'project' | 'task' | 'client'>): KnownAssignment {
+  function matchAssignment({ project, task, client }: Pick<NamedThings, 'project' | 'task' | 'client'>): KnownAssignment {
     if (project === null) {
       const taskId = task === null ? null : findTask(task, null);
       const at = taskId === null ? null : settled({ taskId });
@@ -175,7 +175,7 @@ export function knownNames({ names, offers, inUse, assignment }: NameSources): K
     billable: (wanted, projectId) => (offers.billing ? (wanted ?? defaultBillable(projectId, { names, offers })) : undefined),
     assignment: ({ project, task, client }) => {
       const key = JSON.stringify([project, task, client]);
-      const known = assignments.get(key) ?? find({ project, task, client });
+      const known = assignments.get(key) ?? matchAssignment({ project, task, client });
       assignments.set(key, known);
       return known;
     },
@@ -210,10 +210,10 @@ export function withoutNames<Things extends NamedThings>(all: readonly Things[],
 }
 
 export class NameCount {
-  readonly #names: KnownNames;
+  readonly #names: NameMatches;
   readonly #found = new Map<string, PreviewName>();
 
-  constructor(names: KnownNames) {
+  constructor(names: NameMatches) {
     this.#names = names;
   }
 
@@ -221,12 +221,12 @@ export class NameCount {
     const { project, task, tags, client } = things;
     const at = this.#names.assignment(things);
     if (client !== null && at.client !== 'kept') {
-      this.#note('client', { name: client, id: null }, at.client);
+      this.#count('client', { name: client, id: null }, at.client);
     }
-    this.#note('project', project, at.project);
-    this.#note('task', task, at.task);
+    this.#count('project', project, at.project);
+    this.#count('task', task, at.task);
     for (const tag of tags) {
-      this.#note('tag', tag, this.#names.tag(tag).fate);
+      this.#count('tag', tag, this.#names.tag(tag).fate);
     }
   }
 
@@ -234,7 +234,7 @@ export class NameCount {
     return [...this.#found.values()].sort((one, other) => other.rows - one.rows || (one.name < other.name ? -1 : 1));
   }
 
-  #note(kind: PreviewName['kind'], thing: NamedThing | null, fate: NameFate | null): void {
+  #count(kind: PreviewName['kind'], thing: NamedThing | null, fate: NameFate | null): void {
     if (thing === null || fate === null) {
       return;
     }
@@ -251,7 +251,7 @@ interface WantedContent {
   readonly billable?: boolean;
 }
 
-export function wantedContent(things: NamedThings, names: KnownNames): WantedContent {
+export function wantedContent(things: NamedThings, names: NameMatches): WantedContent {
   const { tags, billable } = things;
   const { assignment } = names.assignment(things);
   const charged = names.billable(billable, assignment.projectId);

@@ -1,7 +1,7 @@
 /** Reads names and permissions: one list after the other, each taken over before the next request. */
 import type { RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import { asChange, type NameBook, type NamesChange } from '../catalog/name-book.ts';
+import { asChange, type CatalogNames, type NamesChange } from '../catalog/catalog-names.ts';
 import type { ServiceAnswer } from '../engine/engine-events.ts';
 import type { RequestOwner } from '../engine/memory.ts';
 import type { Transition } from '../engine/transition.ts';
@@ -29,7 +29,7 @@ export function askForNames(transition: Transition, owner: NamesOwner): void {
 }
 
 /** The names in an answer, a created one after the known ones; empty if the request was refused. */
-export function answeredNames(answer: ServiceAnswer, { projects, tasks, tags, clients }: NameBook): NamesChange {
+export function answeredNames(answer: ServiceAnswer, { projects, tasks, tags, clients }: CatalogNames): NamesChange {
   if (answer.reply.kind !== 'done') {
     return {};
   }
@@ -67,7 +67,7 @@ export function onNames(transition: Transition, answer: ServiceAnswer, owner: Na
     transition.emit({ kind: 'pulled', token: owner.token, outcome: { kind: 'failed' } });
     return;
   }
-  const changed = transition.learnNames(answeredNames(answer, transition.memory.names));
+  const changed = transition.takeOverNames(answeredNames(answer, transition.memory.names));
   if (changed) {
     transition.giveBack('catalog', 1);
   }
@@ -76,5 +76,5 @@ export function onNames(transition: Transition, answer: ServiceAnswer, owner: Na
 
 export function onNickname(transition: Transition, { id, name }: { readonly id: RecordId; readonly name: string }): void {
   const others = asChange(transition.memory.names).nicknames.filter((each) => each.id !== id);
-  transition.learnNames({ nicknames: name === '' ? others : [...others, { id, name }] });
+  transition.takeOverNames({ nicknames: name === '' ? others : [...others, { id, name }] });
 }
