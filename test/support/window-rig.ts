@@ -18,6 +18,7 @@ import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { fail, succeed } from '#shared/values/result.ts';
+import { openWorkItems } from './work-items.ts';
 import { openActivity } from './activity-rig.ts';
 import { openBreaks } from './breaks.ts';
 import { doctorOf } from './doctor.ts';
@@ -153,10 +154,13 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     ports,
   });
   const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
+  const workItems = openWorkItems({ folder, settings: store, ports });
   const activity = openActivity({ folder, ports, settings: store });
   const routes = ipcRoutes({
     activity: activity.recorder,
     calendar,
+    workItems,
+    openInBrowser: async () => false,
     connections,
     controller,
     settings,

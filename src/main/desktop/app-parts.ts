@@ -11,12 +11,14 @@ import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ipcRoutes } from '#core/program/ipc/routes.ts';
 import type { OwnPages } from '#core/program/app-pages.ts';
 import type { Updates } from '#core/program/updates/updates.ts';
+import { offeredProject } from '#core/sync/catalog/name-book.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { introductionHash } from '#shared/program/introduction.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { unsavedCount } from '#shared/timer/view.ts';
 import { openDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
+import { openInBrowser } from './browser.ts';
 import { exchangeTo } from './exchange-to.ts';
 import { fileDialogs } from './dialogs/file-dialogs.ts';
 import type { LaunchFlags } from './launch/launch-flags.ts';
@@ -199,6 +201,19 @@ export async function resumeJobs({ connections }: App, { jobs }: ImportExport): 
   }
 }
 
+/** Loads the kept items in the background; entries show the items that they name as soon as these are known. */
+export function registerWorkItems({ connections, workItems }: App, calendar: CalendarOverlay): void {
+  workItems.surroundWith({
+    current: () => ({ id: connections.current.id, project: (id) => offeredProject(id, connections.tracker.catalog.names) }),
+    meetings: async (span) => calendar.meetings(span),
+  });
+  workItems.subscribe(() => {
+    pushToAll('workItemsChanged', () => workItems.view());
+    connections.changed();
+  });
+  void workItems.load();
+}
+
 export function registerCalendar({ preferences, messages, ports }: App): CalendarOverlay {
   const calendar = new CalendarOverlay({ settings: preferences, dialogs: fileDialogs(messages), exchange: exchangeTo({ certificate: null }), ports });
   calendar.subscribe(() => pushToAll('calendarChanged', () => calendar.view()));
@@ -241,6 +256,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     hidePopover: () => popover.hide(),
     copyText: async (text) => clipboard.writeText(text),
     diagnostics: diagnostics.controller,
+    openInBrowser,
     quit: quitFrom(app, popover),
   });
   bindRoutes(routes, app.pages.isOurs);

@@ -16,6 +16,7 @@ import {
   registerRoutes,
   registerTray,
   registerUpdates,
+  registerWorkItems,
   resumeJobs,
   type StartOptions,
 } from './app-parts.ts';
@@ -71,6 +72,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   registerPushes(app, { popover, window });
   const importExport = registerImportExport(app, window);
   const calendar = registerCalendar(app);
+  registerWorkItems(app, calendar);
   registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar });
   await resumeJobs(app, importExport);
   const control = await registerControl(app, { diagnostics, importExport, popover, desktop });
