@@ -4,6 +4,7 @@ import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
+import { noItems } from '#core/sync/queries/entry-item.ts';
 import { noNames, type NameBook } from '#core/sync/catalog/name-book.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -108,7 +109,7 @@ export class HistoryRig {
       queries: new EntryQueries(this.replica),
       names: () => this.names,
       describeBlock: ({ kind }) => kind,
-      isKeptOverlap: () => false,
+      items: noItems, isKeptOverlap: () => false,
       scheduler: this.#ports.ports.scheduler,
     });
   }

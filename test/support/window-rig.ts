@@ -22,6 +22,7 @@ import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { fail, succeed } from '#shared/values/result.ts';
+import { openWorkItems } from './work-items.ts';
 import { openActivity } from './activity-rig.ts';
 import { openBreaks } from './breaks.ts';
 import { doctorOf } from './doctor.ts';
@@ -157,6 +158,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     ports,
   });
   const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
+  const workItems = openWorkItems({ folder, settings: store, ports });
   const activity = openActivity({ folder, ports, settings: store });
   const activityRules = new ActivityRules({ folder: join(folder, 'activity'), ports });
   const routes = ipcRoutes({
@@ -165,6 +167,8 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     activityRules,
     dayFill: new DayFill({ recorder: activity.recorder, rules: activityRules, connections, calendar, clock: ports.clock }),
     calendar,
+    workItems,
+    openInBrowser: async () => false,
     connections,
     controller,
     settings,

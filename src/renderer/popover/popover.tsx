@@ -22,7 +22,6 @@ import { TimerHeader } from './header/timer-header.tsx';
 import { UndoLine } from '../components/banners/undo-line.tsx';
 import { TodayList } from './entries/today-list.tsx';
 import { ProgressLine } from './entries/today-total.tsx';
-import { TwoRunningBanner } from './banners/two-running-banner.tsx';
 import { UpdateNote } from './banners/update-note.tsx';
 import { useReportedHeight } from './use-reported-height.ts';
 import * as controlStyles from '../components/controls/control.module.css';
@@ -30,6 +29,7 @@ import * as entriesStyles from './entries/entries.module.css';
 import * as styles from './popover.module.css';
 
 const AttentionList = lazy(async () => ({ default: (await import('./attention/attention-list.tsx')).AttentionList }));
+const TwoRunningBanner = lazy(async () => ({ default: (await import('./banners/two-running-banner.tsx')).TwoRunningBanner }));
 const OverlapBanner = lazy(async () => ({ default: (await import('./banners/overlap-banner.tsx')).OverlapBanner }));
 const QuitBanner = lazy(async () => ({ default: (await import('./banners/quit-banner.tsx')).QuitBanner }));
 const PausedCards = lazy(async () => ({ default: (await import('./paused/paused-cards.tsx')).PausedCards }));
@@ -136,7 +136,11 @@ function PopoverContent({ view, stale, introduces }: { readonly view: View; read
         <div className={styles.scroller}>
           <div ref={content} className={entriesStyles.content}>
             <SignInBanner view={view} />
-            <TwoRunningBanner view={view} />
+            {view.twoRunning === null ? null : (
+              <Suspense fallback={null}>
+                <TwoRunningBanner view={view} />
+              </Suspense>
+            )}
             <Notices view={view} />
             <UpdateNote />
             <OtherTimers view={view} />

@@ -40,6 +40,8 @@ export const entryViewSchema = z.strictObject({
   problem: z.string().nullable(),
   /** Another client replaced content that was written here, and the user has not looked at its versions yet. */
   isReplaced: z.boolean(),
+  /** The item of a tracker that it is about; omitted without one. */
+  item: z.strictObject({ key: z.string() }).optional(),
 });
 export type EntryView = z.infer<typeof entryViewSchema>;
 

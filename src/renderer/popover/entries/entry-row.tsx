@@ -6,6 +6,7 @@ import PinOff from 'lucide-react/icons/pin-off';
 import Play from 'lucide-react/icons/play';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { IconButton } from '../../components/controls/icon-button.tsx';
+import { ItemButton } from '../../components/items/item-button.tsx';
 import { stateWord } from '../../components/status/state-word.ts';
 import { OverlapMark } from '../../components/overlaps/overlap-mark.tsx';
 import { SyncMark } from '../../components/status/sync-mark.tsx';
@@ -98,6 +99,7 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
             onPress={() => void perform(() => clocktower.continueEntry({ localId: entry.localId }))}
           />
         )}
+        <ItemButton entry={entry} tabIndex={tabIndex} />
         {isWorthPinning(entry) ? (
           <IconButton
             icon={isPinned ? PinOff : Pin}

@@ -1,4 +1,5 @@
 /** The View, derived from the records. */
+import { noItems } from '#core/sync/queries/entry-item.ts';
 import { noNames } from '#core/sync/catalog/name-book.ts';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/platform/calendar.ts';
@@ -43,6 +44,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     defaultProject: null,
     isKeptPair: () => false,
     isKeptOverlap: () => false,
+    items: noItems,
     describeBlock: ({ kind }) => `blocked: ${kind}`,
     ...parts,
   };

@@ -15,7 +15,7 @@ export const serviceIsOlderKey = 'service-is-older';
 /**
  * `entry` has every known entry once, with its wanted content. `id` is the start second times `entriesASecond` plus a count, so rows and
  * their words are in the order of time. `base` (JSON) is NULL where the confirmed content equals the wanted one; `wishes`, `question` (JSON)
- * and `twin_of` are usually NULL.
+ * and `twin_of` are usually NULL. `item` (JSON) is known to this computer only.
  */
 export const replicaMigrations: readonly string[] = [
   `
@@ -39,6 +39,7 @@ export const replicaMigrations: readonly string[] = [
     state       TEXT NOT NULL CHECK (state IN ('saved', 'changed', 'sent', 'unknown', 'asked')),
     question    TEXT,
     twin_of     TEXT,
+    item        TEXT,
     replaced    INTEGER NOT NULL,
     runs_there  INTEGER NOT NULL,
     command_order INTEGER NOT NULL
@@ -51,6 +52,7 @@ export const replicaMigrations: readonly string[] = [
   CREATE INDEX entry_running ON entry (id) WHERE end IS NULL;
   CREATE INDEX entry_running_there ON entry (id) WHERE runs_there = 1;
   CREATE INDEX entry_deleted ON entry (id) WHERE deleted = 1;
+  CREATE INDEX entry_linked ON entry (id) WHERE item IS NOT NULL;
   CREATE INDEX entry_wishing ON entry (id) WHERE wishes IS NOT NULL;
   CREATE INDEX entry_long ON entry (id) WHERE seconds IS NULL OR seconds >= ${longSeconds};
   CREATE INDEX entry_by_project ON entry (project_id, id, seconds) WHERE deleted = 0;
