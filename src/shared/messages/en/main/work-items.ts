@@ -6,7 +6,7 @@ export const englishWorkItems = {
   trackers: { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea or Forgejo', 'jira-cloud': 'Jira Cloud', 'jira-data-center': 'Jira Data Center' },
   address: 'Address',
   addressHint: 'The address of the server, such as https://github.com.',
-  account: 'E-mail address of your account',
+  account: 'Email address of your account',
   token: 'Access token',
   tokenHint: { github: 'A fine-grained token that can read issues and pull requests is enough.', gitlab: 'The scope read_api is enough.', gitea: 'Reading issues, repositories and your user is enough.', 'jira-cloud': 'An API token of your Atlassian account.', 'jira-data-center': 'A personal access token.' },
   connect: 'Connect',
