@@ -60,6 +60,11 @@ async function coversScreen(app: RunningApp): Promise<boolean> {
   return app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().some((window) => window.webContents.getURL().includes('/question/') && window.isFullScreen()));
 }
 
+/** The type of its heading: a question over the screen is larger. */
+async function sizeOf(page: Page): Promise<string> {
+  return page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).fontSize);
+}
+
 test('the question covers the screen where that is wanted, but no full-screen window', async ({ absence, manager, startApp, profile, tray }) => {
   writeSettings(profile, { away: { ask: true, afterMinutes: 10, fillsScreen: true, stopOnSleep: false, stopOnShutdown: false } });
   const film = await manager.open('Player', 'Film');
@@ -74,7 +79,14 @@ test('the question covers the screen where that is wanted, but no full-screen wi
   await manager.fullScreen(film, false);
   const large = await awayQuestion(app, { absence, profile });
   await expect.poll(() => coversScreen(app)).toBe(true);
-  await closing(large, async () => large.getByRole('button', { name: /^Keep/ }).click());
+  expect(await sizeOf(large)).toBe('36px');
+
+  // Put off, it comes back with the popover, in a window of its own.
+  await closing(large, async () => large.getByRole('button', { name: 'Decide later' }).click());
+  await tray.activate();
+  const again = await awayPage(app);
+  expect([await coversScreen(app), await sizeOf(again)]).toEqual([false, '15px']);
+  await closing(again, async () => again.getByRole('button', { name: /^Keep/ }).click());
 });
 
 test('the preview of the reminder covers the screen and closes with Not now', async ({ startApp, tray }) => {

@@ -76,7 +76,7 @@ function useEscapeHides(): void {
 function UnreachableContent() {
   const { i18n, data } = useServices();
   const content = useRef<HTMLDivElement>(null);
-  useReportedHeight([content], 0);
+  useReportedHeight({ parts: [content], overlayBottom: 0 });
   return (
     <div ref={content}>
       <UnreachableWindow i18n={i18n} onRetry={() => void data.view.refresh()} />
@@ -116,7 +116,8 @@ function PopoverContent({ view, stale, introduces }: { readonly view: View; read
   const head = useRef<HTMLElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const foot = useRef<HTMLElement>(null);
-  useReportedHeight([head, content, foot], overlayBottom);
+  const scroller = useRef<HTMLDivElement>(null);
+  useReportedHeight({ parts: [head, content, foot], scroller, overlayBottom });
   const { midnight } = view.today;
   useShownRange({ from: midnight, to: shiftInstant(midnight, daySeconds) });
 
@@ -133,7 +134,7 @@ function PopoverContent({ view, stale, introduces }: { readonly view: View; read
           ) : null}
           <ProblemBanners stale={stale} onRefresh={() => void data.view.refresh()} problem={problem} onForget={forget} />
         </header>
-        <div className={styles.scroller}>
+        <div ref={scroller} className={styles.scroller}>
           <div ref={content} className={entriesStyles.content}>
             <SignInBanner view={view} />
             {view.twoRunning === null ? null : (

@@ -4,7 +4,7 @@ import { connectionKeySchema } from '../connections/connections.ts';
 import type { SingleCommand } from '../timer/commands.ts';
 import { namedSchema, projectViewSchema } from '../timer/view.ts';
 import { boundedList, boundedText } from '../values/bounds.ts';
-import { localDateSchema, recordIdSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { localDateSchema, recordIdSchema, utcInstantSchema, uuidSchema, type RecordId } from '../values/brands.ts';
 import { activityTextLimit, descriptionLimit, tagsLimit } from '../values/limits.ts';
 
 /** *When the application is X and the title contains Y, it is project Z.* */
@@ -25,6 +25,9 @@ const ruleFields = {
 
 export const ruleContentSchema = z.strictObject(ruleFields);
 export type RuleContent = Readonly<z.infer<typeof ruleContentSchema>>;
+
+/** A rule before anything was typed. */
+export const emptyRule: RuleContent = { application: '', title: '', description: '', projectId: null, taskId: null, tags: [], billable: null };
 
 /** Whether it would match every window. */
 export function matchesEverything({ application, title }: Pick<RuleContent, 'application' | 'title'>): boolean {
@@ -105,6 +108,11 @@ export const activityStatisticsSchema = z.strictObject({
   projects: z.array(z.strictObject({ project: projectViewSchema.nullable(), seconds: dailySeconds })),
 });
 export type ActivityStatistics = z.infer<typeof activityStatisticsSchema>;
+
+/** What names stand for. */
+export function idsOf({ project, task, tags }: { readonly [Name in 'project' | 'task']: { readonly id: RecordId } | null } & { readonly tags: readonly { readonly id: RecordId }[] }) {
+  return { projectId: project?.id ?? null, taskId: task?.id ?? null, tags: tags.map(({ id }) => id) };
+}
 
 /** Adds the proposed entry. */
 export function proposalCommand({ from, to, description, project, task, tags, billable }: Proposal): Extract<SingleCommand, { readonly kind: 'add' }> {

@@ -1,4 +1,5 @@
 /** Text of others within our own text. Right-to-left letters and control characters may reorder or hide only the text itself (Unicode Standard Annex 9). */
+import { lazy } from './lazy.ts';
 
 /** Blocks of right-to-left letters, marks, and controls for embeddings, overrides and isolates. */
 const reorders = /[\u0590-\u08FF\u200E\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
@@ -77,4 +78,11 @@ export function isolateArguments<Messages extends object>(messages: Messages): M
       return isolating;
     },
   });
+}
+
+const segmenter = lazy(() => new Intl.Segmenter());
+
+/** The letters of a text as a reader counts them: cut between two of them, it stays whole. */
+export function lettersOf(text: string): readonly string[] {
+  return Array.from(segmenter().segment(text), ({ segment }) => segment);
 }

@@ -24,3 +24,13 @@ export class Emitter<Event extends readonly unknown[] = []> {
     this.#subscribers.clear();
   }
 }
+
+type Subscribe = (listener: () => void) => () => void;
+
+/** Subscribes to all of them as to one. */
+export function together(...sources: readonly Subscribe[]): Subscribe {
+  return (listener) => {
+    const ends = sources.map((subscribe) => subscribe(listener));
+    return () => ends.forEach((end) => end());
+  };
+}

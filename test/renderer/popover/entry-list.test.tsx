@@ -170,10 +170,12 @@ describe('the keys of the list', () => {
     edit(2).focus();
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement).toBe(edit(1));
-    await user.keyboard('{ArrowLeft}');
+    await user.keyboard('{ArrowRight}');
     expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Pin/);
-    await user.keyboard('{ArrowUp}{ArrowRight}{ArrowRight}');
+    await user.keyboard('{ArrowUp}{ArrowLeft}');
     expect(document.activeElement).toBe(edit(2));
+    await user.keyboard('{ArrowLeft}');
+    expect(document.activeElement?.getAttribute('aria-label')).toMatch(/Continue/);
   });
 
   it('leave one row to Tab: the first, then the one with the focus', async () => {
@@ -197,8 +199,9 @@ describe('the keys of the list', () => {
   it('move to the last button of a row with fewer, and leave other keys and the ends to the page', async () => {
     const bare = { ...entryOf(3, { start: '2026-11-20T12:00:00Z', end: '2026-11-20T12:30:00Z' }), description: '' };
     await open([first, bare]);
-    edit(1).focus();
-    expect(['ArrowDown', 'ArrowRight', 'x', 'ArrowUp'].map((key) => fireEvent.keyDown(edit(1), { key }))).toEqual([true, true, true, false]);
+    const pin = screen.getByRole('button', { name: /^Pin “Entry 1”/ });
+    pin.focus();
+    expect(['ArrowDown', 'ArrowRight', 'x', 'ArrowUp'].map((key) => fireEvent.keyDown(pin, { key }))).toEqual([true, true, true, false]);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit “No description”' }));
   });
 

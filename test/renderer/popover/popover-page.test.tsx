@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { EditingStateContext } from '#renderer/editing/editing-state.ts';
 import { Popover } from '#renderer/popover/popover.tsx';
 import type { Answers } from '../../support/fake-bridge.ts';
+import { messagesFor } from '../../support/messages.ts';
 import { entryOf, everyCapability, viewOf } from '../fixtures.ts';
 import { fixLayout } from '../support/fixed-layout.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
@@ -85,6 +86,14 @@ describe('the popover', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await push('viewChanged', viewOf([], { revision: 2, notices: [{ kind: 'quit-asked' }] }));
     expect(await screen.findByRole('alertdialog')).toBeDefined();
+  });
+
+  it('asks which of two running timers is meant, only where there are two', async () => {
+    const question = messagesFor('en').attention.keepBothRunning;
+    const { push } = await open();
+    expect(screen.queryByRole('button', { name: question })).toBeNull();
+    await push('viewChanged', viewOf([], { revision: 2, twoRunning: { earlier: running, later: entryOf(2, { start: '2026-11-20T09:30:00Z', end: null }), refused: false } }));
+    expect(await screen.findByRole('button', { name: question })).toBeDefined();
   });
 
   it('asks for the hours of its day', async () => {
@@ -178,6 +187,19 @@ describe('the height of the popover', () => {
     set(60);
     await push('viewChanged', viewOf([], { revision: 4 }));
     expect(requests('resizePopover')).toEqual([{ height: 150 }, { height: 180 }]);
+  });
+
+  it.each([
+    [100, true],
+    [200, false],
+  ])('is taken without a scroll bar in between where all of it fits: %d', async (each, fits) => {
+    measure(each);
+    const { passTime, push } = await open();
+    await push('viewChanged', viewOf([], { revision: 2 }));
+    const scroller = document.querySelector('.scroller');
+    expect(scroller?.hasAttribute('data-moving')).toBe(fits);
+    await passTime();
+    expect(scroller?.hasAttribute('data-moving')).toBe(false);
   });
 
   it('is said where nothing can be read, too', async () => {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { release } from 'node:os';
 import { app, BrowserWindow, powerMonitor, type WebContents } from 'electron';
-import type { Log, WindowName } from '#core/platform/log/log.ts';
+import { windowNameOf, type Log, type WindowName } from '#core/platform/log/log.ts';
 import { LogFile } from '#core/platform/log/log-file.ts';
 import { systemWord } from '#core/platform/log/log-word.ts';
 import type { Clock } from '#core/platform/ports.ts';
@@ -22,8 +22,7 @@ export interface ProgramLog extends Log {
 }
 
 function windowName(contents: WebContents): WindowName {
-  const [, page] = /^[^?#]*\/(popover|window|away|mini)\/index\.html(?:[?#]|$)/.exec(contents.getURL()) ?? [];
-  return page === 'popover' || page === 'window' || page === 'question' || page === 'mini' ? page : 'other';
+  return windowNameOf(contents.getURL());
 }
 
 /** Writes the first line of this run. Must precede all other log events. */

@@ -106,7 +106,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   const away = new AwayWatch({ connections, ports, store, remembered, idle: idle.source, activity, onQuestion: () => void askAboutAway() });
   const commands = new TimerCommands({ connections, openPopover: () => popover.show() });
   const automaticCommands = new TimerCommands({ connections, openPopover: () => popover.appear() });
-  const notifications = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, prompt, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => questionWindow.bringForward() });
+  const notifications = new ReminderNotifications({ connections, settings: store, messages, notifier: () => notifier, prompt, commands, openPopover: () => popover.show(), isAway: () => away.controller.current() !== null, decide: () => void decideAboutAway() });
   connections.subscribe(() => void notifications.withdrawAnswered());
   const breaks = new Breaks({
     file: breaksFileIn(profile, connections.tracker.now()),
@@ -147,6 +147,18 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     } else if (!prompt.view().fillsScreen) {
       void notifications.say({ kind: 'away', seconds: secondsBetween(question.from, question.to) });
     }
+  }
+  /** Put off, it comes back in a window of its own. */
+  async function showQuestion(): Promise<void> {
+    if (questionWindow.isOpen) {
+      questionWindow.show(prompt.view());
+    } else {
+      await prompt.askAboutAbsence(false);
+    }
+  }
+  async function decideAboutAway(): Promise<void> {
+    await showQuestion();
+    questionWindow.bringForward();
   }
   /** Not a reminder that is shown there instead. */
   function closeAnswered(): void {
@@ -270,7 +282,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   updateMiniTimer(connections.view());
   function remindOfAway(): void {
     if (away.controller.current() !== null) {
-      questionWindow.show({ fillsScreen: false });
+      void showQuestion();
     }
   }
   popover.onShown(remindOfAway);

@@ -2,7 +2,8 @@
  * The popover's window: created on first use, hidden rather than closed, and destroyed after a while unused, so that a running timer needs
  * no renderer. Holds no state.
  */
-import { BrowserWindow, screen } from 'electron';
+import { BrowserWindow, screen, systemPreferences } from 'electron';
+import { HeightMotion } from '#core/program/height-motion.ts';
 import { positionPopover, type Rectangle } from '#core/program/popover-position.ts';
 import type { Clock, Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
@@ -31,21 +32,27 @@ const firstHeight = 320;
 /** Milliseconds after which a hidden window is destroyed. */
 const idleMs = 120_000;
 
+/** Milliseconds after it was shown in which its height changes at once: its content is still coming. */
+const settlingMs = 300;
+
 /** Milliseconds after losing the focus in which a click on the icon does not reopen the popover: that click caused the loss. */
 const blurGuardMs = 200;
 
 export class Popover {
   readonly #options: PopoverOptions;
   readonly #shown = new Emitter();
+  readonly #motion: HeightMotion;
   #window: BrowserWindow | null = null;
   #height = firstHeight;
   #occupied = false;
   #fill: string | null = null;
+  #shownAtMs = Number.NEGATIVE_INFINITY;
   #blurredAtMs = Number.NEGATIVE_INFINITY;
   #cancelRelease: (() => void) | null = null;
 
   constructor(options: PopoverOptions) {
     this.#options = options;
+    this.#motion = new HeightMotion(options, (height) => this.#setHeight(height));
   }
 
   /** Calls `listener` each time before the popover is shown. */
@@ -102,14 +109,19 @@ export class Popover {
       return;
     }
     this.#window?.hide();
+    this.#motion.end();
     this.#releaseLater();
   }
 
   /** Fits the window to its content, `height` in CSS pixels. */
   resize(height: number): void {
-    this.#height = Math.min(height, tallest);
-    if (this.#window !== null) {
-      this.#window.setBounds(this.#position());
+    const to = Math.min(height, tallest);
+    const isSettled = this.isVisible && this.#options.clock.monotonicMs() - this.#shownAtMs > settlingMs;
+    if (isSettled && !systemPreferences.getAnimationSettings().prefersReducedMotion) {
+      this.#motion.move({ from: this.#height, to });
+    } else {
+      this.#motion.end();
+      this.#setHeight(to);
     }
   }
 
@@ -123,6 +135,11 @@ export class Popover {
     this.#cancelRelease?.();
     this.#cancelRelease = null;
     this.#window?.destroy();
+  }
+
+  #setHeight(height: number): void {
+    this.#height = height;
+    this.#window?.setBounds(this.#position());
   }
 
   #releaseLater(): void {
@@ -164,6 +181,7 @@ export class Popover {
     });
     window.on('closed', () => {
       this.#window = null;
+      this.#motion.end();
       this.#occupied = false;
     });
     void window.loadURL(this.#options.url());
@@ -171,6 +189,7 @@ export class Popover {
   }
 
   #present(window: BrowserWindow, as: 'active' | 'inactive'): void {
+    this.#shownAtMs = this.#options.clock.monotonicMs();
     window.setBounds(this.#position());
     if (as === 'active') {
       window.show();

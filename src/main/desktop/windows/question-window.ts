@@ -29,6 +29,10 @@ export class QuestionWindow {
     this.#options = options;
   }
 
+  get isOpen(): boolean {
+    return this.#window !== null;
+  }
+
   /** Over the screen with focus, else without taking the focus from the user's typing. */
   show({ fillsScreen }: QuestionSize): void {
     if (fillsScreen !== this.#fillsScreen) {
@@ -52,11 +56,12 @@ export class QuestionWindow {
     });
   }
 
-  /** Shows the window with focus, because the user asked for it. */
+  /** Gives the open window the focus, because the user asked for it. */
   bringForward(): void {
-    this.show({ fillsScreen: this.#fillsScreen && this.#window !== null });
-    const window = this.#open();
-    whenLoaded(window, () => window.focus());
+    const window = this.#window;
+    if (window !== null) {
+      whenLoaded(window, () => window.focus());
+    }
   }
 
   /** Fits a window that does not cover the screen to its content, `height` in CSS pixels. */

@@ -1,6 +1,6 @@
 /** Timers that run in other connections. They are shown but cannot be stopped here. Shows start times, which need no updates. */
 import type { OtherConnection } from '#shared/timer/view.ts';
-import { lazy } from '#shared/values/lazy.ts';
+import { lettersOf } from '#shared/values/bidi.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
@@ -15,10 +15,8 @@ export function OtherTimers({ view }: ViewProps) {
 /** Maximum characters of a description, so that connection and start fit on two lines. */
 const shownCharacters = 36;
 
-const graphemes = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
-
 function shortened(text: string): string {
-  const characters = [...graphemes().segment(text)].map(({ segment }) => segment);
+  const characters = lettersOf(text);
   return characters.length <= shownCharacters ? text : `${characters.slice(0, shownCharacters).join('').trimEnd()}…`;
 }
 

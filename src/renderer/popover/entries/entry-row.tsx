@@ -15,6 +15,7 @@ import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
 import { useNowMs } from '../../clock/use-now.ts';
 import { useActions } from '../../page/actions.ts';
+import { ProjectName } from './project-name.tsx';
 import { countsFromMs, secondsToday } from './today.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './entries.module.css';
@@ -74,11 +75,6 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
               {description}
             </span>
             {beganEarlier ? <span className={styles.rowNote}>{earlier}</span> : null}
-            {entry.project === null ? null : (
-              <span className={`${styles.rowProject} ${controlStyles.ellipsis}`} dir="auto">
-                {entry.project.name}
-              </span>
-            )}
             {overlaps ? <OverlapMark /> : null}
             <SyncMark entry={entry} />
             {running ? (
@@ -86,6 +82,7 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
                 <Play aria-hidden size={10} fill="currentColor" strokeWidth={1.5} />
               </span>
             ) : null}
+            {entry.project === null ? null : <ProjectName name={entry.project.name} />}
             <span className={styles.rowDuration}>{messages.hours(seconds)}</span>
           </span>
         </button>
@@ -100,6 +97,7 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
           />
         )}
         <ItemButton entry={entry} tabIndex={tabIndex} />
+        <IconButton icon={Pencil} label={messages.popover.editEntry(description)} tabIndex={tabIndex} onPress={onEdit} />
         {isWorthPinning(entry) ? (
           <IconButton
             icon={isPinned ? PinOff : Pin}
@@ -109,7 +107,6 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
             onPress={() => void pins.toggleEntry(entry)}
           />
         ) : null}
-        <IconButton icon={Pencil} label={messages.popover.editEntry(description)} tabIndex={tabIndex} onPress={onEdit} />
       </td>
     </tr>
   );

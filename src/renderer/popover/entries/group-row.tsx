@@ -11,6 +11,7 @@ import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
 import { useActions } from '../../page/actions.ts';
 import type { ListRow } from './group-rows.ts';
+import { ProjectName } from './project-name.tsx';
 import { secondsToday } from './today.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './entries.module.css';
@@ -58,14 +59,10 @@ export function GroupRow({ group, view, tabIndex, onToggle }: GroupRowProps) {
               {description}
             </span>
             <Chevron aria-hidden size={14} strokeWidth={1.5} />
-            {newest.project === null ? null : (
-              <span className={`${styles.rowProject} ${controlStyles.ellipsis}`} dir="auto">
-                {newest.project.name}
-              </span>
-            )}
             {isOverlapping ? <OverlapMark /> : null}
             {marked === undefined ? null : <SyncMark entry={marked} />}
             <span className={styles.rowNote}>{messages.popover.groupCount(entries.length)}</span>
+            {newest.project === null ? null : <ProjectName name={newest.project.name} />}
             <span className={styles.rowDuration}>{messages.hours(seconds)}</span>
           </span>
         </button>

@@ -1,6 +1,7 @@
 /** Reports, Activity: what was on the screen by day and week, compared with what was tracked. */
 import type { ActivityStatistics } from '#shared/activity/proposals.ts';
 import { isolateText } from '#shared/values/bidi.ts';
+import { together } from '#shared/values/emitter.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -65,10 +66,7 @@ export function ActivityReport() {
   const [first = today] = dates;
   const last = dates.at(-1) ?? first;
   const request = useMemo(() => ({ first, days: dates.length }), [first, dates.length]);
-  const changes = (listener: () => void): (() => void) => {
-    const ends = [clocktower.onActivityChanged(listener), clocktower.onHistoryChanged(listener)];
-    return () => ends.forEach((end) => end());
-  };
+  const changes = together(clocktower.onActivityChanged, clocktower.onHistoryChanged);
   const { answered, refresh } = useRequest({ ask: clocktower.getActivityStatistics, changes }, request);
   const statistics = answered.kind === 'answer' ? answered.value : null;
   const computer = statistics?.days.map((day) => day.computer) ?? [];

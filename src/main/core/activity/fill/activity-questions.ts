@@ -2,10 +2,9 @@
  * Asks about the timer and offers the review of the day while activity is recorded. It has no timer of its own: it looks when the recorder has stored something,
  * which is every few minutes while the user works, and never while the user is away.
  */
-import type { Proposal } from '#shared/activity/proposals.ts';
+import { proposalCommand, type Proposal } from '#shared/activity/proposals.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
-import { proposalCommand } from '#shared/activity/proposals.ts';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';

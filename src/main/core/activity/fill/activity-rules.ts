@@ -7,6 +7,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import { boundedList } from '#shared/values/bounds.ts';
 import { utcInstantSchema, uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { together } from '#shared/values/emitter.ts';
 import { activityRulesLimit, notWorkLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { readClock } from '#core/platform/calendar.ts';
@@ -54,8 +55,7 @@ export class ActivityRules {
   }
 
   subscribe(listener: () => void): () => void {
-    const ends = [this.#rules.subscribe(listener), this.#notWork.subscribe(listener)];
-    return () => ends.forEach((end) => end());
+    return together(this.#rules.subscribe, this.#notWork.subscribe)(listener);
   }
 
   /** Adds a rule, or with `id` replaces one. A new one comes first: it is more particular than those before it. */

@@ -1,6 +1,6 @@
 /** To what a window's time belongs: by the user's rules, else by what earlier entries over such windows were. Pure. */
 import type { ActivityPiece, WindowPiece } from '#shared/activity/activity.ts';
-import type { ActivityRule, ProposalReason, RuleContent, RuleTrial } from '#shared/activity/proposals.ts';
+import { idsOf, type ActivityRule, type ProposalReason, type RuleContent, type RuleTrial } from '#shared/activity/proposals.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import { matchesPattern } from '../recorded-window.ts';
@@ -51,8 +51,8 @@ function featuresOf({ application, title, site }: Subject): readonly string[] {
 }
 
 /** Without the description of an entry: it describes that entry, and a window has a title. */
-function targetOf({ project, task, tags, billable }: HistoryEntry): Target {
-  return { description: '', projectId: project?.id ?? null, taskId: task?.id ?? null, tags: tags.map(({ id }) => id), billable: billable ?? null };
+function targetOf({ billable, ...named }: HistoryEntry): Target {
+  return { description: '', ...idsOf(named), billable: billable ?? null };
 }
 
 /** What was in focus for a while under the entry; its own description stands for meetings of that title. */

@@ -13,7 +13,7 @@ import type { ActivityRecorder } from '../activity-recorder.ts';
 import type { ActivityRules } from './activity-rules.ts';
 import { attributeBy, learnFrom, tryRule, type Attribute, type Target } from './attribution.ts';
 import { activityStatistics } from './statistics.ts';
-import { proposeEntries, rankChoices, type ProposedContent } from './proposals.ts';
+import { proposeEntries, rankChoices, type ProposalSources, type ProposedContent } from './proposals.ts';
 
 interface DayFillOptions {
   readonly recorder: Pick<ActivityRecorder, 'pieces'>;
@@ -42,68 +42,49 @@ export class DayFill {
 
   /** Up to now: nothing is proposed of the future. */
   async proposals(span: HistorySpan): Promise<Result<ProposalsView, Failure>> {
-    const { calendar, connections, recorder, rules } = this.#options;
+    const { calendar, connections, rules } = this.#options;
     const past = this.#past(span);
     const meetings = await calendar.meetings(past);
-    const pieces = recorder.pieces(past);
-    const attribute = this.#attribute();
-    if (!pieces.ok) {
-      return pieces;
-    }
-    if (!attribute.ok) {
-      return attribute;
+    const sources = this.#sources(past);
+    if (!sources.ok) {
+      return sources;
     }
     const notWork = rules.notWork(span);
     const entries = connections.current.sync.history.between(span).map(({ start, end }) => ({ from: start, to: end ?? past.to }));
-    const proposed = past.from < past.to ? proposeEntries({ span: past, pieces: pieces.value, taken: [...entries, ...notWork], meetings, attribute: attribute.value }) : [];
+    const proposed = past.from < past.to ? proposeEntries({ span: past, ...sources.value, taken: [...entries, ...notWork], meetings }) : [];
     return succeed({ proposals: proposed.map(({ from, to, ...content }): Proposal => ({ from, to, ...this.#view(content) })), notWork: [...notWork] });
   }
 
   /** What the user worked on in the span, also under the running entry. Without meetings. */
   recent(span: HistorySpan): Result<Proposal[], Failure> {
-    const { connections, recorder, rules } = this.#options;
-    const pieces = recorder.pieces(span);
-    if (!pieces.ok) {
-      return pieces;
-    }
-    const attribute = this.#attribute();
-    if (!attribute.ok) {
-      return attribute;
+    const { connections, rules } = this.#options;
+    const sources = this.#sources(span);
+    if (!sources.ok) {
+      return sources;
     }
     const finished = connections.current.sync.history.between(span).flatMap(({ start, end }) => (end === null ? [] : [{ from: start, to: end }]));
-    const worked = proposeEntries({ span, pieces: pieces.value, taken: [...finished, ...rules.notWork(span)], meetings: [], attribute: attribute.value });
+    const worked = proposeEntries({ span, ...sources.value, taken: [...finished, ...rules.notWork(span)], meetings: [] });
     return succeed(worked.map(({ from, to, ...content }) => ({ from, to, ...this.#view(content) })));
   }
 
   choices(span: HistorySpan): Result<FillChoice[], Failure> {
-    const pieces = this.#options.recorder.pieces(span);
-    const attribute = this.#attribute();
-    if (!pieces.ok) {
-      return pieces;
-    }
-    if (!attribute.ok) {
-      return attribute;
-    }
-    return succeed(rankChoices({ span, pieces: pieces.value, attribute: attribute.value }).map(({ seconds, ...content }) => ({ seconds, ...this.#view(content) })));
+    const sources = this.#sources(span);
+    return sources.ok ? succeed(rankChoices({ span, ...sources.value }).map(({ seconds, ...content }) => ({ seconds, ...this.#view(content) }))) : sources;
   }
 
   statistics({ first, days }: StatisticsRequest): Result<ActivityStatistics, Failure> {
-    const { connections, recorder, clock } = this.#options;
+    const { connections, clock } = this.#options;
     const timeZone = clock.timeZone();
     const dates = Array.from({ length: days }, (_, index) => toLocalDate(Temporal.PlainDate.from(first).add({ days: index })));
     const spans = dates.map((date) => spanOfDays(date, date, timeZone));
     const span = spanOfDays(first, dates.at(-1) ?? first, timeZone);
-    const pieces = recorder.pieces(span);
-    if (!pieces.ok) {
-      return pieces;
-    }
-    const attribute = this.#attribute();
-    if (!attribute.ok) {
-      return attribute;
+    const sources = this.#sources(span);
+    if (!sources.ok) {
+      return sources;
     }
     const now = this.#now();
     const entries = connections.current.sync.history.between(span).map(({ start, end }) => ({ from: start, to: end ?? now }));
-    const made = activityStatistics({ days: spans, pieces: pieces.value, entries, attribute: attribute.value });
+    const made = activityStatistics({ days: spans, ...sources.value, entries });
     const { projects } = connections.tracker.catalog.names;
     return succeed({
       days: made.days.flatMap((day, index) => (dates[index] === undefined ? [] : [{ date: dates[index], ...day }])),
@@ -141,6 +122,13 @@ export class DayFill {
   #last(days: number): HistorySpan {
     const now = this.#now();
     return { from: startOfDaysAgo(now, days, this.#options.clock.timeZone()), to: now };
+  }
+
+  /** What was recorded in the span, and what it counts as. */
+  #sources(span: HistorySpan): Result<Pick<ProposalSources, 'pieces' | 'attribute'>, Failure> {
+    const pieces = this.#options.recorder.pieces(span);
+    const attribute = this.#attribute();
+    return !pieces.ok ? pieces : !attribute.ok ? attribute : succeed({ pieces: pieces.value, attribute: attribute.value });
   }
 
   #attribute(): Result<Attribute, Failure> {

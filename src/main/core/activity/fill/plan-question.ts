@@ -61,7 +61,7 @@ const freshSeconds = 360;
 /** Seconds of proposals that are worth a review. */
 const reviewSeconds = 1_800;
 
-function aboutTimer({ now, settings, running, recent, asked }: QuestionFacts): ActivityQuestion | null {
+function aboutTimer({ now, settings, running, recent, asked }: QuestionFacts): Extract<ActivityQuestion, { readonly work: Proposal }> | null {
   const last = recent.at(-1);
   const isDue = asked.questionAt === null || asked.questionAt > now || secondsBetween(asked.questionAt, now) >= betweenSeconds;
   if (!settings.questions || !isDue || last === undefined || last.project === null || secondsBetween(last.to, now) > freshSeconds) {
@@ -91,7 +91,7 @@ export function planQuestion(facts: QuestionFacts): QuestionPlan {
   }
   const question = aboutTimer(facts);
   if (question !== null) {
-    return { question, asked: { ...asked, questionAt: now, about: 'work' in question ? aboutOf(question.work) : asked.about } };
+    return { question, asked: { ...asked, questionAt: now, about: aboutOf(question.work) } };
   }
   return !settings.questions && !asked.offered && hasRecordedForAWeek ? { question: { kind: 'offer' }, asked: { ...asked, offered: true } } : { question: null, asked };
 }

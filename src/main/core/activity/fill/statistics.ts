@@ -85,12 +85,6 @@ function secondsIn({ from, to }: HistorySpan, spans: readonly HistorySpan[]): nu
 export function activityStatistics({ days, pieces, entries, attribute }: StatisticsSources): Statistics {
   const parts = partsOf(pieces, days);
   const tracked = union(entries);
-  const projects = new Map<WindowPiece, RecordId | null>();
-  const projectOf = (piece: WindowPiece): RecordId | null => {
-    const known = projects.get(piece) ?? attribute(piece)?.target.projectId ?? null;
-    projects.set(piece, known);
-    return known;
-  };
   return {
     days: days.map((_, index) => {
       const own = parts.filter(({ day }) => day === index);
@@ -98,6 +92,6 @@ export function activityStatistics({ days, pieces, entries, attribute }: Statist
     }),
     applications: table(parts, days.length, ({ application }) => application),
     sites: table(parts, days.length, ({ site }) => (site === null ? undefined : site.split('/')[0])),
-    projects: table(parts, days.length, projectOf),
+    projects: table(parts, days.length, (piece) => attribute(piece)?.target.projectId ?? null),
   };
 }

@@ -63,7 +63,16 @@ export interface LogEvents {
 }
 export type LogEventKind = keyof LogEvents;
 
-export type WindowName = 'popover' | 'window' | 'question' | 'mini' | 'other';
+const windowNames = ['popover', 'window', 'question', 'mini'] as const;
+export type WindowName = (typeof windowNames)[number] | 'other';
+
+/** The window of a page, by its address. */
+export function windowNameOf(address: string): WindowName {
+  const [, page] = /^[^?#]*\/(\w+)\/index\.html(?:[?#]|$)/.exec(address) ?? [];
+  return windowNames.find((name) => name === page) ?? 'other';
+}
+
+
 type SignInReason = Extract<SignInState, { readonly kind: 'signed-out' }>['reason'] | Extract<SignInState, { readonly kind: 'signed-in' }>['kept'];
 
 /** Names every field that could hold free text; there must be none. */

@@ -1,13 +1,12 @@
 /** The menu of the tray icon: the timer, favourites, recent entries, connections, synchronization, pages. Pure. */
 import { secondsBetween, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { isolateText } from '#shared/values/bidi.ts';
+import { isolateText, lettersOf } from '#shared/values/bidi.ts';
 import { thisComputerKey, type ConnectionKey } from '#shared/connections/connections.ts';
 import type { ActivityView } from '#shared/activity/activity.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { offeredBreaks } from '#shared/timer/progress.ts';
 import type { TrayTitle } from '#shared/program/preferences.ts';
 import type { WindowPageId } from '#shared/program/window-route.ts';
-import { lazy } from '#shared/values/lazy.ts';
 import { continuableRecents, countDecisions, isCutOff, type View } from '#shared/timer/view.ts';
 import { wallTime } from '#core/platform/calendar.ts';
 import { totalSecondsAt } from './view.ts';
@@ -55,15 +54,12 @@ const windowPages: readonly WindowPageId[] = ['timeline', 'reports', 'settings']
 /** Characters of a description in a menu or tooltip. */
 const labelLength = 60;
 
-const letters = lazy(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
-
 /** Shortens a text and isolates its direction from the text around it. */
 export function shortened(text: string, most = labelLength): string {
   if (text.length <= most) {
     return isolateText(text);
   }
-  // Counts graphemes, so that none is cut.
-  const segments = Array.from(letters().segment(text), ({ segment }) => segment);
+  const segments = lettersOf(text);
   return isolateText(segments.length <= most ? text : `${segments.slice(0, most - 1).join('')}…`);
 }
 

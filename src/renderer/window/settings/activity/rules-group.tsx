@@ -1,5 +1,5 @@
 /** Settings, Activity: the rules of the current connection, in the order in which they are tried. */
-import type { ActivityRuleView, RuleContent } from '#shared/activity/proposals.ts';
+import { emptyRule, idsOf, type ActivityRuleView, type RuleContent } from '#shared/activity/proposals.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { useState } from 'react';
@@ -13,10 +13,8 @@ import { type I18n, useServices } from '../../shell/services.ts';
 import { RuleForm } from './rule-form.tsx';
 import * as pageStyles from '../../shell/page/page.module.css';
 
-const emptyRule: RuleContent = { application: '', title: '', description: '', projectId: null, taskId: null, tags: [], billable: null };
-
-function contentOf({ application, title, description, project, task, tags, billable }: ActivityRuleView): RuleContent {
-  return { application, title, description, projectId: project?.id ?? null, taskId: task?.id ?? null, tags: tags.map(({ id }) => id), billable };
+function contentOf({ application, title, description, billable, ...named }: ActivityRuleView): RuleContent {
+  return { application, title, description, ...idsOf(named), billable };
 }
 
 function describeWindow({ application, title }: ActivityRuleView): string {

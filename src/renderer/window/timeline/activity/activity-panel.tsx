@@ -1,5 +1,6 @@
 /** One run of the lane to the second: each window with its times, to make an entry or a rule of it. */
 import type { ActivityPiece } from '#shared/activity/activity.ts';
+import { emptyRule } from '#shared/activity/proposals.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { secondsBetween, type UtcInstant } from '#shared/values/brands.ts';
 import X from 'lucide-react/icons/x';
@@ -79,7 +80,7 @@ function PieceItem({ piece, span }: { readonly piece: ActivityPiece; readonly sp
               look="text"
               label={text.always}
               spoken={text.actionOn({ action: text.always, name: isolateText(piece.title === '' ? piece.application : piece.title) })}
-              onPress={() => open({ kind: 'rule', rule: { application: piece.application, title: piece.title, description: '', projectId: null, taskId: null, tags: [], billable: null }, back: { kind: 'activity', span } })}
+              onPress={() => open({ kind: 'rule', rule: { ...emptyRule, application: piece.application, title: piece.title }, back: { kind: 'activity', span } })}
             />
           </div>
         </>

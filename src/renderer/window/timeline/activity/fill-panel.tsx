@@ -2,6 +2,7 @@
 import { proposalCommand, type NotWork, type Proposal } from '#shared/activity/proposals.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { epochMsOfInstant, instantOfEpochMs, secondsBetween } from '#shared/values/brands.ts';
+import { together } from '#shared/values/emitter.ts';
 import X from 'lucide-react/icons/x';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
@@ -31,10 +32,7 @@ export function FillPanel({ day, onClose }: FillPanelProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const span = useMemo(() => ({ from: instantOfEpochMs(day.startMs), to: instantOfEpochMs(day.endMs) }), [day]);
-  const changes = (listener: () => void): (() => void) => {
-    const ends = [clocktower.onActivityChanged(listener), clocktower.onHistoryChanged(listener), clocktower.onCalendarChanged(listener)];
-    return () => ends.forEach((end) => end());
-  };
+  const changes = together(clocktower.onActivityChanged, clocktower.onHistoryChanged, clocktower.onCalendarChanged);
   const { answered } = useRequest({ ask: clocktower.getProposals, changes }, span);
   const found = answered.kind === 'answer' ? answered.value : null;
   const proposals = found?.proposals ?? [];

@@ -1,5 +1,5 @@
 /** What is proposed, as the content of a form. Pure. */
-import type { Proposal, RuleContent } from '#shared/activity/proposals.ts';
+import { emptyRule, idsOf, type Proposal, type RuleContent } from '#shared/activity/proposals.ts';
 import type { AssignmentForm } from '../../../editing/assignment-form.ts';
 
 type Proposed = Pick<Proposal, 'description' | 'project' | 'task' | 'tags' | 'billable'>;
@@ -9,11 +9,11 @@ export interface KnownContent extends AssignmentForm {
   readonly description: string;
 }
 
-export function targetOf({ description, project, task, tags, billable }: Proposed): KnownContent {
-  return { description, projectId: project?.id ?? null, taskId: task?.id ?? null, tags: tags.map(({ id }) => id), ...(billable === null ? {} : { billable }) };
+export function targetOf({ description, billable, ...named }: Proposed): KnownContent {
+  return { description, ...idsOf(named), ...(billable === null ? {} : { billable }) };
 }
 
 /** A rule for windows like this one. A meeting has no application, so its whole title counts. */
-export function ruleOf({ application, title, project, task, tags, billable }: Proposed & Pick<Proposal, 'application' | 'title'>): RuleContent {
-  return { application, title, description: '', projectId: project?.id ?? null, taskId: task?.id ?? null, tags: tags.map(({ id }) => id), billable };
+export function ruleOf({ application, title, billable, ...named }: Proposed & Pick<Proposal, 'application' | 'title'>): RuleContent {
+  return { ...emptyRule, application, title, ...idsOf(named), billable };
 }

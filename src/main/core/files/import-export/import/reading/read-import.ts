@@ -11,7 +11,7 @@ import { readActivityWatch } from './read-activitywatch.ts';
 import { readCalendar } from './read-calendar.ts';
 import { readCsv } from './read-csv.ts';
 import { readHamster } from './read-hamster.ts';
-import { readJsonList } from './read-json-list.ts';
+import { valueOfFile, readJsonList } from './read-json-list.ts';
 
 function named({ id, name }: Named): NamedThing {
   return { id, name: name ?? id };
@@ -37,19 +37,8 @@ function jsonRow({ line, entry: { id, start, end, description, project, task, ta
       );
 }
 
-function parsedOrNull(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return null;
-    }
-    throw error;
-  }
-}
-
 async function readJson(text: string, context: ReadingContext): Promise<Reading> {
-  const activity = /^\uFEFF?\s*\{\s*"buckets"/.test(text) ? await readActivityWatch(parsedOrNull(text), context) : null;
+  const activity = /^\uFEFF?\s*\{\s*"buckets"/.test(text) ? await readActivityWatch(valueOfFile(text), context) : null;
   return activity ?? readOwnJson(text, context);
 }
 

@@ -1,7 +1,7 @@
 /** Lists of intervals in JSON: `timew export` of Timewarrior, and `watson log --json` and the file `frames` of Watson. */
 import { z } from 'zod';
 import { utcInstantSchema, type UtcInstant } from '#shared/values/brands.ts';
-import { parseForeign } from '#shared/values/parse-foreign.ts';
+import { foreignOrNull, parseForeign, readForeignJson } from '#shared/values/parse-foreign.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { inSlices } from '#core/platform/yield-to-event-loop.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
@@ -65,21 +65,15 @@ function readInterval({ start, end, description, project, tags }: Interval, { li
   return checkedRow({ line, id: null, start: from, end: to, description: canonicalDescription(description), project: optionalName(project.trim()), task: null, tags: names, client: null }, now);
 }
 
-function parseList(text: string): readonly unknown[] | null {
-  try {
-    const parsed = parseForeign(z.array(z.unknown()), JSON.parse(text.replace(/^\uFEFF/, '')));
-    return parsed.ok ? parsed.value : null;
-  } catch (error) {
-    if (error instanceof SyntaxError) {
-      return null;
-    }
-    throw error;
-  }
+/** The value of a file in JSON; null if it is none. */
+export function valueOfFile(text: string): unknown {
+  const read = readForeignJson(text.replace(/^\uFEFF/, ''), text.length);
+  return read.ok ? read.value : null;
 }
 
 /** The format of the first element that has one counts for all; `line` is the number of the element. */
 export async function readJsonList(text: string, { now, yieldToEventLoop }: ReadingContext): Promise<Reading> {
-  const elements = parseList(text);
+  const elements = foreignOrNull(z.array(z.unknown()), valueOfFile(text));
   const format = (['timewarrior', 'watson'] as const).find((each) => elements?.some((element) => formats[each](element) !== null));
   if (elements === null || format === undefined) {
     return fail({ found: text.slice(0, 200) });
