@@ -88,7 +88,11 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
         </button>
       </td>
       <td className={styles.rowActions}>
-        {running ? null : (
+        {/* Each button has its place in every row; an empty element keeps that of one which is missing. */}
+        {entry.item === undefined ? <span /> : <ItemButton entry={entry} tabIndex={tabIndex} />}
+        {running ? (
+          <span />
+        ) : (
           <IconButton
             icon={Play}
             label={messages.popover.continueEntry(description)}
@@ -96,7 +100,6 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
             onPress={() => void perform(() => clocktower.continueEntry({ localId: entry.localId }))}
           />
         )}
-        <ItemButton entry={entry} tabIndex={tabIndex} />
         <IconButton icon={Pencil} label={messages.popover.editEntry(description)} tabIndex={tabIndex} onPress={onEdit} />
         {isWorthPinning(entry) ? (
           <IconButton
