@@ -9,17 +9,18 @@ export interface StandInItem {
   readonly isMine?: boolean;
 }
 
-interface TrackerServer {
+export interface TrackerServer {
   readonly address: string;
   /** An answer instead of the next one; null: none. */
   next: ((request: Request) => Response) | null;
   items: readonly StandInItem[];
+  /** The one that is accepted. */
+  token: string;
   readonly requests: string[];
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
-const token = 'secret-token';
-export const trackerToken = token;
+export const trackerToken = 'secret-token';
 
 function json(body: unknown, { headers = {}, ...init }: { readonly status?: number; readonly headers?: Record<string, string> } = {}): Response {
   return new Response(JSON.stringify(body), { ...init, headers: { ...headers, 'content-type': 'application/json; charset=utf-8' } });
@@ -122,12 +123,12 @@ function jira(isCloud: boolean): Answer {
   };
 }
 
-const kinds: Readonly<Record<ItemTracker, { readonly address: string; readonly authorization: string; readonly refusal: unknown; readonly answer: Answer }>> = {
-  github: { address: 'https://github.com', authorization: `Bearer ${token}`, refusal: { message: 'Bad credentials', documentation_url: 'https://docs.github.com/rest', status: '401' }, answer: github },
-  gitlab: { address: 'https://gitlab.example', authorization: `Bearer ${token}`, refusal: { message: '401 Unauthorized' }, answer: gitlab },
-  gitea: { address: 'https://gitea.example', authorization: `token ${token}`, refusal: { message: 'token is required', url: 'https://gitea.example/api/swagger' }, answer: gitea },
-  'jira-cloud': { address: 'https://team.atlassian.net', authorization: `Basic ${Buffer.from(`me@example.org:${token}`).toString('base64')}`, refusal: { errorMessages: ['Client must be authenticated to access this resource.'], errors: {} }, answer: jira(true) },
-  'jira-data-center': { address: 'https://jira.example', authorization: `Bearer ${token}`, refusal: { errorMessages: ['You are not authenticated.'], errors: {} }, answer: jira(false) },
+const kinds: Readonly<Record<ItemTracker, { readonly address: string; readonly authorization: (token: string) => string; readonly refusal: unknown; readonly answer: Answer }>> = {
+  github: { address: 'https://github.com', authorization: (token) => `Bearer ${token}`, refusal: { message: 'Bad credentials', documentation_url: 'https://docs.github.com/rest', status: '401' }, answer: github },
+  gitlab: { address: 'https://gitlab.example', authorization: (token) => `Bearer ${token}`, refusal: { message: '401 Unauthorized' }, answer: gitlab },
+  gitea: { address: 'https://gitea.example', authorization: (token) => `token ${token}`, refusal: { message: 'token is required', url: 'https://gitea.example/api/swagger' }, answer: gitea },
+  'jira-cloud': { address: 'https://team.atlassian.net', authorization: (token) => `Basic ${Buffer.from(`me@example.org:${token}`).toString('base64')}`, refusal: { errorMessages: ['Client must be authenticated to access this resource.'], errors: {} }, answer: jira(true) },
+  'jira-data-center': { address: 'https://jira.example', authorization: (token) => `Bearer ${token}`, refusal: { errorMessages: ['You are not authenticated.'], errors: {} }, answer: jira(false) },
 };
 
 export function openTrackerServer(tracker: ItemTracker, items: readonly StandInItem[]): TrackerServer {
@@ -136,6 +137,7 @@ export function openTrackerServer(tracker: ItemTracker, items: readonly StandInI
     address,
     next: null,
     items,
+    token: trackerToken,
     requests: [],
     fetch: async (request) => {
       server.requests.push(`${request.method} ${request.url}`);
@@ -144,7 +146,7 @@ export function openTrackerServer(tracker: ItemTracker, items: readonly StandInI
       if (given !== null) {
         return given(request);
       }
-      return request.headers.get('authorization') === authorization ? answer(new URL(request.url), server.items) : json(refusal, { status: 401 });
+      return request.headers.get('authorization') === authorization(server.token) ? answer(new URL(request.url), server.items) : json(refusal, { status: 401 });
     },
   };
   return server;

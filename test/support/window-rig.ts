@@ -21,6 +21,7 @@ import { ipcRoutes, type Routes } from '#core/program/ipc/routes.ts';
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
+import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { openWorkItems } from './work-items.ts';
 import { openActivity } from './activity-rig.ts';
@@ -41,6 +42,8 @@ export interface Team {
 export interface WindowRigOptions {
   readonly team?: Team;
   readonly campusFolder?: string;
+  /** What goes to trackers; without it there is no network. */
+  readonly trackers?: Exchange;
 }
 
 export interface WindowRig {
@@ -57,6 +60,8 @@ export interface WindowRig {
   readonly chooseFile: (path: string | null) => void;
   /** Jobs stop after the part that runs, until the returned function is called. */
   readonly holdJobs: () => () => void;
+  /** The addresses that were opened in the browser. */
+  readonly browsed: readonly string[];
   /** What was copied last. */
   readonly copied: () => string;
   readonly profile: Profile;
@@ -75,7 +80,7 @@ async function openTeam({ role, dialect }: Team): Promise<{ readonly fixture: Ti
   return { fixture, shared: { fetch, dialect, organizationId: records.organization, userId: people[role] } };
 }
 
-export async function openWindowRig({ team, ...options }: WindowRigOptions = {}): Promise<WindowRig> {
+export async function openWindowRig({ team, trackers, ...options }: WindowRigOptions = {}): Promise<WindowRig> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-window-'));
   let isOnline = true;
   let fault: { readonly method: string; readonly meet: Exchange } | null = null;
@@ -94,10 +99,15 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     return met(request);
   };
   const opened = team === undefined ? null : await openTeam(team);
-  const profile = await openProfile({ folder, through, ...options, ...(opened === null ? {} : { shared: opened.shared }) });
-  const connections = onlyConnection(profile, team === undefined ? null : { name: 'Team', dialect: team.dialect });
   const ports = systemPorts();
   const store = memorySettings();
+  const workItems = openWorkItems({ folder, settings: store, ports, ...(trackers === undefined ? {} : { exchange: trackers }) });
+  const browsed: string[] = [];
+  const openInBrowser = guardedBrowser(async (address) => {
+    browsed.push(address);
+  });
+  const profile = await openProfile({ folder, items: { find: workItems.findLink, isConnected: workItems.isConnected }, through, ...options, ...(opened === null ? {} : { shared: opened.shared }) });
+  const connections = onlyConnection(profile, team === undefined ? null : { name: 'Team', dialect: team.dialect });
   const unassigned = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
   const controller = new ConnectionController({
     connections,
@@ -158,7 +168,6 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     ports,
   });
   const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
-  const workItems = openWorkItems({ folder, settings: store, ports });
   const activity = openActivity({ folder, ports, settings: store });
   const activityRules = new ActivityRules({ folder: join(folder, 'activity'), ports });
   const routes = ipcRoutes({
@@ -168,7 +177,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     dayFill: new DayFill({ recorder: activity.recorder, rules: activityRules, connections, calendar, clock: ports.clock }),
     calendar,
     workItems,
-    openInBrowser: async () => false,
+    openInBrowser,
     connections,
     controller,
     settings,
@@ -210,6 +219,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
       released = promise;
       return resolve;
     },
+    browsed,
     copied: () => copied,
     follow: (push) => {
       connections.subscribe((view) => push('viewChanged', view));
@@ -220,6 +230,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
       importExport.jobs.subscribe(() => push('jobsChanged', importExport.jobs.view()));
       campus.subscribe(() => push('campusChanged', campus.page()));
       activity.recorder.subscribe(() => push('activityChanged', activity.recorder.view()));
+      workItems.subscribe(() => push('workItemsChanged', workItems.view()));
       activityRules.subscribe(() => push('activityChanged', activity.recorder.view()));
     },
     settings: () => store.current,
@@ -229,6 +240,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
       await activityRules.close();
       await importExport.jobs.close();
       await campus.close();
+      await workItems.close();
       await connections.close();
       await opened?.fixture.close();
       rmSync(folder, { recursive: true });

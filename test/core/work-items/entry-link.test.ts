@@ -11,7 +11,7 @@ import { at, byLocalId, content, savedRecord } from '../../support/core-records.
 import { uuid } from '../../support/time-tracking-fixture.ts';
 import { uuidSchema } from '#shared/values/brands.ts';
 
-const item = { tracker: uuidSchema.parse(uuid(70)), key: 'BRIDGE-7', url: 'https://jira.example/browse/BRIDGE-7' };
+const item = { tracker: uuidSchema.parse(uuid(70)), key: 'BRIDGE-7' };
 const linked = savedRecord({ local: content({ start: at('09:00'), end: at('10:00'), description: 'BRIDGE-7 Bolts', item }) });
 
 function context(records: readonly EntryRecord[]): MutationContext {
@@ -59,9 +59,17 @@ describe('the link of an entry', () => {
     expect(entryValues(linked)).toContain(JSON.stringify(item));
   });
 
+  const items = { find: (description: string) => (description.includes('BRIDGE-7') ? item : null), isConnected: (tracker: Uuid) => tracker === item.tracker };
+
   it('is found by the description where none is kept', () => {
-    const items = { find: (description: string) => (description.includes('BRIDGE-7') ? item : null) };
     expect(itemOfEntry({ local: content({ description: 'BRIDGE-7 Bolts' }) }, items)).toEqual(item);
     expect(itemOfEntry({ local: content({ description: 'Bolts' }) }, items)).toBe(null);
+  });
+
+  it('to a tracker that was removed gives way to one that is connected', () => {
+    const removed = { ...item, tracker: uuidSchema.parse(uuid(71)) };
+    expect(itemOfEntry({ local: content({ description: 'BRIDGE-7 Bolts', item: removed }) }, items)).toEqual(item);
+    expect(itemOfEntry({ local: content({ description: 'Bolts', item: removed }) }, items)).toEqual(removed);
+    expect(itemOfEntry({ local: content({ description: 'BRIDGE-7 Bolts', item: { ...item, key: 'BRIDGE-8' } }) }, items)?.key).toBe('BRIDGE-8');
   });
 });

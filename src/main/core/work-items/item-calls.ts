@@ -7,10 +7,12 @@ import type { Clock } from '#core/platform/ports.ts';
 import type { Exchange, ExchangeOutcome } from '#core/service-client/http/exchange.ts';
 import { answerTooLarge } from '#core/service-client/http/http-exchange.ts';
 import { retryAfterMs } from '#core/service-client/http/retry-after.ts';
+import { plainText } from './plain-text.ts';
 
 export interface Answered<Value> {
   readonly value: Value;
-  readonly headers: Headers;
+  /** The address of the next page, as the server names it; null: there is none. */
+  readonly next: string | null;
 }
 
 export interface ItemCall<Schema extends z.ZodType> {
@@ -38,34 +40,64 @@ const redirects = new Set([301, 302, 307, 308]);
 
 const causes: ReadonlyMap<number, ItemFailure['cause']> = new Map([[401, 'signed-out'], [403, 'not-allowed'], [404, 'absent'], [410, 'absent']]);
 
-/** Milliseconds until a limit ends: `Retry-After`, or the second in which the count begins again. */
+/** A smaller number of seconds is a delay, a larger one is since 1970. */
+const delaySecondsAtMost = 100_000_000;
+
+/** Milliseconds until the count begins again: GitHub and GitLab name the second since 1970, Jira Cloud an instant, the IETF draft a delay. */
+function untilResetMs(reset: string, nowMs: number): number {
+  const seconds = Number(reset);
+  if (reset.trim() === '' || Number.isFinite(seconds)) {
+    return seconds < delaySecondsAtMost ? seconds * 1_000 : seconds * 1_000 - nowMs;
+  }
+  const instant = Date.parse(reset);
+  return Number.isFinite(instant) ? instant - nowMs : 0;
+}
+
 function limitMs(headers: Headers, nowMs: number): number {
-  const asked = retryAfterMs(headers, nowMs);
-  const reset = Number(headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset') ?? Number.NaN);
-  const untilReset = Number.isFinite(reset) ? reset * 1_000 - nowMs : 0;
-  return Math.min(longestWaitMs, Math.max(asked, untilReset, 0)) || usualWaitMs;
+  const reset = headers.get('x-ratelimit-reset') ?? headers.get('ratelimit-reset') ?? '';
+  return Math.min(longestWaitMs, Math.max(retryAfterMs(headers, nowMs), untilResetMs(reset, nowMs), 0)) || usualWaitMs;
 }
 
 function isLimited({ status, headers }: Response): boolean {
   return status === 429 || (status === 403 && (headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0'));
 }
 
+/** Texts of error bodies are at most this deep: `errors` of Jira has one for each field. */
+const wordsDepth = 2;
+
+function firstText(value: unknown, depth = wordsDepth): string | null {
+  if (typeof value === 'string') {
+    return value;
+  }
+  for (const each of typeof value === 'object' && value !== null && depth > 0 ? Object.values(value) : []) {
+    const found = firstText(each, depth - 1);
+    if (found !== null) {
+      return found;
+    }
+  }
+  return null;
+}
+
 /** The first text of an error body: `message` or `error` of GitHub, GitLab and Gitea, `errorMessages` and `errors` of Jira. */
 function serverWords(body: unknown): string {
-  const found: string[] = [];
-  function collect(value: unknown): void {
-    if (typeof value === 'string') {
-      found.push(value);
-    } else if (typeof value === 'object' && value !== null) {
-      Object.values(value).forEach((each) => collect(each));
+  for (const name of typeof body === 'object' && body !== null ? ['message', 'error_description', 'error', 'errorMessages', 'errors'] : []) {
+    const found = firstText(Reflect.get(Object(body), name));
+    if (found !== null) {
+      return plainText(found, wordsLimit);
     }
   }
-  if (typeof body === 'object' && body !== null) {
-    for (const name of ['message', 'error_description', 'error', 'errorMessages', 'errors']) {
-      collect(Reflect.get(body, name));
+  return '';
+}
+
+/** The address with `rel="next"` in a Link header (RFC 8288). */
+function nextLink(headers: Headers, from: string): string | null {
+  for (const part of (headers.get('link') ?? '').split(/,\s*(?=<)/)) {
+    const [, url, parameters = ''] = /^\s*<([^>]*)>(.*)$/.exec(part) ?? [];
+    if (url !== undefined && /;\s*rel="?next"?/i.test(parameters)) {
+      return URL.parse(url, from)?.href ?? null;
     }
   }
-  return (found[0] ?? '').slice(0, wordsLimit);
+  return null;
 }
 
 export class ItemCalls {
@@ -88,7 +120,7 @@ export class ItemCalls {
     // An item that was moved is at another address of the same server.
     const next = sent.ok && redirects.has(sent.value.status) ? this.#target(sent.value, first) : null;
     const arrived = next === null ? sent : await this.#exchange(next);
-    return arrived.ok ? this.#judge(arrived.value, schema) : arrived;
+    return arrived.ok ? this.#judge(arrived.value, { schema, from: next ?? first }) : arrived;
   }
 
   /** Milliseconds for which the server asked for no requests. */
@@ -110,8 +142,9 @@ export class ItemCalls {
     if (headers === null) {
       return this.#fail('no-token');
     }
-    if (URL.parse(url)?.origin !== new URL(this.#options.root).origin) {
-      return this.#fail('redirected');
+    const to = URL.parse(url);
+    if (to?.origin !== new URL(this.#options.root).origin) {
+      return this.#fail('redirected', to?.host);
     }
     if (this.#heldMs > 0) {
       return this.#fail('limited', String(Math.ceil(this.#heldMs / 1_000)));
@@ -127,7 +160,7 @@ export class ItemCalls {
     return this.#fail(outcome.detail === answerTooLarge ? 'too-large' : 'no-answer', outcome.detail);
   }
 
-  async #judge<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<Result<Answered<z.infer<Schema>>, ItemFailure>> {
+  async #judge<Schema extends z.ZodType>(response: Response, { schema, from }: { readonly schema: Schema; readonly from: string }): Promise<Result<Answered<z.infer<Schema>>, ItemFailure>> {
     const { status, headers } = response;
     const text = await response.text();
     if (isLimited(response)) {
@@ -139,7 +172,7 @@ export class ItemCalls {
     const body = /\bjson\b/i.test(type) ? readForeignJson(text) : null;
     if (status >= 200 && status < 300) {
       const value = body?.ok === true ? parseForeign(schema, body.value) : null;
-      return value?.ok === true ? succeed({ value: value.value, headers }) : this.#fail('unreadable', type);
+      return value?.ok === true ? succeed({ value: value.value, next: nextLink(headers, from) }) : this.#fail('unreadable', plainText(type, wordsLimit));
     }
     if (status >= 300 && status < 400) {
       return this.#fail('redirected', URL.parse(headers.get('location') ?? '')?.host ?? '');
@@ -148,34 +181,4 @@ export class ItemCalls {
     const cause = causes.get(status) ?? (status >= 400 && status < 500 ? 'refused' : 'no-answer');
     return this.#fail(cause, words === '' ? String(status) : `${status} ${words}`);
   }
-}
-
-export interface PagePart<Page, Item> {
-  readonly items: readonly Item[];
-  readonly next: Page | null;
-}
-
-/** Reads pages until `next` has no further one, or `limit` items are read. */
-export async function readPages<Page, Item, Problem>(first: Page, limit: number, read: (page: Page) => Promise<Result<PagePart<Page, Item>, Problem>>): Promise<Result<readonly Item[], Problem>> {
-  const items: Item[] = [];
-  for (let page: Page | null = first; page !== null && items.length < limit; ) {
-    const part: Result<PagePart<Page, Item>, Problem> = await read(page);
-    if (!part.ok) {
-      return part;
-    }
-    items.push(...part.value.items);
-    page = part.value.next;
-  }
-  return succeed(items.slice(0, limit));
-}
-
-/** The address with `rel="next"` in a Link header (RFC 8288). */
-export function nextLink(headers: Headers): string | null {
-  for (const part of (headers.get('link') ?? '').split(/,\s*(?=<)/)) {
-    const [, url, parameters = ''] = /^\s*<([^>]*)>(.*)$/.exec(part) ?? [];
-    if (url !== undefined && /;\s*rel="?next"?/i.test(parameters)) {
-      return url;
-    }
-  }
-  return null;
 }

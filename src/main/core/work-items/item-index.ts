@@ -1,10 +1,8 @@
 /** The known items of one tracker, in memory: search by word and number, and lookup by key. Pure. */
 import { z } from 'zod';
 import { boardOfKey, numberTyped, readRepositoryKey } from './item-keys.ts';
+import { itemsAtMost } from './pages.ts';
 import type { RemoteItem } from './tracker-api.ts';
-
-/** Items of a connection that are kept. */
-const itemsAtMost = 10_000;
 
 /** Milliseconds after which an item that is not assigned to the user and was only found is forgotten. */
 const foundAgeMs = 30 * 86_400_000;
@@ -22,7 +20,6 @@ export const knownItemsSchema = z.array(
     key: z.string(),
     board: z.string(),
     title: z.string(),
-    url: z.string(),
     labels: z.array(z.string()),
     isOpen: z.boolean(),
     isAssigned: z.boolean(),

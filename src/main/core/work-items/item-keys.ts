@@ -15,7 +15,8 @@ export interface RepositoryKey {
   readonly number: number;
 }
 
-const segment = String.raw`[\w.-]{1,100}`;
+/** Not `.` or `..`, which an address would resolve. */
+const segment = String.raw`(?!\.{1,2}[/#!])[\w.-]{1,100}`;
 const repositoryKey = new RegExp(String.raw`^(${segment}(?:/${segment}){1,20})([#!])(\d{1,15})$`);
 const jiraKey = /^[A-Z][A-Z0-9_]{1,49}-\d{1,15}$/;
 

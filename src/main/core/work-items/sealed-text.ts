@@ -20,7 +20,15 @@ export interface SealedTextOptions {
   readonly onSealed: () => Promise<unknown>;
 }
 
-type StorageFailure = Extract<Awaited<ReturnType<typeof attemptLater>>, { readonly ok: false }>['failure'];
+export type StorageFailure = Extract<Awaited<ReturnType<typeof attemptLater>>, { readonly ok: false }>['failure'];
+
+export interface KeptText {
+  readonly text: string;
+  readonly kept: KeptWhere;
+}
+
+/** Characters of a file: the longest texts of as many items as are kept, and what sealing adds. */
+export const sealedLimit = 64 * 1_048_576;
 
 const sealedSchema = z.object({ version: z.literal(1), sealed: z.base64() });
 
@@ -37,29 +45,20 @@ export class SealedText {
   }
 
   /** null: nothing is kept, or it cannot be read with this keyring. */
-  async load(): Promise<{ readonly text: string; readonly kept: KeptWhere } | null> {
-    let text: string | null = null;
-    let plain: string | null = null;
-    const read = await attemptLater(async () => {
-      text = await readPrivateFile(this.#sealedFile);
-      plain = this.#options.allowsPlainFile() ? await readPrivateFile(this.#plainFile) : null;
+  async load(): Promise<Result<KeptText | null, StorageFailure>> {
+    let loaded: KeptText | null = null;
+    const read = await this.#inTurn(async () => {
+      const plain = this.#options.allowsPlainFile() ? await readPrivateFile(this.#plainFile) : null;
+      loaded = (await this.#unseal(await readPrivateFile(this.#sealedFile))) ?? (plain === null ? null : { text: plain, kept: 'plain-file' });
     });
-    const sealed = read.ok && text !== null ? parseForeignJson(sealedSchema, text) : null;
-    const unsealed = sealed?.ok === true ? await this.#options.sealer.unseal(Buffer.from(sealed.value.sealed, 'base64')) : null;
-    if (unsealed?.ok === true) {
-      return { text: unsealed.value.text, kept: 'sealed' };
-    }
-    return plain === null ? null : { text: plain, kept: 'plain-file' };
+    return read.ok ? succeed(loaded) : read;
   }
 
   async save(text: string): Promise<Result<KeptWhere, StorageFailure>> {
     let kept: KeptWhere = 'memory';
     const saved = await this.#inTurn(async () => {
-      const sealed = await this.#options.sealer.seal(text);
-      if (sealed.ok) {
-        await writePrivateFile(this.#sealedFile, JSON.stringify({ version: 1, sealed: Buffer.from(sealed.value).toString('base64') }));
+      if (await this.#seal(text)) {
         await removePrivateFile(this.#plainFile);
-        await this.#options.onSealed();
         kept = 'sealed';
       } else if (this.#options.allowsPlainFile()) {
         await writePrivateFile(this.#plainFile, text);
@@ -75,6 +74,29 @@ export class SealedText {
     return this.#inTurn(async () => this.#removeFiles());
   }
 
+  async #unseal(file: string | null): Promise<KeptText | null> {
+    const sealed = file === null ? null : parseForeignJson(sealedSchema, file, sealedLimit);
+    const unsealed = sealed?.ok === true ? await this.#options.sealer.unseal(Buffer.from(sealed.value.sealed, 'base64')) : null;
+    if (unsealed?.ok !== true) {
+      return null;
+    }
+    const { text, isStale } = unsealed.value;
+    if (isStale) {
+      await this.#seal(text);
+    }
+    return { text, kept: 'sealed' };
+  }
+
+  /** False without a keyring. */
+  async #seal(text: string): Promise<boolean> {
+    const sealed = await this.#options.sealer.seal(text);
+    if (sealed.ok) {
+      await writePrivateFile(this.#sealedFile, JSON.stringify({ version: 1, sealed: Buffer.from(sealed.value).toString('base64') }));
+      await this.#options.onSealed();
+    }
+    return sealed.ok;
+  }
+
   async #removeFiles(): Promise<void> {
     await removePrivateFile(this.#sealedFile);
     await removePrivateFile(this.#plainFile);
@@ -82,7 +104,8 @@ export class SealedText {
 
   /** One write at a time, in the order of the calls. */
   async #inTurn(work: () => Promise<void>): Promise<Result<null, StorageFailure>> {
-    const turn = this.#turn.then(async () => attemptLater(work));
+    const guarded = async (): Promise<Result<null, StorageFailure>> => attemptLater(work);
+    const turn = this.#turn.then(guarded, guarded);
     this.#turn = turn;
     return turn;
   }

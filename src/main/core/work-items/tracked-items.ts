@@ -8,10 +8,10 @@ import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
-import { itemUrl } from './item-keys.ts';
+import { boardOfKey, itemUrl } from './item-keys.ts';
 import { ItemIndex, knownItemsSchema } from './item-index.ts';
 import { openTracker, type OpenedTracker } from './open-tracker.ts';
-import { SealedText, type KeptWhere, type SealedTextOptions } from './sealed-text.ts';
+import { sealedLimit, SealedText, type KeptWhere, type SealedTextOptions, type StorageFailure } from './sealed-text.ts';
 import type { ItemsRead } from './tracker-api.ts';
 
 /** Milliseconds after which the items are read again while the list is open, and after which a search is repeated. */
@@ -32,8 +32,8 @@ export interface TrackedItemsOptions extends Pick<SealedTextOptions, 'sealer' | 
   readonly ports: Ports;
   /** The items, or the state that is shown, changed. */
   readonly onChange: () => void;
-  /** The token has expired or was withdrawn. */
-  readonly onSignedOut: (failure: ItemFailure) => void;
+  /** The user has to know: the token was refused, once until another one is accepted; or the disk refuses, once until it does not. */
+  readonly onFailure: (failure: ItemFailure | StorageFailure) => void;
 }
 
 const tokenSchema = z.object({ address: z.string(), token: z.string() });
@@ -51,6 +51,12 @@ export class TrackedItems {
   #readMs: number | null = null;
   #failure: ItemFailure | null = null;
   #isReading = false;
+  /** The tracker refused the token. It is asked again when the user wants that, or after the next start. */
+  #isSignedOut = false;
+  #isUnsaved = false;
+  #saving: Promise<void> = Promise.resolve();
+  /** The user knows that the disk refuses. */
+  #isRefusalKnown = false;
   /** Monotonic milliseconds of the last attempt. */
   #triedMs = Number.NEGATIVE_INFINITY;
   readonly #asked = new Map<string, number>();
@@ -74,9 +80,10 @@ export class TrackedItems {
     return new URL(this.#connection.address).host;
   }
 
-  /** The page of an item that is not known yet. */
-  urlOf(key: string): string {
-    return itemUrl(this.#connection, key);
+  /** The page of an item; null if no item of such a tracker has this key. */
+  addressOf(key: string): string | null {
+    const { tracker } = this.#connection;
+    return boardOfKey(tracker, key) === null ? null : itemUrl(this.#connection, key);
   }
 
   redefine(connection: ItemConnection): void {
@@ -100,30 +107,32 @@ export class TrackedItems {
   /** Reads what is kept. A token or cache of another address is not used. */
   async load(): Promise<void> {
     const { address } = this.#connection;
-    const kept = await this.#tokenFile.load();
+    const kept = this.#known(await this.#tokenFile.load());
     const token = kept === null ? null : parseForeignJson(tokenSchema, kept.text);
     if (kept !== null && token?.ok === true && token.value.address === address) {
       this.#token = token.value.token;
       this.#kept = kept.kept;
     }
-    const cached = await this.#cacheFile.load();
-    const cache = cached === null ? null : parseForeignJson(cacheSchema, cached.text);
+    const cached = this.#known(await this.#cacheFile.load());
+    const cache = cached === null ? null : parseForeignJson(cacheSchema, cached.text, sealedLimit);
     if (cache?.ok === true && cache.value.address === address) {
       this.index.load(cache.value.items);
       this.#readMs = cache.value.readMs;
     }
+    this.#failure = this.#token === null ? { kind: 'work-items', server: this.host, cause: 'no-token', detail: '' } : null;
     this.#options.onChange();
   }
 
   /** Uses a token, and keeps it if the tracker accepts it. */
-  async signIn(token: string): Promise<Result<null, ItemFailure | { readonly kind: 'storage-full' } | { readonly kind: 'storage-failed'; readonly detail: string }>> {
+  async signIn(token: string): Promise<Result<null, ItemFailure | StorageFailure>> {
     const before = this.#token;
     this.#token = token;
-    const read = await this.refresh();
+    const read = await this.#read();
     if (!read.ok) {
       this.#token = before;
       return read;
     }
+    this.#note(null);
     const kept = await this.#tokenFile.save(JSON.stringify({ address: this.#connection.address, token }));
     if (!kept.ok) {
       return kept;
@@ -134,35 +143,22 @@ export class TrackedItems {
   }
 
   refreshIfStale(): void {
-    if (!this.#isReading && this.#token !== null && this.#now() - this.#triedMs >= readAgainAfterMs) {
+    if (!this.#isReading && !this.#isSignedOut && this.#token !== null && this.#now() - this.#triedMs >= readAgainAfterMs) {
       void this.refresh();
     }
   }
 
   /** Reads the items of the user. After a failure, what is known stays. */
   async refresh(): Promise<Result<null, ItemFailure>> {
-    this.#isReading = true;
-    this.#triedMs = this.#now();
-    const assigned = await this.#tracker.api.assigned();
-    const viewed: ItemsRead = assigned.ok ? await this.#tracker.api.viewed() : assigned;
-    this.#isReading = false;
-    const { clock } = this.#options.ports;
-    if (assigned.ok) {
-      this.index.replaceAssigned(assigned.value, clock.nowMs());
-    }
-    if (viewed.ok) {
-      this.index.add(viewed.value, { nowMs: clock.nowMs(), areViewed: true });
-      this.#readMs = clock.nowMs();
-      this.#saveSoon();
-    }
-    this.#note(viewed.ok ? null : viewed.failure);
-    return viewed.ok ? succeed(null) : viewed;
+    const read = await this.#read();
+    this.#note(read.ok ? null : read.failure);
+    return read;
   }
 
   /** Asks the tracker for these words or keys, once a minute at most. */
   async ask(words: string, keys: readonly string[]): Promise<void> {
     const asked = [...keys.map((key) => `key ${key}`), ...(words === '' ? [] : [`words ${words}`])].filter((each) => this.#now() - (this.#asked.get(each) ?? Number.NEGATIVE_INFINITY) >= askAgainAfterMs);
-    if (this.#token === null || asked.length === 0) {
+    if (this.#token === null || this.#isSignedOut || asked.length === 0) {
       return;
     }
     for (const each of asked) {
@@ -187,16 +183,16 @@ export class TrackedItems {
   }
 
   /** Removes the token and the items from this computer. */
-  async forget(): Promise<Result<null, { readonly kind: 'storage-full' } | { readonly kind: 'storage-failed'; readonly detail: string }>> {
+  async forget(): Promise<Result<null, StorageFailure>> {
     this.#end();
     const token = await this.#tokenFile.remove();
     return token.ok ? this.#cacheFile.remove() : token;
   }
 
   async close(): Promise<void> {
-    const isUnsaved = this.#cancelSave !== null;
     this.#end();
-    if (isUnsaved) {
+    await this.#saving;
+    if (this.#isUnsaved) {
       await this.#save();
     }
   }
@@ -210,6 +206,24 @@ export class TrackedItems {
 
   #now(): number {
     return this.#options.ports.clock.monotonicMs();
+  }
+
+  async #read(): Promise<Result<null, ItemFailure>> {
+    this.#isReading = true;
+    this.#triedMs = this.#now();
+    const assigned = await this.#tracker.api.assigned();
+    const viewed: ItemsRead = assigned.ok ? await this.#tracker.api.viewed() : assigned;
+    this.#isReading = false;
+    const { clock } = this.#options.ports;
+    if (assigned.ok) {
+      this.index.replaceAssigned(assigned.value, clock.nowMs());
+    }
+    if (viewed.ok) {
+      this.index.add(viewed.value, { nowMs: clock.nowMs(), areViewed: true });
+      this.#readMs = clock.nowMs();
+      this.#saveSoon();
+    }
+    return viewed.ok ? succeed(null) : viewed;
   }
 
   #noteItem(key: string, read: Awaited<ReturnType<OpenedTracker['api']['item']>>): void {
@@ -233,25 +247,39 @@ export class TrackedItems {
   }
 
   #note(failure: ItemFailure | null): void {
-    const wasSignedOut = this.#failure?.cause === 'signed-out';
+    const wasSignedOut = this.#isSignedOut;
     this.#failure = failure;
-    if (failure?.cause === 'signed-out' && !wasSignedOut && this.#readMs !== null) {
-      this.#options.onSignedOut({ ...failure, server: this.host });
+    this.#isSignedOut = failure?.cause === 'signed-out' || (failure !== null && wasSignedOut);
+    if (this.#isSignedOut && !wasSignedOut) {
+      this.#options.onFailure({ kind: 'work-items', cause: 'signed-out', detail: '', server: this.host });
     }
     this.#options.onChange();
   }
 
+  /** What the disk has; null if it refuses, which the user is told. */
+  #known<Value>(done: Result<Value, StorageFailure>): Value | null {
+    if (!done.ok && !this.#isRefusalKnown) {
+      this.#options.onFailure(done.failure);
+    }
+    this.#isRefusalKnown = !done.ok;
+    return done.ok ? done.value : null;
+  }
+
   #saveSoon(): void {
+    this.#isUnsaved = true;
     if (this.#cancelSave === null && !this.#isClosed) {
       this.#cancelSave = this.#options.ports.scheduler.after(savedAfterMs, () => {
         this.#cancelSave = null;
-        void this.#save();
+        this.#saving = this.#save();
       });
     }
   }
 
-  /** What the disk refuses is read from the tracker again. */
+  /** What the disk refuses stays in memory, and is written with the next change or when the program quits. */
   async #save(): Promise<void> {
-    await this.#cacheFile.save(JSON.stringify({ address: this.#connection.address, readMs: this.#readMs, items: this.index.items() }));
+    this.#isUnsaved = false;
+    const saved = await this.#cacheFile.save(JSON.stringify({ address: this.#connection.address, readMs: this.#readMs, items: this.index.items() }));
+    this.#known(saved);
+    this.#isUnsaved ||= !saved.ok;
   }
 }

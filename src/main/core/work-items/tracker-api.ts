@@ -5,20 +5,13 @@ import type { ItemConnection } from '#shared/work-items/work-items.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { ItemCalls } from './item-calls.ts';
 import type { ItemPlace } from './item-keys.ts';
+import { plainText } from './plain-text.ts';
 
 /** Characters of a title that are kept. */
 const titleLimit = 300;
 
 /** Labels of an item that are kept. */
 const labelsAtMost = 20;
-
-/** Controls, and marks that would reorder the text beside them: a title becomes part of a description. */
-const invisible = /[\p{Cc}\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
-
-function plainText(text: string, limit: number): string {
-  const plain = text.normalize('NFC').replaceAll(invisible, ' ').replaceAll(/\s+/g, ' ').trim();
-  return plain.length > limit ? `${plain.slice(0, limit).replace(/[\uD800-\uDBFF]$/, '')}…` : plain;
-}
 
 export const titleSchema = z.string().transform((text) => plainText(text, titleLimit));
 
@@ -34,7 +27,6 @@ export interface RemoteItem {
   readonly key: string;
   readonly board: string;
   readonly title: string;
-  readonly url: string;
   readonly labels: readonly string[];
   readonly isOpen: boolean;
 }

@@ -7,7 +7,7 @@ import type { HistorySpan } from '#shared/history/span.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import { instantOfEpochMs, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import { nameLimit, tagsLimit } from '#shared/values/limits.ts';
+import { tagsLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ItemFailure } from '#shared/work-items/item-failure.ts';
 import type { ItemLink } from '#shared/work-items/item-link.ts';
@@ -23,7 +23,7 @@ import { isKnownKey, type KnownItem } from './item-index.ts';
 import { keyOfUrl, keysIn, numberTyped, wordsOf } from './item-keys.ts';
 import { isToken, trackerAddress } from './open-tracker.ts';
 import type { SealedTextOptions } from './sealed-text.ts';
-import { TrackedItems } from './tracked-items.ts';
+import { TrackedItems, type TrackedItemsOptions } from './tracked-items.ts';
 
 /** Items that are offered at once. */
 const offeredAtMost = 8;
@@ -47,7 +47,7 @@ export interface WorkItemsOptions extends Pick<SealedTextOptions, 'sealer' | 'al
   readonly settings: SettingsStore;
   readonly exchangeTo: (server: { readonly certificate: string | null }) => Exchange;
   readonly ports: Ports;
-  readonly onSignedOut: (failure: ItemFailure) => void;
+  readonly onFailure: TrackedItemsOptions['onFailure'];
 }
 
 export interface ItemSurroundings {
@@ -110,13 +110,13 @@ export class WorkItems {
     if (address === null || !isToken(token.trim())) {
       return fail({ kind: 'work-items', server: '', cause: address === null ? 'bad-address' : 'no-token', detail: '' });
     }
-    if (this.#trackers.size >= connectionsAtMost) {
-      return fail({ kind: 'work-items', server: '', cause: 'too-many', detail: String(connectionsAtMost) });
-    }
     const connection: ItemConnection = { id: this.#options.ports.chance.newId(), tracker: kind, certificate, address, account: account.trim(), labelsAsTags: false };
     const tracker = this.#open(connection);
-    const signedIn = await tracker.signIn(token.trim());
-    const kept = signedIn.ok ? this.#keep({ connections: [...this.#settings.connections, connection] }) : signedIn;
+    const free = this.#checkFree(connection);
+    const signedIn = free.ok ? await tracker.signIn(token.trim()) : free;
+    // Another one may have been connected meanwhile.
+    const stillFree = signedIn.ok ? this.#checkFree(connection) : signedIn;
+    const kept = stillFree.ok ? this.#keep({ connections: [...this.#settings.connections, connection] }) : stillFree;
     if (!kept.ok) {
       await tracker.forget();
       return kept;
@@ -220,6 +220,13 @@ export class WorkItems {
     return null;
   };
 
+  readonly isConnected = (tracker: Uuid): boolean => this.#trackers.has(tracker);
+
+  /** The page of an item, below the address of its connection; null if the tracker is not connected, or has no items with such a key. */
+  addressOf({ tracker, key }: ItemLink): string | null {
+    return this.#trackers.get(tracker)?.addressOf(key) ?? null;
+  }
+
   async close(): Promise<void> {
     this.#asking?.cancel();
     await Promise.all([...this.#trackers.values()].map(async (tracker) => tracker.close()));
@@ -234,6 +241,15 @@ export class WorkItems {
     return new TrackedItems({ ...this.#options, connection, folder: join(folder, connection.id), exchange: exchangeTo(connection), onChange: () => this.#changed() });
   }
 
+  /** A second connection to a server would offer each item twice, and its keys would name none. */
+  #checkFree({ address }: ItemConnection): Result<null, ItemFailure> {
+    const same = [...this.#trackers.values()].find(({ connection }) => connection.address === address);
+    if (same !== undefined) {
+      return fail({ kind: 'work-items', server: same.host, cause: 'connected-already', detail: '' });
+    }
+    return this.#trackers.size < connectionsAtMost ? succeed(null) : fail({ kind: 'work-items', server: '', cause: 'too-many', detail: String(connectionsAtMost) });
+  }
+
   #keep(change: Partial<ItemSettings>): Result<null, Failure> {
     return attempt(() => this.#options.settings.change({ workItems: { ...this.#settings, ...change } }));
   }
@@ -241,7 +257,7 @@ export class WorkItems {
   #linkOf(of: TrackedItems, word: string): ItemLink | null {
     const { connection, index } = of;
     const key = keyOfUrl(connection, word) ?? keysIn(word).find((each) => isKnownKey(index, connection.tracker, each));
-    return key === undefined ? null : { tracker: connection.id, key: index.find(key)?.key ?? key, url: index.find(key)?.url ?? of.urlOf(key) };
+    return key === undefined ? null : { tracker: connection.id, key: index.find(key)?.key ?? key };
   }
 
   /** Items whose whole key or address is in the text. */
@@ -265,13 +281,13 @@ export class WorkItems {
     const current = this.#surroundings?.current();
     const mapped = this.#settings.projects.find(({ tracker, board, connection: on }) => tracker === connection.id && board === item.board && on === current?.id);
     return {
-      link: { tracker: connection.id, key: item.key, url: item.url },
+      link: { tracker: connection.id, key: item.key },
       title: item.title,
       server: of.host,
       isAssigned: item.isAssigned,
       description: describeItem(this.#settings.template, item),
       project: mapped === undefined || current === undefined ? null : current.project(mapped.projectId),
-      tagNames: connection.labelsAsTags ? item.labels.map((label) => label.slice(0, nameLimit)).slice(0, tagsLimit) : [],
+      tagNames: connection.labelsAsTags ? item.labels.slice(0, tagsLimit) : [],
     };
   }
 

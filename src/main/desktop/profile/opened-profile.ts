@@ -173,9 +173,9 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     allowsPlainFile,
     onSealed: async () => rememberPasswordStore(profile),
     ports,
-    onSignedOut: (failure) => connections.tracker.addNotice({ kind: 'refused', failure }),
+    onFailure: (failure) => connections.tracker.addNotice({ kind: 'refused', failure }),
   });
-  const items = { find: workItems.findLink };
+  const items = { find: workItems.findLink, isConnected: workItems.isConnected };
   const thisComputer = await openThisComputer(setting, { preferencesOf, items });
   if (!thisComputer.ok) {
     return thisComputer;

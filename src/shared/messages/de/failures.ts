@@ -92,6 +92,8 @@ export const failure = byKind<Failure>({
       unreadable: `Die Antwort von „${server}“ ist nicht die eines solchen Trackers${said}.`,
       refused: `„${server}“ hat das abgelehnt${said}.`,
       'too-many': `Mehr als ${detail} Tracker lassen sich nicht verbinden.`,
+      'not-connected': `„${detail}“ ist kein Issue eines verbundenen Trackers. Verbinden Sie den Tracker unter Einstellungen, Issues.`,
+      'connected-already': `„${server}“ ist schon verbunden. Ersetzen Sie dort das Zugriffstoken, oder entfernen Sie den Tracker zuerst.`,
     };
     return `${why[cause]} Ihre Timer und die bekannten Issues bleiben erhalten.`;
   },

@@ -91,6 +91,8 @@ export const failure = byKind<Failure>({
       unreadable: `The answer of “${server}” is not that of such a tracker${said}.`,
       refused: `“${server}” refused this${said}.`,
       'too-many': `More than ${detail} trackers cannot be connected.`,
+      'not-connected': `“${detail}” is not an issue of a connected tracker. Connect its tracker in Settings, Issues.`,
+      'connected-already': `“${server}” is connected already. Replace its access token there, or remove it first.`,
     };
     return `${why[cause]} Your timers and the known issues are kept.`;
   },

@@ -96,6 +96,8 @@ export const failure = byKind<Failure>({
       unreadable: `La réponse de « ${server} » n’est pas celle d’un tel outil${said}.`,
       refused: `« ${server} » a refusé${said}.`,
       'too-many': `Il n’est pas possible de connecter plus de ${detail} outils.`,
+      'not-connected': `« ${detail} » n’est pas un ticket d’un outil connecté. Connectez son outil dans Réglages, Tickets.`,
+      'connected-already': `« ${server} » est déjà connecté. Remplacez son jeton d’accès, ou supprimez-le d’abord.`,
     };
     return `${why[cause]} Vos minuteurs et les tickets connus sont conservés.`;
   },

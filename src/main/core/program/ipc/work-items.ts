@@ -29,9 +29,12 @@ export function workItemHandlers({ connections, workItems, openInBrowser }: Work
       if (link === null) {
         return fail({ kind: 'no-such-entry' });
       }
-      // Only the main process stores links, so their addresses are the tracker's own.
-      const isOpened = await openInBrowser({ address: link.url, allowedOrigins: [new URL(link.url).origin] });
-      return isOpened ? succeed(null) : fail({ kind: 'not-opened', path: link.url });
+      const address = workItems.addressOf(link);
+      if (address === null) {
+        return fail({ kind: 'work-items', server: '', cause: 'not-connected', detail: link.key });
+      }
+      const isOpened = await openInBrowser({ address, allowedOrigins: [new URL(address).origin] });
+      return isOpened ? succeed(null) : fail({ kind: 'not-opened', path: address });
     },
   };
 }

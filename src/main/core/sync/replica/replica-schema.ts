@@ -52,7 +52,6 @@ export const replicaMigrations: readonly string[] = [
   CREATE INDEX entry_running ON entry (id) WHERE end IS NULL;
   CREATE INDEX entry_running_there ON entry (id) WHERE runs_there = 1;
   CREATE INDEX entry_deleted ON entry (id) WHERE deleted = 1;
-  CREATE INDEX entry_linked ON entry (id) WHERE item IS NOT NULL;
   CREATE INDEX entry_wishing ON entry (id) WHERE wishes IS NOT NULL;
   CREATE INDEX entry_long ON entry (id) WHERE seconds IS NULL OR seconds >= ${longSeconds};
   CREATE INDEX entry_by_project ON entry (project_id, id, seconds) WHERE deleted = 0;

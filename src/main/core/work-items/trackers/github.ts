@@ -1,9 +1,9 @@
 /** GitHub and GitHub Enterprise Server, REST API version 2022-11-28. */
 import { z } from 'zod';
 import { fail, succeed } from '#shared/values/result.ts';
-import { nextLink, readPages } from '../item-calls.ts';
+import { itemsAtMost, readPages } from '../pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
-import { ownUrl, pageLimit, repositoryPath } from './common.ts';
+import { repositoryPath } from './repository-path.ts';
 import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem } from '../tracker-api.ts';
 
 const pageSize = 100;
@@ -14,7 +14,6 @@ const queryLimit = 256;
 const issueSchema = z.object({
   number: z.number().int().positive(),
   title: titleSchema,
-  html_url: z.string(),
   state: z.string(),
   labels: labelsSchema.catch([]),
   repository_url: z.string().optional(),
@@ -29,13 +28,13 @@ function repositoryOf({ repository, repository_url: address }: z.infer<typeof is
   return repository?.full_name ?? /\/repos\/([^/]+\/[^/]+)$/.exec(address ?? '')?.[1] ?? null;
 }
 
-export const openGitHub: OpenTracker = ({ calls, place }) => {
-  function toItem(issue: z.infer<typeof issueSchema>): readonly RemoteItem[] {
-    const board = repositoryOf(issue);
-    const key = `${board}#${issue.number}`;
-    return board === null || readRepositoryKey(key) === null ? [] : [{ key, board, title: issue.title, url: ownUrl(place, key, issue.html_url), labels: issue.labels, isOpen: issue.state === 'open' }];
-  }
+function toItem(issue: z.infer<typeof issueSchema>): readonly RemoteItem[] {
+  const board = repositoryOf(issue);
+  const key = `${board}#${issue.number}`;
+  return board === null || readRepositoryKey(key) === null ? [] : [{ key, board, title: issue.title, labels: issue.labels, isOpen: issue.state === 'open' }];
+}
 
+export const openGitHub: OpenTracker = ({ calls }) => {
   async function search(query: string): Promise<ItemsRead> {
     const found = await calls.read({ path: `/search/issues?per_page=30&q=${encodeURIComponent(query)}`, schema: foundSchema });
     return found.ok ? succeed(found.value.value.items.flatMap(toItem)) : found;
@@ -43,9 +42,9 @@ export const openGitHub: OpenTracker = ({ calls, place }) => {
 
   return {
     assigned: async () =>
-      readPages(`/issues?filter=assigned&state=open&sort=updated&per_page=${pageSize}`, pageLimit, async (path) => {
+      readPages({ first: `/issues?filter=assigned&state=open&sort=updated&per_page=${pageSize}`, limit: itemsAtMost }, async (path) => {
         const page = await calls.read({ path, schema: listSchema });
-        return page.ok ? succeed({ items: page.value.value.flatMap(toItem), next: nextLink(page.value.headers) }) : page;
+        return page.ok ? succeed({ items: page.value.value.flatMap(toItem), next: page.value.next }) : page;
       }),
     viewed: async () => succeed([]),
     search: async (words, boards) => {

@@ -1,9 +1,8 @@
 /** GitLab, REST API version 4. */
 import { z } from 'zod';
 import { fail, succeed } from '#shared/values/result.ts';
-import { nextLink, readPages } from '../item-calls.ts';
+import { itemsAtMost, readPages } from '../pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
-import { ownUrl, pageLimit } from './common.ts';
 import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem } from '../tracker-api.ts';
 
 const pageSize = 100;
@@ -11,24 +10,23 @@ const pageSize = 100;
 const itemSchema = z.object({
   iid: z.number().int().positive(),
   title: titleSchema,
-  web_url: z.string(),
   state: z.string(),
   labels: labelsSchema.catch([]),
   references: z.object({ full: z.string() }),
 });
 const listSchema = z.array(itemSchema);
 
-export const openGitLab: OpenTracker = ({ calls, place }) => {
-  function toItem(item: z.infer<typeof itemSchema>): readonly RemoteItem[] {
-    const key = item.references.full;
-    const read = readRepositoryKey(key);
-    return read === null ? [] : [{ key, board: read.board, title: item.title, url: ownUrl(place, key, item.web_url), labels: item.labels, isOpen: item.state === 'opened' || item.state === 'reopened' }];
-  }
+function toItem(item: z.infer<typeof itemSchema>): readonly RemoteItem[] {
+  const key = item.references.full;
+  const read = readRepositoryKey(key);
+  return read === null ? [] : [{ key, board: read.board, title: item.title, labels: item.labels, isOpen: item.state === 'opened' || item.state === 'reopened' }];
+}
 
+export const openGitLab: OpenTracker = ({ calls }) => {
   async function readAll(first: string, limit: number): Promise<ItemsRead> {
-    return readPages(first, limit, async (path) => {
+    return readPages({ first, limit }, async (path) => {
       const page = await calls.read({ path, schema: listSchema });
-      return page.ok ? succeed({ items: page.value.value.flatMap(toItem), next: nextLink(page.value.headers) }) : page;
+      return page.ok ? succeed({ items: page.value.value.flatMap(toItem), next: page.value.next }) : page;
     });
   }
 
@@ -39,7 +37,7 @@ export const openGitLab: OpenTracker = ({ calls, place }) => {
   }
 
   return {
-    assigned: async () => bothKinds(`scope=assigned_to_me&state=opened&order_by=updated_at&per_page=${pageSize}`, pageLimit / 2),
+    assigned: async () => bothKinds(`scope=assigned_to_me&state=opened&order_by=updated_at&per_page=${pageSize}`, itemsAtMost / 2),
     viewed: async () => succeed([]),
     search: async (words) => bothKinds(`scope=all&in=title&order_by=updated_at&per_page=30&search=${encodeURIComponent(words)}`, 30),
     item: async (key) => {

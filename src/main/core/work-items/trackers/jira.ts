@@ -2,9 +2,8 @@
 import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ItemFailure } from '#shared/work-items/item-failure.ts';
-import { readPages } from '../item-calls.ts';
-import { boardOfKey, itemUrl } from '../item-keys.ts';
-import { pageLimit } from './common.ts';
+import { itemsAtMost, readPages } from '../pages.ts';
+import { boardOfKey } from '../item-keys.ts';
 import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem } from '../tracker-api.ts';
 
 const pageSize = 100;
@@ -19,7 +18,7 @@ const issueSchema = z.object({
   }),
 });
 const cloudPageSchema = z.object({ issues: z.array(issueSchema), nextPageToken: z.string().nullish() });
-const serverPageSchema = z.object({ issues: z.array(issueSchema), startAt: z.number().int(), total: z.number().int() });
+const serverPageSchema = z.object({ issues: z.array(issueSchema), total: z.number().int() });
 /** A text in JQL. Jira's text search has operators of its own, which are left out. */
 function quoted(words: string): string {
   return `"${words.replaceAll(/[\\"+\-&|!(){}[\]^~*?/:]/g, ' ').replaceAll(/\s+/g, ' ').trim()}"`;
@@ -33,7 +32,7 @@ export function openJira(isCloud: boolean): OpenTracker {
   return ({ calls, place }) => {
     function toItem({ key, fields: { summary, labels, status } }: z.infer<typeof issueSchema>): readonly RemoteItem[] {
       const board = boardOfKey(place.tracker, key);
-      return board === null ? [] : [{ key, board, title: summary, url: itemUrl(place, key), labels, isOpen: status?.statusCategory?.key !== 'done' }];
+      return board === null ? [] : [{ key, board, title: summary, labels, isOpen: status?.statusCategory?.key !== 'done' }];
     }
 
     async function readPage(jql: string, page: { readonly token: string | null; readonly at: number }, size: number) {
@@ -46,17 +45,17 @@ export function openJira(isCloud: boolean): OpenTracker {
       if (!read.ok) {
         return read;
       }
-      const { issues, startAt, total } = read.value.value;
-      const at = startAt + issues.length;
+      const { issues, total } = read.value.value;
+      const at = page.at + issues.length;
       return succeed({ items: issues.flatMap(toItem), next: at < total ? { token: null, at } : null });
     }
 
     async function search(jql: string, limit: number): Promise<ItemsRead> {
-      return readPages<{ readonly token: string | null; readonly at: number }, RemoteItem, ItemFailure>({ token: null, at: 0 }, limit, async (page) => readPage(jql, page, Math.min(limit, pageSize)));
+      return readPages<{ readonly token: string | null; readonly at: number }, RemoteItem, ItemFailure>({ first: { token: null, at: 0 }, limit }, async (page) => readPage(jql, page, Math.min(limit, pageSize)));
     }
 
     return {
-      assigned: async () => search('assignee = currentUser() AND statusCategory != Done ORDER BY updated DESC', pageLimit),
+      assigned: async () => search('assignee = currentUser() AND statusCategory != Done ORDER BY updated DESC', itemsAtMost),
       viewed: async () => search('issuekey in issueHistory() ORDER BY lastViewed DESC', 50),
       search: async (words) => (quoted(words) === '""' ? succeed([]) : search(`summary ~ ${quoted(words)} ORDER BY updated DESC`, 30)),
       item: async (key): Promise<Result<RemoteItem | null, ItemFailure>> => {
