@@ -21,6 +21,7 @@ import { ipcRoutes, type Routes } from '#core/program/ipc/routes.ts';
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
+import { offeredProject } from '#core/sync/catalog/name-book.ts';
 import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { openWorkItems } from './work-items.ts';
@@ -168,6 +169,8 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
     ports,
   });
   const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
+  workItems.surroundWith({ current: () => ({ id: connections.current.id, project: (id) => offeredProject(id, connections.tracker.catalog.names) }), meetings: async (span) => calendar.meetings(span) });
+  workItems.subscribe(() => connections.changed());
   const activity = openActivity({ folder, ports, settings: store });
   const activityRules = new ActivityRules({ folder: join(folder, 'activity'), ports });
   const routes = ipcRoutes({

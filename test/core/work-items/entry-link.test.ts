@@ -1,5 +1,8 @@
 /** The link of an entry to its item: set by a command, kept by copies, edits, splits and undo, and after a restart. */
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { applyMutation, type MutationContext } from '#core/sync/mutations/mutations.ts';
 import { mergeContent } from '#core/sync/rules/merge.ts';
 import { entryValues } from '#core/sync/replica/entry-rows.ts';
@@ -7,7 +10,8 @@ import { itemOfEntry } from '#core/sync/queries/entry-item.ts';
 import { sameContent } from '#core/sync/entry-record.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import { at, byLocalId, content, savedRecord } from '../../support/core-records.ts';
+import { at, byLocalId, content, savedRecord, valueOf } from '../../support/core-records.ts';
+import { openProfile, settled } from '../../support/profile.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 import { uuidSchema } from '#shared/values/brands.ts';
 
@@ -36,6 +40,22 @@ function after(mutation: Parameters<typeof applyMutation>[0]): readonly (string 
 }
 
 describe('the link of an entry', () => {
+  it('is there after a restart, and after an edit of the copy of its entry', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'clocktower-link-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const first = await openProfile({ folder });
+    const started = valueOf(first.tracker.start({ description: 'BRIDGE-7 Bolts', at: null, item }));
+    await settled(first.tracker);
+    await first.close();
+    const second = await openProfile({ folder });
+    onTestFinished(second.close);
+    expect(second.tracker.record(started.localId)?.local.item).toEqual(item);
+    valueOf(second.tracker.stop());
+    const copy = valueOf(second.tracker.continueEntry(started.localId));
+    valueOf(second.tracker.edit({ localId: copy.localId, start: '-5' }));
+    expect(second.tracker.record(copy.localId)?.local.item).toEqual(item);
+  });
+
   it.each([
     ['a continued entry', { kind: 'continue', localId: linked.localId }, ['BRIDGE-7']],
     ['both parts of a split', { kind: 'split', localId: linked.localId, at: at('09:30') }, ['BRIDGE-7', 'BRIDGE-7']],

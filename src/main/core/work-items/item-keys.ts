@@ -65,8 +65,8 @@ const pathPatterns: Readonly<Record<'github' | 'gitlab' | 'gitea', RegExp>> = {
 
 /** The key of the item that an address of this tracker shows; null: none, or another server. */
 export function keyOfUrl({ tracker, address }: ItemPlace, text: string): string | null {
-  const url = text.length > textLimit ? null : URL.parse(text);
-  const root = URL.parse(address);
+  const url = text.length > textLimit || !/^https?:\/\//i.test(text) ? null : URL.parse(text);
+  const root = url === null ? null : URL.parse(address);
   if (url === null || root === null || url.origin !== root.origin) {
     return null;
   }

@@ -35,6 +35,9 @@ const connectionsAtMost = 20;
 const askedFrom = 3;
 const askedAfterMs = 300;
 
+/** Part of every key and address. A report asks for the item of each of a hundred thousand descriptions. */
+const mayNameItem = /[#!/-]\d/;
+
 /** The connection that new entries go to. */
 interface CurrentConnection {
   readonly id: ConnectionKey;
@@ -208,7 +211,7 @@ export class WorkItems {
 
   /** The item that a description names by its key or address; null: none, or several servers have one. */
   readonly findLink = (description: string): ItemLink | null => {
-    if (this.#trackers.size === 0 || !/\d/.test(description)) {
+    if (this.#trackers.size === 0 || !mayNameItem.test(description)) {
       return null;
     }
     for (const word of wordsOf(description)) {
