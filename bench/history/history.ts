@@ -6,6 +6,7 @@ import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { noNames } from '#core/sync/catalog/catalog-names.ts';
+import { noItems } from '#core/sync/queries/entry-item.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import { Outbox } from '#core/sync/outbox.ts';
 import { EntryQueries } from '#core/sync/queries/entry-queries.ts';
@@ -71,7 +72,7 @@ export async function measureHistory(): Promise<readonly Table[]> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
   const file = join(folder, 'replica.sqlite');
   const { replica } = valueOf(openReplica({ file, now: instantOfEpochMs(nowMs), today: localDateSchema.parse('2026-11-20'), nowMs }));
-  const history = new History({ queries: new EntryQueries(replica), names: () => noNames, describeBlock: ({ kind }) => kind, isKeptOverlap: () => false, scheduler: { after: () => () => {} } });
+  const history = new History({ queries: new EntryQueries(replica), names: () => noNames, describeBlock: ({ kind }) => kind, items: noItems, isKeptOverlap: () => false, scheduler: { after: () => () => {} } });
   const all = rows();
   const portion = 400;
   const outbox = outboxOver(replica);

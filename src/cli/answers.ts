@@ -150,6 +150,7 @@ function rowLabel(key: ControlReport['rows'][number]['key'], messages: MainMessa
     tags: ({ tags }) => tags.map(({ name, id }) => name ?? id).join(', ') || none,
     description: ({ description }) => description || messages.noDescription,
     place: ({ place }) => place ?? none,
+    item: ({ item }) => item ?? none,
     client: ({ client }) => client ?? none,
     task: ({ task }) => task,
   });

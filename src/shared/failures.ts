@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { unsupportedDesktopSchema } from './activity/activity.ts';
 import { utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { calendarFailureSchema } from './history/calendar.ts';
+import { itemFailureSchema } from './work-items/item-failure.ts';
 import { unreadableEntrySchema } from './history/unreadable-entry.ts';
 import { campusFailureSchema } from './campus/failures.ts';
 import { connectionFailures } from './connections/connection-failures.ts';
@@ -81,6 +82,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   ...connectionFailures,
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
   calendarFailureSchema,
+  itemFailureSchema,
   z.strictObject({ kind: z.literal('not-opened'), path: z.string() }),
   ...importExportFailures,
 ]);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const src = join(import.meta.dirname, '../../src');
 const core = join(src, 'main/core');
-const modules = ['platform', 'service-client', 'sync', 'timer', 'accounts', 'activity', 'files', 'campus', 'presence', 'program'];
+const modules = ['platform', 'service-client', 'sync', 'timer', 'accounts', 'activity', 'files', 'campus', 'presence', 'work-items', 'program'];
 
 function importsOf(module: string): string[] {
   return readdirSync(join(core, module), { recursive: true, encoding: 'utf8' })
@@ -13,7 +13,7 @@ function importsOf(module: string): string[] {
     .flatMap((name) => [...readFileSync(join(core, module, name), 'utf8').matchAll(/from '#core\/([a-z-]+)\//g)].flatMap(([, imported = '']) => (imported === module ? [] : [imported])));
 }
 
-test('core has ten modules and no file beside them', () => {
+test('core has eleven modules and no file beside them', () => {
   expect(readdirSync(core).toSorted()).toEqual(modules.toSorted());
 });
 

@@ -5,6 +5,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
+import { noItems } from '#core/sync/queries/entry-item.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { UnusableFileError } from '#sqlite/sqlite-error.ts';
@@ -191,7 +192,7 @@ export class Rig {
     const catalog = new Catalog({ outbox, offers: client.offers, clock: ports.clock });
     const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh(), intervalMs: () => null });
     const tracker = new Tracker({
-      sync: { outbox, gateway, poller, catalog, ports, noticesStopsElsewhere: true },
+      sync: { outbox, gateway, poller, catalog, ports, noticesStopsElsewhere: true, items: noItems },
       favourites: new Favourites({ file: { load: () => ({ value: null, keptAs: null }), save: async () => {} }, newId: ports.chance.newId }),
       paused: new PausedEntries({ load: () => ({ value: null, keptAs: null }), save: async () => {} }),
       defaultProjectId: () => this.defaultProjectId,

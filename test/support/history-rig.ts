@@ -5,6 +5,7 @@ import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import { noNames, type CatalogNames } from '#core/sync/catalog/catalog-names.ts';
+import { noItems } from '#core/sync/queries/entry-item.ts';
 import { Gateway } from '#core/sync/gateway/gateway.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { BackFill } from '#core/sync/reads/back-fill.ts';
@@ -108,7 +109,7 @@ export class HistoryRig {
       queries: new EntryQueries(this.replica),
       names: () => this.names,
       describeBlock: ({ kind }) => kind,
-      isKeptOverlap: () => false,
+      items: noItems, isKeptOverlap: () => false,
       scheduler: this.#ports.ports.scheduler,
     });
   }

@@ -8,6 +8,7 @@ import { openConnection, type Connection, type ConnectionOptions } from '#core/a
 import { replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { Connections } from '#core/accounts/connections/connections.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
+import type { EntryItems } from '#core/sync/queries/entry-item.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import { openEmbeddedService, type EmbeddedService } from '#service/embedded.ts';
@@ -40,6 +41,8 @@ export interface ProfileOptions {
   readonly campusFolder?: string;
   /** None if omitted. */
   readonly preferences?: ConnectionOptions['preferences'];
+  /** None if omitted. */
+  readonly items?: EntryItems;
 }
 
 export interface Profile {
@@ -87,7 +90,7 @@ export interface ConnectionIn extends ProfileOptions {
   readonly service: EmbeddedService;
 }
 
-export function openConnectionIn({ folder, now, service, through = (exchange) => exchange, shared, preferences = () => noConnectionPreferences(thisComputerKey) }: ConnectionIn): Result<Connection, StartFailure> {
+export function openConnectionIn({ folder, now, service, through = (exchange) => exchange, shared, preferences = () => noConnectionPreferences(thisComputerKey), items }: ConnectionIn): Result<Connection, StartFailure> {
   const { fetch, organizationId, userId } = shared ?? service;
   return openConnection({
     folder: join(folder, 'connections', 'this-computer'),
@@ -101,6 +104,7 @@ export function openConnectionIn({ folder, now, service, through = (exchange) =>
     serviceRecovery: service.recovery,
     serviceCopyFailure: service.copyFailure,
     preferences,
+    items,
   });
 }
 

@@ -21,7 +21,10 @@ import { ipcRoutes, type Routes } from '#core/program/ipc/routes.ts';
 import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
+import { offeredProject } from '#core/sync/catalog/catalog-names.ts';
+import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import { fail, succeed } from '#shared/values/result.ts';
+import { openWorkItems } from './work-items.ts';
 import { openActivity } from './activity-rig.ts';
 import { openBreaks } from './breaks.ts';
 import { doctorOf } from './doctor.ts';
@@ -40,6 +43,8 @@ export interface Team {
 export interface WindowRigOptions {
   readonly team?: Team;
   readonly campusFolder?: string;
+  /** What goes to trackers; without it there is no network. */
+  readonly trackers?: Exchange;
 }
 
 export interface WindowRig {
@@ -56,6 +61,8 @@ export interface WindowRig {
   readonly chooseFile: (path: string | null) => void;
   /** Jobs stop after the part that runs, until the returned function is called. */
   readonly holdJobs: () => () => void;
+  /** The addresses that were opened in the browser. */
+  readonly browsed: readonly string[];
   /** What was copied last. */
   readonly copied: () => string;
   readonly profile: Profile;
@@ -74,7 +81,7 @@ async function openTeam({ role, dialect }: Team): Promise<{ readonly fixture: Ti
   return { fixture, shared: { fetch, dialect, organizationId: records.organization, userId: people[role] } };
 }
 
-export async function openWindowRig({ team, ...options }: WindowRigOptions = {}): Promise<WindowRig> {
+export async function openWindowRig({ team, trackers, ...options }: WindowRigOptions = {}): Promise<WindowRig> {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-window-'));
   let isOnline = true;
   let fault: { readonly method: string; readonly meet: Exchange } | null = null;
@@ -93,10 +100,15 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     return met(request);
   };
   const opened = team === undefined ? null : await openTeam(team);
-  const profile = await openProfile({ folder, through, ...options, ...(opened === null ? {} : { shared: opened.shared }) });
-  const connections = onlyConnection(profile, team === undefined ? null : { name: 'Team', dialect: team.dialect });
   const ports = systemPorts();
   const store = memorySettings();
+  const workItems = openWorkItems({ folder, settings: store, ports, ...(trackers === undefined ? {} : { exchange: trackers }) });
+  const browsed: string[] = [];
+  const openInBrowser = guardedBrowser(async (address) => {
+    browsed.push(address);
+  });
+  const profile = await openProfile({ folder, items: { find: workItems.findLink, isConnected: workItems.isConnected }, through, ...options, ...(opened === null ? {} : { shared: opened.shared }) });
+  const connections = onlyConnection(profile, team === undefined ? null : { name: 'Team', dialect: team.dialect });
   const unassigned = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
   const controller = new ConnectionController({
     connections,
@@ -157,6 +169,8 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     ports,
   });
   const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
+  workItems.surroundWith({ current: () => ({ id: connections.current.id, project: (id) => offeredProject(id, connections.tracker.catalog.names) }), meetings: async (span) => calendar.meetings(span) });
+  workItems.subscribe(() => connections.changed());
   const activity = openActivity({ folder, ports, settings: store });
   const activityRules = new ActivityRules({ folder: join(folder, 'activity'), ports });
   const routes = ipcRoutes({
@@ -165,6 +179,8 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
     activityRules,
     dayFill: new DayFill({ recorder: activity.recorder, rules: activityRules, connections, calendar, clock: ports.clock }),
     calendar,
+    workItems,
+    openInBrowser,
     connections,
     controller,
     settings,
@@ -206,6 +222,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
       released = promise;
       return resolve;
     },
+    browsed,
     copied: () => copied,
     follow: (push) => {
       connections.subscribe((view) => push('viewChanged', view));
@@ -216,6 +233,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
       importExport.jobs.subscribe(() => push('jobsChanged', importExport.jobs.view()));
       campus.subscribe(() => push('campusChanged', campus.page()));
       activity.recorder.subscribe(() => push('activityChanged', activity.recorder.view()));
+      workItems.subscribe(() => push('workItemsChanged', workItems.view()));
       activityRules.subscribe(() => push('activityChanged', activity.recorder.view()));
     },
     settings: () => store.current,
@@ -225,6 +243,7 @@ export async function openWindowRig({ team, ...options }: WindowRigOptions = {})
       await activityRules.close();
       await importExport.jobs.close();
       await campus.close();
+      await workItems.close();
       await connections.close();
       await opened?.fixture.close();
       rmSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
 /** Registers the visible parts of the app: windows, tray, jobs and page requests. Each function takes the parts it needs. */
 import { join } from 'node:path';
 import { app as electronApp, clipboard } from 'electron';
-import { ActivityQuestions } from '#core/activity/fill/activity-questions.ts';
+import type { ActivityQuestions } from '#core/activity/fill/activity-questions.ts';
 import { DayFill } from '#core/activity/fill/day-fill.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { printFooter } from '#core/files/reports/print-footer.ts';
@@ -13,12 +13,14 @@ import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ipcRoutes } from '#core/program/ipc/routes.ts';
 import type { OwnPages } from '#core/program/app-pages.ts';
 import type { Updates } from '#core/program/updates/updates.ts';
+import { offeredProject } from '#core/sync/catalog/catalog-names.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { introductionHash } from '#shared/program/introduction.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { unsavedCount } from '#shared/timer/view.ts';
 import { openDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
+import { openInBrowser } from './browser.ts';
 import { exchangeTo } from './exchange-to.ts';
 import { fileDialogs } from './dialogs/file-dialogs.ts';
 import type { LaunchFlags } from './launch/launch-flags.ts';
@@ -29,7 +31,7 @@ import type { LocaleTexts } from './locale-texts.ts';
 import type { OpenedProfile, OpenEmbeddedService } from './profile/opened-profile.ts';
 import type { ProgramLog } from './diagnostics/program-log.ts';
 import type { UnexpectedErrors } from './diagnostics/unexpected-errors.ts';
-import { ActivityNotifications } from './session/activity-notifications.ts';
+import { openActivityQuestions } from './session/activity-notifications.ts';
 import { openDesktopSession, type DesktopSession } from './session/desktop-session.ts';
 import type { FirstTray } from './tray/first-tray.ts';
 import { TrayPresenter } from './tray/tray-presenter.ts';
@@ -206,6 +208,19 @@ export async function resumeJobs({ connections }: App, { jobs }: ImportExport): 
   }
 }
 
+/** Loads the kept items in the background; entries show the items that they name as soon as these are known. */
+export function registerWorkItems({ connections, workItems }: App, calendar: CalendarOverlay): void {
+  workItems.surroundWith({
+    current: () => ({ id: connections.current.id, project: (id) => offeredProject(id, connections.tracker.catalog.names) }),
+    meetings: async (span) => calendar.meetings(span),
+  });
+  workItems.subscribe(() => {
+    pushToAll('workItemsChanged', () => workItems.view());
+    connections.changed();
+  });
+  void workItems.load();
+}
+
 export function registerCalendar({ preferences, messages, ports }: App): CalendarOverlay {
   const calendar = new CalendarOverlay({ settings: preferences, dialogs: fileDialogs(messages), exchange: exchangeTo({ certificate: null }), ports });
   calendar.subscribe(() => pushToAll('calendarChanged', () => calendar.view()));
@@ -217,29 +232,17 @@ export function openDayFill({ connections, ports }: App, { desktop, calendar }: 
   return new DayFill({ recorder: desktop.activity, rules: desktop.activityRules, connections, calendar, clock: ports.clock });
 }
 
-/** Questions about the timer and the offer of a review, while activity is recorded. */
 export function registerQuestions({ connections, preferences, messages, localeTexts }: App, { desktop, dayFill, window }: { readonly desktop: DesktopSession; readonly dayFill: DayFill; readonly window: MainWindow }): ActivityQuestions {
-  const { activity, remembered, notifier, isHeldBack } = desktop;
-  const notifications = new ActivityNotifications({
+  return openActivityQuestions({
+    ...desktop,
+    recorder: desktop.activity,
+    dayFill,
     connections,
     settings: preferences,
     messages,
     twelveHours: () => localeTexts.locale.twelveHours,
-    notifier,
-    isHeldBack,
-    questions: () => questions,
     review: () => window.show(reviewRoute),
   });
-  const questions = new ActivityQuestions({
-    recorder: activity,
-    dayFill,
-    connections,
-    settings: preferences,
-    asked: () => remembered.current.activityAsked,
-    note: (activityAsked) => remembered.change({ activityAsked }),
-    ask: notifications.ask,
-  });
-  return questions;
 }
 
 interface RouteParts extends Windows {
@@ -283,6 +286,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     hidePopover: () => popover.hide(),
     copyText: async (text) => clipboard.writeText(text),
     diagnostics: diagnostics.controller,
+    openInBrowser,
     quit: quitFrom(app, popover),
   });
   bindRoutes(routes, app.pages.isOurs);

@@ -18,6 +18,7 @@ import {
   registerRoutes,
   registerTray,
   registerUpdates,
+  registerWorkItems,
   resumeJobs,
   type StartOptions,
 } from './app-parts.ts';
@@ -75,6 +76,7 @@ export async function startApp(options: StartOptions): Promise<void> {
   const calendar = registerCalendar(app);
   const dayFill = openDayFill(app, { desktop, calendar });
   const questions = registerQuestions(app, { desktop, dayFill, window });
+  registerWorkItems(app, calendar);
   registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar, dayFill });
   await resumeJobs(app, importExport);
   const control = await registerControl(app, { diagnostics, importExport, popover, desktop, dayFill });

@@ -20,6 +20,7 @@ export function openData(clocktower: Clocktower, host: QueryHost) {
     connections: live(clocktower.getConnections, clocktower.onConnectionsChanged),
     campus: live(clocktower.getCampus, clocktower.onCampusChanged),
     calendar: live(clocktower.getCalendar, clocktower.onCalendarChanged),
+    workItems: live(clocktower.getWorkItems, clocktower.onWorkItemsChanged),
     settings: live(clocktower.getSettings, clocktower.onSettingsChanged),
     jobs: live(clocktower.getJobs, clocktower.onJobsChanged),
     /** How much of the history is loaded. Reading it starts loading the whole history. */

@@ -8,6 +8,7 @@ import { subscriptionName } from '#shared/ipc/subscription.ts';
 import { timerPushes, timerRequests } from '#shared/ipc/timer.ts';
 import { updatePushes, updateRequests } from '#shared/ipc/updates.ts';
 import { windowPushes, windowRequests } from '#shared/ipc/windows.ts';
+import { workItemPushes, workItemRequests } from '#shared/ipc/work-items.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
@@ -35,8 +36,8 @@ export type Clocktower = { readonly [Channel in RequestChannel]: (...request: Re
 type Pushes = Readonly<Record<string, z.ZodType>>;
 
 /** The requests of the popover. The rest of the contract is loaded on first use. */
-const firstRequests: Requests = { ...timerRequests, ...projectRequests, ...connectionRequests, ...windowRequests, ...updateRequests };
-const firstPushes: Pushes = { ...timerPushes, ...connectionPushes, ...windowPushes, ...updatePushes };
+const firstRequests: Requests = { ...timerRequests, ...projectRequests, ...connectionRequests, ...windowRequests, ...updateRequests, ...workItemRequests };
+const firstPushes: Pushes = { ...timerPushes, ...connectionPushes, ...windowPushes, ...updatePushes, ...workItemPushes };
 export const firstChannels: ReadonlySet<string> = new Set([...Object.keys(firstRequests), ...Object.keys(firstPushes)]);
 
 const loadContract = async () => import('#shared/ipc/contract.ts');

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { ColorDot } from '../components/fields/color-dot.tsx';
 import { containsWords, foldText } from '../components/select/matching-words.ts';
 import { useServices } from '../page/services.ts';
-import { useOverlaySpace } from './description/suggestion-panel.tsx';
+import { useOverlaySpace } from './description/overlay-space.ts';
 import * as controlStyles from '../components/controls/control.module.css';
 import * as styles from './timer.module.css';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { localDateSchema, recordIdSchema, secondsSchema, utcInstantSchema } from '../values/brands.ts';
 import { nameLimit } from '../values/limits.ts';
-import { namedSchema, projectViewSchema } from '../timer/view.ts';
+import { entryItemSchema, namedSchema, projectViewSchema } from '../timer/view.ts';
 
 /** Days of one report: twenty years. */
 export const reportDaysAtMost = 7_306;
@@ -27,6 +27,7 @@ export const reportEntrySchema = z.strictObject({
   tags: z.array(namedSchema).readonly(),
   /** Omitted if the service does not store it. */
   billable: z.boolean().optional(),
+  item: entryItemSchema.optional(),
 });
 export type ReportEntry = Readonly<z.infer<typeof reportEntrySchema>>;
 
@@ -43,12 +44,12 @@ export const reportPeriodSchema = z.discriminatedUnion('kind', [
 ]);
 export type ReportPeriod = z.infer<typeof reportPeriodSchema>;
 
-export const reportGroupingSchema = z.enum(['day', 'week', 'month', 'project', 'tag', 'description', 'place', 'client']);
+export const reportGroupingSchema = z.enum(['day', 'week', 'month', 'project', 'tag', 'description', 'item', 'place', 'client']);
 export type ReportGrouping = z.infer<typeof reportGroupingSchema>;
 
 /**
  * Rounding of time. `entry`: each entry's part of a day. `work`: the sum of a day's parts with equal content (description, project, task,
- * tags). Half a step rounds up. A day has the same total in every report with that rounding.
+ * tags, item). Half a step rounds up. A day has the same total in every report with that rounding.
  */
 export const roundingSchema = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('none') }),
@@ -91,6 +92,8 @@ const groupKeySchema = z.discriminatedUnion('kind', [
   /** Time with exactly these tags: an entry with two of them is in one row, so that it counts once. */
   z.strictObject({ kind: z.literal('tags'), tags: z.array(namedSchema).readonly() }),
   z.strictObject({ kind: z.literal('description'), description: z.string() }),
+  /** The key of the item that the entry is about; null without one. */
+  z.strictObject({ kind: z.literal('item'), item: z.string().nullable() }),
   /** The place in the description, by the template; null without one. */
   z.strictObject({ kind: z.literal('place'), place: z.string().nullable() }),
   /** `client`: null for projects without one. */

@@ -13,9 +13,10 @@ import { programPushes, programRequests } from './program.ts';
 import { projectRequests } from './projects.ts';
 import { timerPushes, timerRequests } from './timer.ts';
 import { windowPushes, windowRequests } from './windows.ts';
+import { workItemPushes, workItemRequests } from './work-items.ts';
 
-export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...activityRequests, ...calendarRequests, ...campusRequests, ...windowRequests, ...programRequests };
-export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...activityPushes, ...calendarPushes, ...campusPushes, ...windowPushes, ...programPushes };
+export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...activityRequests, ...calendarRequests, ...workItemRequests, ...campusRequests, ...windowRequests, ...programRequests };
+export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...activityPushes, ...calendarPushes, ...workItemPushes, ...campusPushes, ...windowPushes, ...programPushes };
 
 export type RequestChannel = keyof typeof requestContract;
 export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;

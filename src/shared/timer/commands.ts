@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { recordIdSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { bulkLimit, nameLimit, severalLimit, tagsLimit } from '../values/limits.ts';
+import { itemLinkSchema } from '../work-items/item-link.ts';
 
 /**
  * Project and task of an entry. A task determines its project. A project alone becomes the entry's own if the service supports that, else
@@ -22,6 +23,9 @@ export const nameFields = {
   tagNames: boundedList(boundedText({ min: 1, max: nameLimit }, z.string().trim()), { max: tagsLimit }).optional(),
 };
 
+/** The item of a tracker that the entry is about. Omitted: the one that the description names, or unchanged. null: none. */
+export const itemField = { item: itemLinkSchema.nullable().optional() };
+
 /** Changes some of the tags: first replaces all by `tags`, then removes, then adds. */
 const tagChangeFields = {
   addTags: boundedList(recordIdSchema, { max: tagsLimit }).optional(),
@@ -37,6 +41,7 @@ export const startCommandSchema = z.strictObject({
   at: boundedText({ max: 64 }).nullable(),
   ...assignmentFields,
   ...nameFields,
+  ...itemField,
 });
 export type StartCommand = z.infer<typeof startCommandSchema>;
 
@@ -50,6 +55,7 @@ export const editCommandSchema = z.strictObject({
   duration: boundedText({ max: 64 }).optional(),
   ...assignmentFields,
   ...nameFields,
+  ...itemField,
 });
 export type EditCommand = z.infer<typeof editCommandSchema>;
 
@@ -57,7 +63,7 @@ export type EditCommand = z.infer<typeof editCommandSchema>;
  * Adds a finished entry. If another entry of the user starts in the same second, it is moved to the next free one, with its end: user and second identify
  * an entry whose answer was lost.
  */
-export const addCommandSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...assignmentFields, ...nameFields });
+export const addCommandSchema = z.strictObject({ description: z.string(), start: utcInstantSchema, end: utcInstantSchema, ...assignmentFields, ...nameFields, ...itemField });
 export type AddCommand = z.infer<typeof addCommandSchema>;
 
 /** As an edit, with instants; an omitted field keeps its value. `end: null` reopens a finished entry, if the service supports that. */
@@ -68,6 +74,7 @@ export const changeCommandSchema = z.strictObject({
   end: utcInstantSchema.nullable().optional(),
   ...assignmentFields,
   ...nameFields,
+  ...itemField,
   ...tagChangeFields,
 });
 export type ChangeCommand = z.infer<typeof changeCommandSchema>;

@@ -23,6 +23,9 @@ export type ProjectView = z.infer<typeof projectViewSchema>;
  */
 export const entryStateSchema = z.enum(['saved', 'queued', 'sending', 'attention']);
 
+/** The item of a tracker that an entry is about. */
+export const entryItemSchema = z.strictObject({ key: z.string() });
+
 export const entryViewSchema = z.strictObject({
   /** The local identifier of the entry, which never changes. */
   localId: uuidSchema,
@@ -40,6 +43,8 @@ export const entryViewSchema = z.strictObject({
   problem: z.string().nullable(),
   /** Another client replaced content that was written here, and the user has not looked at its versions yet. */
   isReplaced: z.boolean(),
+  /** The item of a tracker that it is about; omitted without one. */
+  item: entryItemSchema.optional(),
 });
 export type EntryView = z.infer<typeof entryViewSchema>;
 

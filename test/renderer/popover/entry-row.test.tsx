@@ -81,6 +81,23 @@ describe('an entry of today', () => {
     expect(requests('unpinFavourite')).toEqual([{ id: favourite.id }]);
   });
 
+  it.each([
+    ['a finished entry of an issue', { ...finished, item: { key: 'BRIDGE-7' } }, ['Open BRIDGE-7 in the browser', 'Continue “Entry 1”', 'Edit “Entry 1”', 'Pin “Entry 1” as a favourite']],
+    ['a finished entry', finished, ['', 'Continue “Entry 1”', 'Edit “Entry 1”', 'Pin “Entry 1” as a favourite']],
+    ['a running entry of an issue', { ...finished, end: null, item: { key: 'BRIDGE-7' } }, ['Open BRIDGE-7 in the browser', '', 'Edit “Entry 1”', 'Pin “Entry 1” as a favourite']],
+    ['an entry without content', { ...finished, description: '' }, ['', 'Continue “No description”', 'Edit “No description”']],
+  ])('has each button in its place: %s', async (_, entry, places) => {
+    await open(entry);
+    const actions = screen.getAllByRole('cell')[1]?.children ?? [];
+    expect([...actions].map((each) => each.getAttribute('aria-label') ?? '')).toEqual(places);
+  });
+
+  it('opens its issue', async () => {
+    const { user, requests } = await open({ ...finished, item: { key: 'BRIDGE-7' } }, {}, { openEntryItem: () => succeed(null) });
+    await user.click(screen.getByRole('button', { name: 'Open BRIDGE-7 in the browser' }));
+    expect(requests('openEntryItem')).toEqual([{ localId: finished.localId }]);
+  });
+
   it('without content cannot be pinned', async () => {
     await open({ ...finished, description: '' });
     expect(screen.queryByRole('button', { name: /^Pin/u })).toBeNull();

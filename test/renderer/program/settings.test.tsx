@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { openWindow } from '../support/program-rig.tsx';
 
-const sections = ['General', 'Away', 'Activity', 'Reminders', 'Goals and focus', 'Calendars', 'Connections', 'Campus', 'Import and export', 'About'];
+const sections = ['General', 'Away', 'Activity', 'Reminders', 'Goals and focus', 'Calendars', 'Issues', 'Connections', 'Campus', 'Import and export', 'About'];
 
 describe('the sections of the settings', () => {
   it('are all reached by arrow keys, and the focus stays where it was pressed', async () => {

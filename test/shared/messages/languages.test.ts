@@ -18,7 +18,8 @@ const cases: readonly LanguageCase[] = [
   {
     language: 'de',
     alike: new Set([
-      'filters.filter',
+      'filters.filter', 'workItems.title', 'workItems.tracker',
+      'workItems.trackers.github', 'workItems.trackers.gitlab', 'workItems.trackers.jira-cloud', 'workItems.trackers.jira-data-center',
       'productName', 'popover.title', 'campusPage.title', 'campusPage.settingsTitle', 'campusPage.north', 'campusPage.format', 'campusPage.absent', 'campusPage.templateExamplePlace', 'campusPage.demo', 'campusPage.updatedBadge.live', 'popover.timerBar',
       'connections.name', 'connections.details', 'connections.certificate', 'importExport.exportFormat', 'reports.notCounted', 'projects.nameField', 'projects.colors.orange', 'projects.colors.magenta',
       'commandLine.entryMark.saved', 'settings.pomodoro', 'campusPage.optional', 'reports.filters', 'doctor.displays.wayland', 'doctor.displays.x11', 'about.version', 'about.system', 'about.licence', 'updates.title', 'campusPage.dataFact.csv',
@@ -35,6 +36,7 @@ const cases: readonly LanguageCase[] = [
       'importExport.columnDescription', 'reports.total', 'reports.columnDescription', 'reports.notCounted', 'settings.minutes', 'timeline.description',
       'about.version', 'about.licences', 'about.licence', 'doctor.notifications', 'doctor.autostarts.possible', 'doctor.displays.wayland', 'doctor.displays.x11',
       'commandLine.entryMark.saved', 'projects.clientField', 'projects.clients', 'projectAndTask.client', 'campusPage.fact.service', 'campusPage.dataFact.csv',
+      'workItems.trackers.github', 'workItems.trackers.gitlab', 'workItems.trackers.jira-cloud', 'workItems.trackers.jira-data-center',
       'activity.ruleApplication', 'activity.ruleDescription', 'activity.asking', 'activity.byKind.applications', 'activity.byKind.sites',
     ]),
     quotes: [/«\u00a0/g, /\u00a0»/g],

@@ -6,6 +6,7 @@ import { campusSettingsSchema } from '#shared/campus/page.ts';
 import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
 import { connectionKeySchema, thisComputerKey } from '#shared/connections/connections.ts';
 import { defaultPreferences, preferencesSchema } from '#shared/program/preferences.ts';
+import { defaultItemTemplate, itemSettingsSchema } from '#shared/work-items/work-items.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 const settingsSchema = z.object({
@@ -16,6 +17,7 @@ const settingsSchema = z.object({
   linkSources: z.array(z.string()),
   campus: campusSettingsSchema,
   calendars: z.array(calendarSourceSchema),
+  workItems: itemSettingsSchema,
   importColumns: z.array(rememberedColumnsSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -28,6 +30,7 @@ export const defaultSettings: Settings = {
   linkSources: [],
   campus: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate },
   calendars: [],
+  workItems: { connections: [], projects: [], template: defaultItemTemplate },
   importColumns: [],
 };
 

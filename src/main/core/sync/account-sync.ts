@@ -19,6 +19,7 @@ import { Gateway } from './gateway/gateway.ts';
 import { Outbox } from './outbox.ts';
 import { Poller, type PollerOptions } from './reads/poller.ts';
 import { pushedReads } from './rules/pushed-changes.ts';
+import { noItems, type EntryItems } from './queries/entry-item.ts';
 import { History, type HistoryOptions } from './queries/history.ts';
 import type { OpenedReplica } from './replica/open-replica.ts';
 import { backFillKey, serviceIsOlderKey } from './replica/replica-schema.ts';
@@ -37,6 +38,8 @@ export interface AccountSyncOptions {
   readonly ports: Ports;
   readonly oddities: OdditiesMemory;
   readonly describeBlock: HistoryOptions['describeBlock'];
+  /** Omitted: no trackers are connected. */
+  readonly items?: EntryItems | undefined;
   /** Set if the service's file was damaged and was restored to an earlier state. */
   readonly serviceRecovery: Recovery | null;
   readonly pollIntervalMs: PollerOptions['intervalMs'];
@@ -66,13 +69,15 @@ export class AccountSync {
   readonly backFill: BackFill;
   readonly poller: Poller;
   readonly api: TimeTrackingApi;
+  readonly items: EntryItems;
   /** Whether a timer that another client stopped is reported. One that runs in a restored copy may have been stopped here. */
   readonly noticesStopsElsewhere: boolean;
   readonly #replica: Replica;
   readonly #upkeep: ReplicaUpkeep;
 
   constructor(options: AccountSyncOptions) {
-    const { opened, graceMs, othersWrite, log } = options;
+    const { opened, graceMs, othersWrite, log, items = noItems } = options;
+    this.items = items;
     const { replica } = opened;
     const onDefect = (error: unknown) => log?.defect(error);
     this.#replica = replica;
@@ -89,6 +94,7 @@ export class AccountSync {
       queries: this.outbox.queries,
       names: () => this.catalog.names,
       describeBlock: options.describeBlock,
+      items,
       isKeptOverlap: (one, other) => this.outbox.keptPairs.hasOverlap(one, other),
       scheduler: ports.scheduler,
     });

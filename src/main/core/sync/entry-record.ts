@@ -1,6 +1,7 @@
 /** A time entry as known locally: what the user wants, what the service last confirmed, and what is still between them. */
 import { isPlausibleSpan, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
+import type { ItemLink } from '#shared/work-items/item-link.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { sameWantedNames, type MissingName, type AssignmentWish } from './wish.ts';
 
@@ -19,6 +20,8 @@ export interface EntryContent {
   readonly assignmentWish?: AssignmentWish | undefined;
   /** Sorted names of tags that still have to be found or created. Only in wanted content, never in a request. */
   readonly tagWishes?: readonly string[] | undefined;
+  /** The item of a tracker that the entry is about. Only on this computer: no request has it, and no comparison with the service. */
+  readonly item?: ItemLink | undefined;
 }
 
 /** A row that may come from the create of `body`, which got no answer. */
@@ -167,6 +170,14 @@ export function sameUpToStop(running: EntryContent, other: EntryContent): boolea
 
 export function sameTags(one: readonly RecordId[], other: readonly RecordId[]): boolean {
   return one.length === other.length && one.every((tag, index) => tag === other[index]);
+}
+
+export function sameItem(one: Pick<EntryContent, 'item'>, other: Pick<EntryContent, 'item'>): boolean {
+  return one.item?.tracker === other.item?.tracker && one.item?.key === other.item?.key;
+}
+
+export function itemIf(item: ItemLink | null | undefined): Pick<EntryContent, 'item'> {
+  return item === null || item === undefined ? {} : { item };
 }
 
 /** Omitted if the service decides. */

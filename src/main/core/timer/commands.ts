@@ -36,6 +36,8 @@ export interface CommandsOptions {
   readonly ports: Ports;
   /** The project of a new entry that names none. */
   readonly defaultProjectId: () => RecordId | null;
+  /** The item that a description names. */
+  readonly findItem: CommandReading['findItem'];
   readonly onMutation: (mutation: Mutation) => void;
 }
 
@@ -229,7 +231,7 @@ export class Commands {
   }
 
   reading(): CommandReading {
-    const { outbox, catalog, ports } = this.#options;
+    const { outbox, catalog, ports, findItem } = this.#options;
     const { names, offers } = catalog;
     const { queries } = outbox;
     return {
@@ -240,6 +242,7 @@ export class Commands {
       entries: { lastTasks: (id) => queries.lastTasks(id), projectOfTask: (id) => queries.projectOfTask(id), wishing: () => outbox.wishing },
       find: (localId) => outbox.find(localId),
       defaultProject: this.defaultProject(),
+      findItem,
     };
   }
 

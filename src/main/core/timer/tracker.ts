@@ -38,7 +38,7 @@ import { unsavedEntries, type UnsavedEntry } from './unsaved-export.ts';
 import { buildTrackerView, entriesSince, entryView, type TrackerView, type ViewSources } from './view/view.ts';
 
 export interface TrackerOptions extends Pick<CommandsOptions, 'favourites' | 'paused' | 'defaultProjectId'> {
-  readonly sync: Pick<AccountSync, 'outbox' | 'gateway' | 'poller' | 'catalog' | 'ports' | 'noticesStopsElsewhere'>;
+  readonly sync: Pick<AccountSync, 'outbox' | 'gateway' | 'poller' | 'catalog' | 'ports' | 'noticesStopsElsewhere' | 'items'>;
   readonly messages: MainMessages;
   readonly notices: readonly Notice[];
 }
@@ -57,6 +57,7 @@ export class Tracker {
   readonly #paused: PausedEntries;
   readonly #ports: Ports;
   readonly #messages: MainMessages;
+  readonly items: TrackerOptions['sync']['items'];
   readonly #changes = new Emitter();
   #notices: readonly Notice[];
   readonly #commands: Commands;
@@ -68,16 +69,15 @@ export class Tracker {
   #cancelMidnight: (() => void) | null = null;
 
   constructor({ sync, favourites, paused, messages, defaultProjectId, notices }: TrackerOptions) {
-    const { outbox, gateway, catalog, ports } = sync;
-    this.#outbox = outbox;
-    this.#gateway = gateway;
+    const { outbox, gateway, catalog, ports, items } = sync;
+    [this.#outbox, this.#gateway] = [outbox, gateway];
     this.#poller = sync.poller;
     this.catalog = catalog;
     this.#favourites = favourites;
     this.#paused = paused;
-    this.#commands = new Commands({ outbox, catalog, favourites, paused, ports, defaultProjectId, onMutation: (mutation) => this.#noteMutation(mutation) });
+    this.#commands = new Commands({ outbox, catalog, favourites, paused, ports, defaultProjectId, findItem: sync.items.find, onMutation: (mutation) => this.#noteMutation(mutation) });
     this.#ports = ports;
-    this.#messages = messages;
+    [this.#messages, this.items] = [messages, items];
     this.#notices = notices;
     this.#awaitMidnight();
     gateway.clock.subscribe(() => this.timeJumped());
@@ -279,7 +279,7 @@ export class Tracker {
   readonly projects = (): readonly ProjectView[] => offeredProjects(this.catalog.names);
 
   entryView(record: EntryRecord): EntryView {
-    return entryView(record, { names: this.catalog.names, describeBlock: this.#messages.block });
+    return entryView(record, { names: this.catalog.names, describeBlock: this.#messages.block, items: this.items });
   }
 
   addNotice(notice: Notice): void {
@@ -375,6 +375,7 @@ export class Tracker {
       today: calendarDay(this.now(), this.#ports.clock.timeZone()),
       undo: this.#commands.last(),
       describeBlock: this.#messages.block,
+      items: this.items,
     };
   }
 

@@ -8,7 +8,7 @@ import type { PausedEntry } from './saved/paused-file.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { toAssignment } from '#core/sync/assignment.ts';
 import { sameWantedNames } from '#core/sync/wish.ts';
-import { sameContent, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
+import { sameContent, sameItem, sameTags, type EntryContent, type EntryRecord } from '#core/sync/entry-record.ts';
 import type { ContentPatch } from '#core/sync/mutations/entry-mutations.ts';
 
 interface EntryState {
@@ -107,7 +107,7 @@ export function namedBy(mutation: Mutation): readonly Uuid[] {
 export function buildUndoableCommand(kind: EntryCommandKind, localIds: readonly Uuid[], { before, after }: { readonly before: FindRecord; readonly after: FindRecord }): UndoableCommand | null {
   const changed = [...new Set(localIds)]
     .map((localId): ChangedEntry => ({ localId, before: toEntryState(before(localId)), after: toEntryState(after(localId)) }))
-    .filter((each) => !(each.before === null && each.after === null) && !(each.before !== null && each.after !== null && sameContent(each.before.content, each.after.content)));
+    .filter((each) => !(each.before === null && each.after === null) && !(each.before !== null && each.after !== null && sameContent(each.before.content, each.after.content) && sameItem(each.before.content, each.after.content)));
   return changed.length === 0 ? null : { kind, changed };
 }
 
@@ -144,6 +144,7 @@ function patchBack(before: EntryState, from: EntryContent): ContentPatch {
     ...(content.billable === undefined || content.billable === from.billable ? {} : { billable: content.billable }),
     ...(isElsewhere ? { assignment: toAssignment(content, projectId) } : {}),
     ...(sameTags(content.tags, from.tags) && from.tagWishes === undefined && content.tagWishes === undefined ? {} : { tags: content.tags, tagWishes: content.tagWishes ?? [] }),
+    ...(sameItem(content, from) ? {} : { item: content.item ?? null }),
   };
 }
 

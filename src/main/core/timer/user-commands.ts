@@ -3,6 +3,7 @@ import { shiftInstant, type RecordId, type UtcInstant, type Uuid } from '#shared
 import { readTypedDuration } from '#shared/values/typed-duration.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { ChangeCommand, EditCommand, SingleCommand, StartCommand } from '#shared/timer/commands.ts';
+import type { ItemLink } from '#shared/work-items/item-link.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { Offers } from '#core/service-client/time-tracking-api.ts';
@@ -24,6 +25,8 @@ export interface CommandReading extends AssignmentSources {
   readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'billing'>;
   /** The project of a new entry that names none. */
   readonly defaultProject: ProjectView | null;
+  /** The item of a tracker that a description names; null: none. */
+  readonly findItem: (description: string) => ItemLink | null;
 }
 
 type Patch = { -readonly [Key in keyof ContentPatch]: ContentPatch[Key] };
@@ -87,16 +90,42 @@ function belongings(assignment: Assignment | undefined, tags: readonly RecordId[
   return { ...(assignment === undefined ? {} : { assignment }), ...(tags === undefined ? {} : { tags }) };
 }
 
+function hasKey(description: string, { key }: ItemLink): boolean {
+  const at = description.indexOf(key);
+  return at >= 0 && !/[\w]/.test(description[at + key.length] ?? '');
+}
+
+/** Of a new entry: the chosen item, else the one that the description names. */
+function newItem({ description, item }: Pick<StartCommand, 'description' | 'item'>, { findItem }: CommandReading): { readonly item: ItemLink | null } {
+  return { item: item === undefined ? findItem(description) : item };
+}
+
+/** Of an edit: the chosen item, else the one that a new description names. A link whose key the user has removed from the description ends. */
+function itemPatch({ description, item }: Pick<ChangeCommand, 'description' | 'item'>, record: EntryRecord | undefined, { findItem }: CommandReading): Pick<Patch, 'item'> {
+  if (item !== undefined) {
+    return { item };
+  }
+  if (description === undefined || record === undefined || description === record.local.description) {
+    return {};
+  }
+  const found = findItem(description);
+  const before = record.local.item;
+  if (found !== null) {
+    return { item: found };
+  }
+  return before !== undefined && hasKey(record.local.description, before) && !hasKey(description, before) ? { item: null } : {};
+}
+
 function startMutation({ description, at: typed, ...wanted }: StartCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const at = typed === null ? null : readTypedTime(typed, { ...reading, on: { kind: 'latest' } });
   if (at !== null && !at.ok) {
     return at;
   }
   const where = newBelongings(wanted, reading);
-  return where.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...where.value }) : where;
+  return where.ok ? succeed({ kind: 'start', description, at: at === null ? null : at.value, ...where.value, ...newItem({ description, item: wanted.item }, reading) }) : where;
 }
 
-function changeMutation({ localId, description, start, end, tags, addTags, removeTags, tagNames, billable, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
+function changeMutation({ localId, description, start, end, tags, addTags, removeTags, tagNames, billable, item, ...wanted }: ChangeCommand, reading: CommandReading): Result<SingleMutation, Failure> {
   const record = reading.find(localId);
   // If the service does not know the entry, it is finished only here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.state === 'sent' || record.state === 'unknown');
@@ -111,6 +140,7 @@ function changeMutation({ localId, description, start, end, tags, addTags, remov
     ...belongings(assignment.value, undefined),
     ...tagPatch({ tags, addTags, removeTags, tagNames }, record, reading),
     ...billablePatch({ billable }, assignment.value, { record, reading }),
+    ...itemPatch({ description, item }, record, reading),
   };
   if (description !== undefined) {
     patch.description = description;
@@ -134,7 +164,7 @@ export function readEdit(edit: EditCommand, reading: CommandReading): Result<Sin
   if (!assignment.ok) {
     return assignment;
   }
-  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags: edit.tags, tagNames: edit.tagNames }, record, reading), ...billablePatch(edit, assignment.value, { record, reading }) };
+  const patch: Patch = { ...belongings(assignment.value, undefined), ...tagPatch({ tags: edit.tags, tagNames: edit.tagNames }, record, reading), ...billablePatch(edit, assignment.value, { record, reading }), ...itemPatch(edit, record, reading) };
   if (edit.description !== undefined) {
     patch.description = edit.description;
   }
@@ -174,7 +204,7 @@ export function readCommand(command: SingleCommand, reading: CommandReading): Re
     case 'add': {
       const { description, start, end } = command;
       const where = newBelongings(command, reading);
-      return where.ok ? succeed({ kind: 'add', description, start, end, ...where.value }) : where;
+      return where.ok ? succeed({ kind: 'add', description, start, end, ...where.value, ...newItem(command, reading) }) : where;
     }
     case 'change':
       return changeMutation(command, reading);

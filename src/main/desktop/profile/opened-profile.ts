@@ -11,6 +11,7 @@ import { readDefinitions, returnUnsent, type KnownConnection } from '#core/accou
 import { countUnsent, replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import { createServerSetupPort } from '#core/accounts/connections/http-server-setup.ts';
+import { WorkItems } from '#core/work-items/work-items.ts';
 import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { readClock } from '#core/platform/calendar.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -58,6 +59,7 @@ export interface OpenedProfile {
   readonly connections: Connections;
   readonly controller: ConnectionController;
   readonly campus: CampusController;
+  readonly workItems: WorkItems;
   readonly preferences: PreferenceStore;
   readonly close: () => Promise<void>;
 }
@@ -75,7 +77,7 @@ interface ThisComputer extends OpenedConnection {
 }
 
 /** The connection without an account, which the app requires. */
-async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting, preferencesOf: ServerWorld['preferencesOf']): Promise<Result<ThisComputer, StartFailure>> {
+async function openThisComputer({ profile, ports, messages, openEmbeddedService, log }: ProfileSetting, { preferencesOf, items }: Pick<ServerWorld, 'preferencesOf' | 'items'>): Promise<Result<ThisComputer, StartFailure>> {
   const folder = join(profile, 'connections', thisComputerKey);
   const serviceFolder = join(profile, 'service');
   const isExpected = await expectsFiles(folder, serviceFolder);
@@ -109,6 +111,7 @@ async function openThisComputer({ profile, ports, messages, openEmbeddedService,
     serviceRecovery: service.recovery,
     serviceCopyFailure: service.copyFailure,
     log: own,
+    items,
   });
   if (!connection.ok) {
     await service.close();
@@ -160,16 +163,28 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
   const { profile, ports, messages } = setting;
   const { preferences, notice } = PreferenceStore.open(profile, readClock(ports.clock).now);
   const preferencesOf: ServerWorld['preferencesOf'] = (connection) => preferencesOfConnection(preferences.current, connection);
-  const thisComputer = await openThisComputer(setting, preferencesOf);
+  const sealer = secretStorage({ safeStorage, platform: process.platform, scheduler: ports.scheduler });
+  const allowsPlainFile = () => preferences.current.tokensInFile;
+  const workItems = new WorkItems({
+    folder: join(profile, 'work-items'),
+    settings: preferences,
+    exchangeTo,
+    sealer,
+    allowsPlainFile,
+    onSealed: async () => rememberPasswordStore(profile),
+    ports,
+    onFailure: (failure) => connections.tracker.addNotice({ kind: 'refused', failure }),
+  });
+  const items = { find: workItems.findLink, isConnected: workItems.isConnected };
+  const thisComputer = await openThisComputer(setting, { preferencesOf, items });
   if (!thisComputer.ok) {
     return thisComputer;
   }
   const parent = join(profile, 'connections');
   const returned = await returnUnsent(parent, (folder) => countUnsent(join(folder, replicaFileName)));
   const definitions = readDefinitions(parent, readClock(ports.clock).now);
-  const sealer = secretStorage({ safeStorage, platform: process.platform, scheduler: ports.scheduler });
   const signIn = new SignIn({ clock: ports.clock, scheduler: ports.scheduler, randomBytes: systemRandomBytes, openInBrowser, messages });
-  const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile: () => preferences.current.tokensInFile, preferencesOf };
+  const world: ServerWorld = { ports, exchangeTo, messages, sealer, log: setting.log, allowsPlainFile, preferencesOf, items };
   const { servers, notices } = await openServers(definitions.known, world);
   const connections = new Connections(thisComputer.value);
   for (const server of servers) {
@@ -210,10 +225,12 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     connections,
     controller,
     campus,
+    workItems,
     preferences,
     close: async () => {
       await signIn.close();
       await campus.close();
+      await workItems.close();
       await connections.close();
     },
   });

@@ -1,5 +1,7 @@
 /** Shows the questions about activity as notifications, except during Do Not Disturb and over a full-screen window, and handles their buttons. */
-import type { ActivityQuestions } from '#core/activity/fill/activity-questions.ts';
+import { ActivityQuestions } from '#core/activity/fill/activity-questions.ts';
+import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import type { DayFill } from '#core/activity/fill/day-fill.ts';
 import type { ActivityQuestion } from '#core/activity/fill/plan-question.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { wallTime } from '#core/platform/calendar.ts';
@@ -10,6 +12,7 @@ import type { Failure } from '#shared/failures.ts';
 import { isolateText } from '#shared/values/bidi.ts';
 import { matchKind } from '#shared/values/match-kind.ts';
 import type { Result } from '#shared/values/result.ts';
+import type { RememberedStore } from '../profile/remembered.ts';
 import type { Notification, Notifier } from './notifier.ts';
 
 interface ActivityNotificationsOptions {
@@ -27,7 +30,7 @@ interface ActivityNotificationsOptions {
 type Shown = Pick<Notification, 'title' | 'body' | 'actions' | 'onAction'>;
 type AboutWork = Extract<ActivityQuestion, { readonly kind: 'start' | 'switch' }>;
 
-export class ActivityNotifications {
+class ActivityNotifications {
   readonly #options: ActivityNotificationsOptions;
 
   constructor(options: ActivityNotificationsOptions) {
@@ -81,4 +84,25 @@ export class ActivityNotifications {
       this.#options.connections.tracker.addNotice({ kind: 'refused', failure: answer.failure });
     }
   }
+}
+
+interface QuestionsOptions extends Omit<ActivityNotificationsOptions, 'questions'> {
+  readonly recorder: ActivityRecorder;
+  readonly dayFill: DayFill;
+  readonly remembered: RememberedStore;
+}
+
+/** Questions about the timer and the offer of a review, while activity is recorded. */
+export function openActivityQuestions({ recorder, dayFill, remembered, ...shown }: QuestionsOptions): ActivityQuestions {
+  const notifications = new ActivityNotifications({ ...shown, questions: () => questions });
+  const questions = new ActivityQuestions({
+    recorder,
+    dayFill,
+    connections: shown.connections,
+    settings: shown.settings,
+    asked: () => remembered.current.activityAsked,
+    note: (activityAsked) => remembered.change({ activityAsked }),
+    ask: notifications.ask,
+  });
+  return questions;
 }

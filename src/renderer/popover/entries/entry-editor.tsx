@@ -4,6 +4,7 @@ import { Form } from '../../components/fields/form.tsx';
 import { Button } from '../../components/controls/button.tsx';
 import { FieldProblem } from '../../components/fields/field-problem.tsx';
 import { EarlierVersions } from '../../components/versions/earlier-versions.tsx';
+import { ItemChip } from '../../components/items/item-chip.tsx';
 import { AssignmentFields } from '../../components/fields/assignment-fields.tsx';
 import { useServices } from '../../page/services.ts';
 import { useLatest } from '../../data/use-query.ts';
@@ -91,6 +92,7 @@ export function EntryEditor({ firstField = 'description', draft, onChange, onSav
           <div className={styles.editorPlace}>
             <AssignmentFields form={draft.typed} entry={draft.entry} catalog={catalog} onChange={(change) => onChange(choose(draft, change))} problemAt={(each) => (problemField === each ? problemId : null)} />
           </div>
+          <ItemChip entry={draft.entry} />
           <EarlierVersions entry={draft.entry} onUsed={onCancel} />
           <FieldProblem id={problemId} problem={draft.problem} />
           <div className={styles.editorButtons}>

@@ -6,6 +6,7 @@ import PinOff from 'lucide-react/icons/pin-off';
 import Play from 'lucide-react/icons/play';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { IconButton } from '../../components/controls/icon-button.tsx';
+import { ItemButton } from '../../components/items/item-button.tsx';
 import { stateWord } from '../../components/status/state-word.ts';
 import { OverlapMark } from '../../components/overlaps/overlap-mark.tsx';
 import { SyncMark } from '../../components/status/sync-mark.tsx';
@@ -87,7 +88,11 @@ export function EntryRow({ entry, view, isMember = false, tabIndex, onEdit }: En
         </button>
       </td>
       <td className={styles.rowActions}>
-        {running ? null : (
+        {/* Each button has its place in every row; an empty element keeps that of one which is missing. */}
+        {entry.item === undefined ? <span /> : <ItemButton entry={entry} tabIndex={tabIndex} />}
+        {running ? (
+          <span />
+        ) : (
           <IconButton
             icon={Play}
             label={messages.popover.continueEntry(description)}

@@ -68,6 +68,7 @@ export function GroupRow({ group, view, tabIndex, onToggle }: GroupRowProps) {
         </button>
       </td>
       <td className={styles.rowActions}>
+        <span />
         <IconButton
           icon={Play}
           label={messages.popover.continueEntry(description)}

@@ -4,22 +4,18 @@ import type { CommonMessages } from '#shared/messages/catalogue.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useRef } from 'react';
 import { useServices } from '../../page/services.ts';
-import { useOverlaySpace } from './suggestion-panel.tsx';
+import { ItemOptions, type ItemOptionsProps } from './item-options.tsx';
+import { useOverlaySpace } from './overlay-space.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as colorDotStyles from '../../components/fields/color-dot.module.css';
 import * as styles from '../timer.module.css';
 
-interface CompletionListProps {
+interface CompletionListProps extends Pick<ItemOptionsProps, 'items' | 'onChooseItem'> {
   readonly id: string;
   readonly completions: readonly LineCompletion[];
   readonly active: number | null;
   readonly onChoose: (index: number) => void;
   readonly onOverlay: (bottomPx: number) => void;
-}
-
-/** Whether it is created together with the entry. */
-export function isNew({ kind }: LineCompletion): boolean {
-  return kind === 'new-project' || kind === 'new-tag';
 }
 
 function completionTexts({ kind, label }: LineCompletion, { quickEntry }: CommonMessages): { readonly label: string; readonly kind: string } {
@@ -37,7 +33,7 @@ function completionTexts({ kind, label }: LineCompletion, { quickEntry }: Common
   }
 }
 
-export function CompletionList({ id, completions, active, onChoose, onOverlay }: CompletionListProps) {
+export function CompletionList({ id, completions, active, items, onChoose, onChooseItem, onOverlay }: CompletionListProps) {
   const { messages } = useServices().i18n;
   const panel = useRef<HTMLDivElement>(null);
   useOverlaySpace(panel, onOverlay);
@@ -67,6 +63,7 @@ export function CompletionList({ id, completions, active, onChoose, onOverlay }:
             <span className={styles.suggestionProject}>{completionTexts(completion, messages).kind}</span>
           </div>
         ))}
+        <ItemOptions id={id} items={items} first={completions.length} active={active} onChooseItem={onChooseItem} />
       </div>
     </div>
   );

@@ -6,6 +6,7 @@ import type { RequestOf } from '#shared/ipc/contract.ts';
 import { hasNewSyntax, lineTimes } from '#shared/timer/quick-entry/line-syntax.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import type { Uuid } from '#shared/values/brands.ts';
+import type { OfferedItem } from '#shared/work-items/work-items.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { type Assignment, unassigned, assignmentRequest } from '../assignment.ts';
@@ -20,6 +21,8 @@ interface Typed {
   readonly chosen: Suggestion | null;
   /** Project, task and tags of the next entry, in addition to those in its text. */
   readonly assignment: Assignment;
+  /** The item that filled the field, while its text is unchanged or contains its key; null: none. */
+  readonly item: Pick<OfferedItem, 'link' | 'description'> | null;
 }
 
 export interface DescriptionDraft {
@@ -38,6 +41,8 @@ export type Running = Pick<EntryView, 'localId' | 'description'> | null;
 export type DraftEvent =
   | { readonly kind: 'typed'; readonly text: string; readonly running: Running }
   | { readonly kind: 'chosen'; readonly suggestion: Suggestion }
+  /** An item of a tracker, or a meeting. */
+  | { readonly kind: 'item'; readonly item: OfferedItem }
   | { readonly kind: 'assigned'; readonly assignment: Assignment }
   /** A new project or tag was created from a word of the text, which is removed. */
   | { readonly kind: 'named'; readonly text: string; readonly assignment: Assignment }
@@ -66,25 +71,29 @@ function unlessUntouched(typed: Typed, running: Running): Typed | null {
 }
 
 function nextWith(draft: DescriptionDraft, change: Partial<Typed>): DescriptionDraft {
-  const before = draft.typed ?? { text: '', chosen: null, assignment: unassigned };
+  const before = draft.typed ?? { text: '', chosen: null, assignment: unassigned, item: null };
   return { ...draft, typed: { ...before, ...change, about: { kind: 'next' } }, problem: null };
 }
 
 export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): DescriptionDraft {
   switch (event.kind) {
     case 'typed': {
-      const before = draft.typed ?? { about: aboutNow(event.running), text: '', chosen: null, assignment: unassigned };
+      const before = draft.typed ?? { about: aboutNow(event.running), text: '', chosen: null, assignment: unassigned, item: null };
       const kept = before.chosen === null || continues(event.text, before.chosen) ? before : { ...before, chosen: null, assignment: unassigned };
-      return { ...draft, typed: unlessUntouched({ ...kept, text: event.text }, event.running), problem: null };
+      const key = before.item?.link?.key;
+      const item = key !== undefined && event.text.includes(key) ? before.item : null;
+      return { ...draft, typed: unlessUntouched({ ...kept, text: event.text, item }, event.running), problem: null };
     }
     case 'chosen':
-      return nextWith(draft, { text: event.suggestion.description, chosen: event.suggestion, assignment: assignmentOfSuggestion(event.suggestion) });
+      return nextWith(draft, { text: event.suggestion.description, chosen: event.suggestion, assignment: assignmentOfSuggestion(event.suggestion), item: null });
+    case 'item':
+      return nextWith(draft, { text: event.item.description, chosen: null, assignment: assignmentOfItem(event.item), item: event.item });
     case 'assigned':
       return nextWith(draft, { assignment: event.assignment, chosen: null });
     case 'named':
       return nextWith(draft, { text: event.text, assignment: event.assignment, chosen: null });
     case 'filled':
-      return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null, assignment: unassigned }, problem: null };
+      return { ...draft, typed: { about: { kind: 'next' }, text: event.text, chosen: null, assignment: unassigned, item: null }, problem: null };
     case 'committing':
       return { ...draft, committing: draft.typed?.text ?? '', problem: null };
     case 'committed': {
@@ -92,7 +101,7 @@ export function reduceDraft(draft: DescriptionDraft, event: DraftEvent): Descrip
       // The user typed during the commit: the text is now a change to the committed entry.
       const typedOn = typed !== null && typed.text !== committing;
       const about: Subject = { kind: 'entry', localId: event.localId, description: committing ?? '' };
-      return { typed: typedOn ? { about, text: typed.text, chosen: null, assignment: unassigned } : null, committing: null, problem: null };
+      return { typed: typedOn ? { about, text: typed.text, chosen: null, assignment: unassigned, item: null } : null, committing: null, problem: null };
     }
     case 'refused':
       return { ...draft, committing: null, problem: event.problem };
@@ -116,6 +125,10 @@ function assignmentOfSuggestion(suggestion: Suggestion): Assignment {
   };
 }
 
+function assignmentOfItem({ project, tagNames }: OfferedItem): Assignment {
+  return { project, taskId: null, tags: tagNames.map((name) => ({ id: null, name })) };
+}
+
 export function shownText(draft: DescriptionDraft, running: Running): string {
   return draft.typed?.text ?? running?.description ?? '';
 }
@@ -132,11 +145,16 @@ export type LineCommand =
   | { readonly kind: 'favourite'; readonly id: Uuid }
   | { readonly kind: 'describe'; readonly localId: Uuid; readonly description: string };
 
+/** The text of an item is not parsed as quick entry. */
+function itemRequest(item: Typed['item'], text: string): Pick<RequestOf<'runLine'>, 'item' | 'isLiteral'> {
+  return item === null ? {} : { ...(item.link === null ? {} : { item: item.link }), ...(item.description === text ? { isLiteral: true } : {}) };
+}
+
 /** Starts an entry with the text. An unchanged suggestion is continued, so its text is not parsed as quick entry. */
 export function startingCommand({ typed }: DescriptionDraft): LineCommand {
-  const { chosen = null, text = '', assignment = unassigned } = typed ?? {};
+  const { chosen = null, text = '', assignment = unassigned, item = null } = typed ?? {};
   if (chosen === null || chosen.description !== text) {
-    return { kind: 'line', request: { text, ...assignmentRequest(assignment) } };
+    return { kind: 'line', request: { text, ...assignmentRequest(assignment), ...itemRequest(item, text) } };
   }
   return chosen.kind === 'favourite' ? { kind: 'favourite', id: chosen.id } : { kind: 'continue', localId: chosen.localId };
 }
@@ -168,8 +186,8 @@ export function enterAction({ typed, committing }: DescriptionDraft, running: Ru
   if (typed.about.kind === 'entry' && isRename(typed)) {
     return typed.about.localId === running?.localId ? 'rename' : 'rename-stopped';
   }
-  // The text of a suggestion is not parsed as quick entry.
-  return lineAction(typed.chosen?.description === typed.text ? '' : typed.text, running !== null);
+  // The text of a suggestion or an item is not parsed as quick entry.
+  return lineAction((typed.chosen ?? typed.item)?.description === typed.text ? '' : typed.text, running !== null);
 }
 
 /** Returns the command of Enter; null: none. */

@@ -1,17 +1,26 @@
 /** The description field: a combo box whose list never acts by itself. Only Enter commits, and it commits what the field shows. */
 import type { LineCompletion, LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
-import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { OfferedItem } from '#shared/work-items/work-items.ts';
+import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
 import { draftAssignment, enterAction, enterCommand, leaveAction, newEntryCommand, renamingCommand } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
-import { CompletionList, isNew } from './completion-list.tsx';
 import { unassigned } from '../assignment.ts';
-import { SuggestionPanel } from './suggestion-panel.tsx';
 import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from './suggestions.ts';
 import { isPinKey, usePins } from '../../components/fields/use-pins.ts';
 import type { DescriptionLine } from './use-description-line.ts';
+import { useOfferedItems } from './use-offered-items.ts';
 import * as styles from '../timer.module.css';
+
+/** Loaded when a list is opened first. */
+const CompletionList = lazy(async () => ({ default: (await import('./completion-list.tsx')).CompletionList }));
+const SuggestionPanel = lazy(async () => ({ default: (await import('./suggestion-panel.tsx')).SuggestionPanel }));
+
+/** Whether it is created together with the entry. */
+function isNew({ kind }: LineCompletion): boolean {
+  return kind === 'new-project' || kind === 'new-tag';
+}
 
 interface DescriptionFieldProps extends ViewProps {
   readonly input: RefObject<HTMLInputElement | null>;
@@ -41,7 +50,9 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
   const suggestions = matchingSuggestions(view, draft.typed?.text ?? '');
   const completions = preview?.completions ?? [];
   const isCompleting = completions.length > 0;
-  const count = isCompleting ? completions.length : suggestions.length;
+  const items = useOfferedItems(list.open ? (draft.typed?.text ?? '') : null);
+  const named = isCompleting ? completions.length : suggestions.length;
+  const count = named + items.length;
   const open = list.open && count > 0;
   const active = open && list.active !== null && list.active < count ? list.active : null;
 
@@ -82,7 +93,19 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
     }
   }
 
+  function chooseItem(item: OfferedItem): void {
+    nextCaret.current = item.description.length;
+    onCaret(item.description.length);
+    dispatch({ kind: 'item', item });
+    setList(closedList);
+  }
+
   function choose(index: number): void {
+    const item = items[index - named];
+    if (item !== undefined) {
+      chooseItem(item);
+      return;
+    }
     if (isCompleting) {
       complete(index);
       return;
@@ -96,7 +119,7 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
 
   /** Pins the active suggestion, else the running entry. */
   function togglePin(): void {
-    const chosen = active === null ? null : suggestions[active];
+    const chosen = active === null || isCompleting ? null : suggestions[active];
     if (chosen !== null && chosen !== undefined) {
       void pins.toggleSuggestion(chosen);
     } else if (running !== null) {
@@ -158,7 +181,7 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
       togglePin();
     } else if (event.key === 'Tab' && !event.shiftKey && open && isCompleting && (active !== null || completions.some((each) => !isNew(each)))) {
       event.preventDefault();
-      complete(active ?? 0);
+      choose(active ?? 0);
     } else if (event.key === 'Escape') {
       escape(event);
     } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
@@ -201,8 +224,15 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
         onBlur={leave}
       />
       <DescriptionHint id={hintId} action={active !== null ? 'choose' : isRefused ? 'nothing' : enterAction(draft, running)} />
-      {open && isCompleting ? <CompletionList id={listId} completions={completions} active={active} onChoose={complete} onOverlay={onOverlay} /> : null}
-      {open && !isCompleting ? <SuggestionPanel id={listId} suggestions={suggestions} active={active} onChoose={choose} onPin={(suggestion) => void pins.toggleSuggestion(suggestion)} onOverlay={onOverlay} /> : null}
+      {open ? (
+        <Suspense fallback={null}>
+          {isCompleting ? (
+            <CompletionList id={listId} completions={completions} active={active} items={items} onChoose={complete} onChooseItem={chooseItem} onOverlay={onOverlay} />
+          ) : (
+            <SuggestionPanel id={listId} suggestions={suggestions} active={active} items={items} onChoose={choose} onChooseItem={chooseItem} onPin={(suggestion) => void pins.toggleSuggestion(suggestion)} onOverlay={onOverlay} />
+          )}
+        </Suspense>
+      ) : null}
     </div>
   );
 }

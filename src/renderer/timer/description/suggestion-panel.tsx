@@ -1,17 +1,16 @@
 /** Suggestions of favourites and recent entries, below the description field. The focus stays in the field. */
 import { isolateText } from '#shared/values/bidi.ts';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import Pin from 'lucide-react/icons/pin';
 import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { useServices } from '../../page/services.ts';
+import { ItemOptions, type ItemOptionsProps } from './item-options.tsx';
+import { useOverlaySpace } from './overlay-space.ts';
 import { keyOfSuggestion, type Suggestion } from './suggestions.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from '../timer.module.css';
 
-/** CSS pixels kept free below the panel. */
-const marginBelowPx = 12;
-
-interface SuggestionPanelProps {
+interface SuggestionPanelProps extends Pick<ItemOptionsProps, 'items' | 'onChooseItem'> {
   readonly id: string;
   readonly suggestions: readonly Suggestion[];
   readonly active: number | null;
@@ -21,25 +20,7 @@ interface SuggestionPanelProps {
   readonly onOverlay: (bottomPx: number) => void;
 }
 
-/** Reports the space that the panel needs if the popover is too short. */
-export function useOverlaySpace(panel: RefObject<HTMLElement | null>, onOverlay: (bottomPx: number) => void): void {
-  useLayoutEffect(() => {
-    const { current } = panel;
-    if (current === null) {
-      return undefined;
-    }
-    const observer = new ResizeObserver(() => {
-      onOverlay(Math.ceil(current.getBoundingClientRect().bottom + marginBelowPx));
-    });
-    observer.observe(current);
-    return () => {
-      observer.disconnect();
-      onOverlay(0);
-    };
-  }, [panel, onOverlay]);
-}
-
-export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOverlay }: SuggestionPanelProps) {
+export function SuggestionPanel({ id, suggestions, active, items, onChoose, onChooseItem, onPin, onOverlay }: SuggestionPanelProps) {
   const { messages, modifierKey } = useServices().i18n;
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -106,6 +87,7 @@ export function SuggestionPanel({ id, suggestions, active, onChoose, onPin, onOv
             </div>
           );
         })}
+        <ItemOptions id={id} items={items} first={suggestions.length} active={active} onChooseItem={onChooseItem} />
       </div>
       {chosen === undefined ? null : (
         <span className={styles.hint}>{chosen.kind === 'favourite' ? messages.favourites.unpinHint({ modifier: modifierKey }) : messages.favourites.pinHint({ modifier: modifierKey })}</span>

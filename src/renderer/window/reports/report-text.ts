@@ -20,6 +20,8 @@ export function keyText(i18n: I18n, key: GroupKey, grouping: ReportGrouping): st
       return key.description === '' ? messages.noDescription : key.description;
     case 'place':
       return key.place ?? messages.reports.noPlace;
+    case 'item':
+      return key.item ?? messages.reports.noItem;
     case 'client':
       return key.client ?? messages.projectAndTask.noClient;
     case 'task':

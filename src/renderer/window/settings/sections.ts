@@ -5,6 +5,7 @@ import AppWindow from 'lucide-react/icons/app-window';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import CircleDot from 'lucide-react/icons/circle-dot';
 import Coffee from 'lucide-react/icons/coffee';
 import Info from 'lucide-react/icons/info';
 import Landmark from 'lucide-react/icons/landmark';
@@ -36,6 +37,7 @@ export const sections: readonly [SettingsSection, ...(readonly SettingsSection[]
   section('reminders', Bell, { title: ({ settings }) => settings.reminders, finds: ({ settings }) => [settings.noTimer, settings.longRunning, settings.workHours], load: async () => (await import('./reminders-section.tsx')).RemindersSection }),
   section('goals', Target, { title: ({ settings }) => settings.goalsAndFocus, finds: ({ settings }) => [settings.goals, settings.pomodoro, settings.breakMinutes], load: async () => (await import('./goals-section.tsx')).GoalsSection }),
   section('calendar', CalendarDays, { title: ({ calendar }) => calendar.title, finds: ({ calendar }) => [calendar.address, calendar.file, calendar.subscribe], load: async () => (await import('./calendar-section.tsx')).CalendarSection }),
+  section('issues', CircleDot, { title: ({ workItems }) => workItems.title, finds: ({ workItems }) => [...Object.values(workItems.trackers), workItems.token, workItems.template, workItems.labels], load: async () => (await import('./issues/issues-section.tsx')).IssuesSection }),
   section('connections', Plug, { title: ({ connections }) => connections.title, finds: ({ connections, actions }) => [connections.add, connections.signIn, connections.signOut, actions.rename, actions.remove], load: async () => (await import('../connections/connections-section.tsx')).ConnectionsSection }),
   section('campus', Landmark, { title: ({ campusPage }) => campusPage.settingsTitle, finds: ({ campusPage }) => [campusPage.shown, campusPage.source, campusPage.key], load: async () => (await import('../campus/campus-settings.tsx')).CampusSettings }),
   section('import-export', ArrowDownUp, { title: ({ importExport }) => importExport.title, load: async () => (await import('../import-export/import-export-section.tsx')).ImportExportSection }),

@@ -105,6 +105,7 @@ export const common: CommonMessages = {
   productName: 'Clocktower',
   controlKey: 'Strg',
   thisComputer: 'Dieser Computer',
+  openItem: (key: string) => `${key} im Browser öffnen`,
   noDescription: 'Ohne Beschreibung',
   hours: hourMinuteFigures,
   bytes,

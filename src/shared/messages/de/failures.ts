@@ -76,6 +76,27 @@ export const failure = byKind<Failure>({
   'shortcut-refused': (cause) => `${cause.accelerator} ist nicht verfügbar; vielleicht verwendet es ein anderes Programm. Das bisherige Tastenkürzel bleibt. Drücken Sie ein anderes.`,
   'no-autostart': 'Clocktower läuft in einer Sandbox und kann sich bei der Anmeldung nicht selbst starten. Es wurde nichts geändert. Fügen Sie es zu den Startprogrammen Ihres Desktops hinzu.',
   'no-such-question': 'Diese Frage ist nicht mehr offen: Sie wurde beantwortet, oder ihr Eintrag existiert nicht mehr. Es wurde nichts geändert.',
+  'work-items': ({ server, cause, detail }) => {
+    const said = detail === '' ? '' : ` (${detail})`;
+    const why = {
+      'bad-address': 'Das ist keine https-Adresse eines Issue-Trackers.',
+      'no-token': 'Geben Sie ein Zugriffstoken ein.',
+      'signed-out': `„${server}“ akzeptiert das Zugriffstoken nicht mehr. Geben Sie unter Einstellungen, Issues ein neues ein.`,
+      'not-allowed': `Das Zugriffstoken darf das auf „${server}“ nicht${said}.`,
+      absent: `„${server}“ hat das nicht${said}.`,
+      limited: `„${server}“ bittet darum, ${detail} Sekunden lang nichts zu senden.`,
+      'no-network': 'Es besteht keine Netzwerkverbindung.',
+      'no-answer': `„${server}“ hat nicht geantwortet${said}.`,
+      'too-large': `Die Antwort von „${server}“ ist zu groß.`,
+      redirected: `„${server}“ verweist auf einen anderen Server${said}; er bekommt kein Token.`,
+      unreadable: `Die Antwort von „${server}“ ist nicht die eines solchen Trackers${said}.`,
+      refused: `„${server}“ hat das abgelehnt${said}.`,
+      'too-many': `Mehr als ${detail} Tracker lassen sich nicht verbinden.`,
+      'not-connected': `„${detail}“ ist kein Issue eines verbundenen Trackers. Verbinden Sie den Tracker unter Einstellungen, Issues.`,
+      'connected-already': `„${server}“ ist schon verbunden. Ersetzen Sie dort das Zugriffstoken, oder entfernen Sie den Tracker zuerst.`,
+    };
+    return `${why[cause]} Ihre Timer und die bekannten Issues bleiben erhalten.`;
+  },
   'not-opened': (cause) => `Das System konnte ${cause.path} nicht öffnen. Es wurde nichts geändert; Sie können den Pfad hier kopieren.`,
   'storage-full': 'Die Festplatte ist voll, daher konnte dies nicht gespeichert werden. Alles davor ist unversehrt. Geben Sie etwas Speicherplatz frei und versuchen Sie es erneut.',
   'storage-failed': (cause) => `Dies konnte nicht auf der Festplatte gespeichert werden (${cause.detail}). Alles davor ist unversehrt. Prüfen Sie die Festplatte und versuchen Sie es erneut.`,

@@ -15,6 +15,7 @@ import { germanReports } from './window/reports.ts';
 import { germanSettings } from './window/settings.ts';
 import { germanTimeline } from './window/timeline.ts';
 import { germanTimesheet } from './window/timesheet.ts';
+import { germanWorkItems } from './main/work-items.ts';
 import { germanConnections } from './popover/connections.ts';
 import { germanConnectionsPage } from './window/connections.ts';
 
@@ -29,6 +30,7 @@ export const mainWindow: WindowOnlyMessages = {
   },
   projects: germanProjects,
   activity: germanActivity,
+  workItems: germanWorkItems,
   calendar: germanCalendar,
   news: germanNews,
   campus: germanCampus,

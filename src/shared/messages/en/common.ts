@@ -125,6 +125,7 @@ export const common = {
   /** As it is printed on the key, where it is not Apple's. */
   controlKey: 'Ctrl',
   thisComputer: 'This computer',
+  openItem: (key: string) => `Open ${key} in the browser`,
   noDescription: 'No description',
   /** `7:30`, for columns. */
   hours: hourMinuteFigures,

@@ -75,6 +75,27 @@ export const failure = byKind<Failure>({
   'shortcut-refused': (cause) => `${cause.accelerator} is not available; another program may be using it. The previous shortcut is kept. Press another one.`,
   'no-autostart': 'Clocktower runs in a sandbox and cannot launch itself at login. Nothing was changed. Add it to the startup applications of your desktop.',
   'no-such-question': 'This question is no longer open: it was answered, or its entry is gone. Nothing was changed.',
+  'work-items': ({ server, cause, detail }) => {
+    const said = detail === '' ? '' : ` (${detail})`;
+    const why = {
+      'bad-address': 'This is not the https address of an issue tracker.',
+      'no-token': 'Enter an access token.',
+      'signed-out': `“${server}” does not accept the access token any more. Enter a new one in Settings, Issues.`,
+      'not-allowed': `The access token may not do this on “${server}”${said}.`,
+      absent: `“${server}” does not have this${said}.`,
+      limited: `“${server}” asked for no requests for ${detail} seconds.`,
+      'no-network': 'There is no network.',
+      'no-answer': `“${server}” did not answer${said}.`,
+      'too-large': `The answer of “${server}” is too large.`,
+      redirected: `“${server}” led to another server${said}, which gets no token.`,
+      unreadable: `The answer of “${server}” is not that of such a tracker${said}.`,
+      refused: `“${server}” refused this${said}.`,
+      'too-many': `More than ${detail} trackers cannot be connected.`,
+      'not-connected': `“${detail}” is not an issue of a connected tracker. Connect its tracker in Settings, Issues.`,
+      'connected-already': `“${server}” is connected already. Replace its access token there, or remove it first.`,
+    };
+    return `${why[cause]} Your timers and the known issues are kept.`;
+  },
   'not-opened': (cause) => `The system could not open ${cause.path}. Nothing was changed; you can copy the path from here.`,
   'storage-full': 'The disk is full, so this could not be saved. Everything before it is safe. Free up some space and try again.',
   'storage-failed': (cause) => `This could not be saved to the disk (${cause.detail}). Everything before it is safe. Check the disk and try again.`,

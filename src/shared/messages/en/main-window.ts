@@ -14,6 +14,7 @@ import { englishReports } from './window/reports.ts';
 import { englishSettings } from './window/settings.ts';
 import { englishTimeline } from './window/timeline.ts';
 import { englishTimesheet } from './window/timesheet.ts';
+import { englishWorkItems } from './main/work-items.ts';
 import { englishConnections } from './popover/connections.ts';
 import { englishConnectionsPage } from './window/connections.ts';
 
@@ -28,6 +29,7 @@ export const mainWindow = {
   },
   projects: englishProjects,
   activity: englishActivity,
+  workItems: englishWorkItems,
   calendar: englishCalendar,
   news: englishNews,
   campus: englishCampus,

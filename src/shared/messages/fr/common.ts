@@ -103,6 +103,7 @@ export const common: CommonMessages = {
   productName: 'Clocktower',
   controlKey: 'Ctrl',
   thisComputer: 'Cet ordinateur',
+  openItem: (key: string) => `Ouvrir ${key} dans le navigateur`,
   noDescription: 'Sans description',
   hours: hourMinuteFigures,
   bytes,

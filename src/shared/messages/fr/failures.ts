@@ -80,6 +80,27 @@ export const failure = byKind<Failure>({
   'shortcut-refused': (cause) => `${cause.accelerator} n’est pas disponible ; un autre programme l’utilise peut-être. Le raccourci précédent est conservé. Choisissez-en un autre.`,
   'no-autostart': `Clocktower s’exécute dans un bac à sable et ne peut pas se lancer à l’ouverture de session. ${unchanged} Ajoutez-le aux applications au démarrage de votre bureau.`,
   'no-such-question': `Cette question n’est plus ouverte : elle a reçu une réponse, ou son entrée n’existe plus. ${unchanged}`,
+  'work-items': ({ server, cause, detail }) => {
+    const said = detail === '' ? '' : ` (${detail})`;
+    const why = {
+      'bad-address': 'Ce n’est pas l’adresse https d’un outil de suivi.',
+      'no-token': 'Saisissez un jeton d’accès.',
+      'signed-out': `« ${server} » n’accepte plus le jeton d’accès. Saisissez-en un autre dans Réglages, Tickets.`,
+      'not-allowed': `Le jeton d’accès ne permet pas cela sur « ${server} »${said}.`,
+      absent: `« ${server} » n’a pas cet élément${said}.`,
+      limited: `« ${server} » demande de ne rien envoyer pendant ${detail} secondes.`,
+      'no-network': 'Il n’y a pas de réseau.',
+      'no-answer': `« ${server} » n’a pas répondu${said}.`,
+      'too-large': `La réponse de « ${server} » est trop volumineuse.`,
+      redirected: `« ${server} » renvoie vers un autre serveur${said}, qui ne reçoit aucun jeton.`,
+      unreadable: `La réponse de « ${server} » n’est pas celle d’un tel outil${said}.`,
+      refused: `« ${server} » a refusé${said}.`,
+      'too-many': `Il n’est pas possible de connecter plus de ${detail} outils.`,
+      'not-connected': `« ${detail} » n’est pas un ticket d’un outil connecté. Connectez son outil dans Réglages, Tickets.`,
+      'connected-already': `« ${server} » est déjà connecté. Remplacez son jeton d’accès, ou supprimez-le d’abord.`,
+    };
+    return `${why[cause]} Vos minuteurs et les tickets connus sont conservés.`;
+  },
   'not-opened': (cause) => `Le système n’a pas pu ouvrir ${cause.path}. Rien n’a été modifié ; vous pouvez copier le chemin ici.`,
   'storage-full': 'Le disque est plein, l’enregistrement a échoué. Tout ce qui précède est intact. Libérez de l’espace et réessayez.',
   'storage-failed': (cause) => `L’enregistrement sur le disque a échoué (${cause.detail}). Tout ce qui précède est intact. Vérifiez le disque et réessayez.`,

@@ -15,6 +15,7 @@ import { frenchReports } from './window/reports.ts';
 import { frenchSettings } from './window/settings.ts';
 import { frenchTimeline } from './window/timeline.ts';
 import { frenchTimesheet } from './window/timesheet.ts';
+import { frenchWorkItems } from './main/work-items.ts';
 import { frenchConnections } from './popover/connections.ts';
 import { frenchConnectionsPage } from './window/connections.ts';
 
@@ -29,6 +30,7 @@ export const mainWindow: WindowOnlyMessages = {
   },
   projects: frenchProjects,
   activity: frenchActivity,
+  workItems: frenchWorkItems,
   calendar: frenchCalendar,
   news: frenchNews,
   campus: frenchCampus,

@@ -3,7 +3,7 @@ import { boundedText } from '../../values/bounds.ts';
 import { recordIdSchema, utcInstantSchema } from '../../values/brands.ts';
 import { failureSchema } from '../../failures.ts';
 import { quickEntryLimit } from '../../values/limits.ts';
-import { nameFields, assignmentFields } from '../commands.ts';
+import { assignmentFields, itemField, nameFields } from '../commands.ts';
 
 export const lineReadSchema = z.strictObject({
   text: boundedText({ max: quickEntryLimit }),
@@ -11,8 +11,8 @@ export const lineReadSchema = z.strictObject({
   caret: z.number().int().nonnegative(),
 });
 
-/** Project, task and tags chosen beside the line; a project in the line overrides them, tags are merged. */
-export const lineRunSchema = z.strictObject({ text: boundedText({ max: quickEntryLimit }), ...assignmentFields, ...nameFields });
+/** Project, task, tags and item chosen beside the line; a project in the line overrides them, tags are merged. `isLiteral`: the text is the description. */
+export const lineRunSchema = z.strictObject({ text: boundedText({ max: quickEntryLimit }), isLiteral: z.boolean().optional(), ...assignmentFields, ...nameFields, ...itemField });
 export type LineRun = z.infer<typeof lineRunSchema>;
 
 const nameSchema = z.strictObject({ id: recordIdSchema, name: z.string() });

@@ -72,11 +72,13 @@ describe('CSV', () => {
       tags: [{ id: testId(2, 1), name: 'a,b' }, { id: testId(2, 2), name: 'c' }],
       client: 'Acme',
       billable: true,
+      item: { key: 'river/bridge#7' },
     };
-    const text = [...entriesAsCsv([entry, { ...entry, end: null }], setting)].join('');
+    const text = [...entriesAsCsv([entry, { ...entry, end: null, item: undefined }], setting)].join('');
     const [header, finished, running] = z.array(z.array(z.string())).parse(parse(text, { bom: true }));
     expect(header).toEqual([...entryCsvColumns]);
-    expect(finished).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '3600', '2026-10-25', '2026-10-25 02:30:00', '2026-10-25 02:30:00', `'=HYPERLINK("x")`, 'Bridge', 'Plans', String.raw`a\,b, c`, 'Acme', 'yes', entry.id]);
+    expect(finished).toEqual(['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '3600', '2026-10-25', '2026-10-25 02:30:00', '2026-10-25 02:30:00', `'=HYPERLINK("x")`, 'Bridge', 'Plans', String.raw`a\,b, c`, 'Acme', 'yes', 'river/bridge#7', entry.id]);
+    expect(running?.[header?.indexOf('item') ?? -1]).toBe('');
     expect(running?.[1]).toBe('');
     expect(running?.[5]).toBe('');
   });
@@ -96,6 +98,15 @@ describe('JSON', () => {
       }),
       { numRuns: 50 },
     );
+  });
+
+  it('has the key of the item that an entry is about', async () => {
+    const [entry] = fc.sample(historyArbitrary, { numRuns: 50, seed: 7 }).flat();
+    const linked = { ...(entry ?? expect.fail()), item: { key: 'river/bridge#7' } };
+    const text = [...entriesAsJson([linked], setting)].join('');
+    expect(text).toContain('"item":{"key":"river/bridge#7"}');
+    const file = await readEntriesFromJson(text, async () => {});
+    expect(file.ok && file.value.entries.map(({ entry: read }) => read.item)).toEqual([linked.item]);
   });
 
   it('is read as a whole where a line is not one entry', async () => {

@@ -210,6 +210,20 @@ describe('groups', () => {
   });
 });
 
+describe('a report by issue', () => {
+  it('adds up the entries of each, also where their descriptions differ, and those without one', () => {
+    const work = [
+      entry('2026-11-02T08:00:00Z', '2026-11-02T09:00:00Z', { description: 'BRIDGE-7 Draft', item: { key: 'BRIDGE-7' } }),
+      entry('2026-11-02T09:00:00Z', '2026-11-02T09:30:00Z', { description: 'Mail' }),
+      entry('2026-11-03T08:00:00Z', '2026-11-03T08:15:00Z', { description: 'Mail', item: { key: 'BRIDGE-7' } }),
+    ];
+    expect(makeReport(sources(work), question({ grouping: 'item' })).rows).toEqual([
+      { key: { kind: 'item', item: 'BRIDGE-7' }, seconds: 4_500, billableSeconds: 0, entries: 2 },
+      { key: { kind: 'item', item: null }, seconds: 1_800, billableSeconds: 0, entries: 1 },
+    ]);
+  });
+});
+
 describe('a report by location', () => {
   it('adds up what the template finds in descriptions, what names no place as one row', () => {
     const work = [

@@ -13,7 +13,7 @@ const names = withNames(noNames, { projects: [bridge] });
 const running = savedRecord({ local: content({ start: at('11:00'), end: null }) });
 
 function sources(parts: Partial<PreviewSources> = {}): PreviewSources {
-  return { catalog: { projects: [bridge], tasks: [], tags: [], offers }, running: null, now: at('12:00'), timeZone: 'UTC', names, entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] }, find: () => undefined, offers, defaultProject: null, ...parts };
+  return { catalog: { projects: [bridge], tasks: [], tags: [], offers }, running: null, now: at('12:00'), timeZone: 'UTC', names, entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] }, find: () => undefined, offers, defaultProject: null, findItem: () => null, ...parts };
 }
 
 describe('the problem of a line', () => {

@@ -1,5 +1,6 @@
 /** The View, derived from the records. */
 import { noNames } from '#core/sync/catalog/catalog-names.ts';
+import { noItems } from '#core/sync/queries/entry-item.ts';
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '#core/platform/calendar.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -43,6 +44,7 @@ function sources(records: readonly EntryRecord[], parts: Partial<ViewSources> = 
     defaultProject: null,
     isKeptPair: () => false,
     isKeptOverlap: () => false,
+    items: noItems,
     describeBlock: ({ kind }) => `blocked: ${kind}`,
     ...parts,
   };

@@ -20,7 +20,7 @@ const options = () => screen.getAllByRole('option');
 
 async function openSuggestions(active: number | null = null) {
   const done: unknown[] = [];
-  await openPage({}, <SuggestionPanel id="list" suggestions={[favourite, recent]} active={active} onChoose={(index) => done.push(index)} onPin={(suggestion) => done.push(suggestion)} onOverlay={() => {}} />);
+  await openPage({}, <SuggestionPanel id="list" suggestions={[favourite, recent]} active={active} onChoose={(index) => done.push(index)} onPin={(suggestion) => done.push(suggestion)} items={[]} onChooseItem={() => {}} onOverlay={() => {}} />);
   return done;
 }
 
@@ -57,7 +57,7 @@ describe('suggestions', () => {
 
 it('completions are chosen by a click or Enter, and have the colour of a project', async () => {
   const chosen: number[] = [];
-  await openPage({}, <CompletionList id="list" completions={[completion, { ...completion, kind: 'new-tag', label: 'site', text: '#site', color: null }]} active={1} onChoose={(index) => chosen.push(index)} onOverlay={() => {}} />);
+  await openPage({}, <CompletionList id="list" completions={[completion, { ...completion, kind: 'new-tag', label: 'site', text: '#site', color: null }]} active={1} onChoose={(index) => chosen.push(index)} items={[]} onChooseItem={() => {}} onOverlay={() => {}} />);
   const [first = document.body, second = document.body] = options();
   fireEvent.click(second);
   fireEvent.keyDown(first, { key: 'Enter' });

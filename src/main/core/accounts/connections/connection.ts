@@ -22,7 +22,7 @@ import { Tracker } from '#core/timer/tracker.ts';
 import { AccountSync, isOfOther, type AccountSyncOptions } from '#core/sync/account-sync.ts';
 import { openReplica, replicaFileName, type OpenedReplica } from '#core/sync/replica/open-replica.ts';
 
-export interface ConnectionOptions extends Pick<AccountSyncOptions, 'account' | 'dialect' | 'exchange' | 'othersWrite' | 'graceMs' | 'ports' | 'serviceRecovery' | 'log'> {
+export interface ConnectionOptions extends Pick<AccountSyncOptions, 'account' | 'dialect' | 'exchange' | 'othersWrite' | 'graceMs' | 'ports' | 'serviceRecovery' | 'log' | 'items'> {
   readonly folder: string;
   readonly preferences: () => ConnectionPreferences;
   /** True if the connection was opened before, so that its file must exist. */

@@ -4,6 +4,7 @@ import type { Failure, StartFailure } from '#shared/failures.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { ConnectionLog } from '#core/service-client/connection-log.ts';
+import type { EntryItems } from '#core/sync/queries/entry-item.ts';
 import type { Log } from '#core/platform/log/log.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { Session } from '../sign-in/session.ts';
@@ -22,6 +23,7 @@ export interface ServerWorld {
   readonly allowsPlainFile: () => boolean;
   readonly preferencesOf: (connection: ConnectionKey) => ConnectionPreferences;
   readonly log: Log;
+  readonly items?: EntryItems;
 }
 
 async function openSession(known: KnownConnection, world: ServerWorld): Promise<Session | null> {
@@ -69,6 +71,7 @@ export async function openServer(known: KnownConnection, world: ServerWorld): Pr
     serviceRecovery: null,
     serviceCopyFailure: null,
     log,
+    items: world.items,
   });
   if (!opened.ok) {
     const { failure } = opened;

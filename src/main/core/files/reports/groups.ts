@@ -25,6 +25,8 @@ function keyOfWork(work: Work, part: PartOfWork): { readonly id: string; readonl
       return { id: work.project?.id ?? '', key: { kind: 'project', project: work.project } };
     case 'tag':
       return { id: work.tags.map(({ id }) => id).join(','), key: { kind: 'tags', tags: work.tags } };
+    case 'item':
+      return { id: work.item ?? '', key: { kind: 'item', item: work.item } };
     case 'description':
       return { id: work.description, key: { kind: 'description', description: work.description } };
     default:

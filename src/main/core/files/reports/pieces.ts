@@ -14,6 +14,7 @@ export interface Work {
   readonly task: Named | null;
   readonly tags: readonly Named[];
   readonly billable: boolean | undefined;
+  readonly item: string | null;
 }
 
 export interface Pieces {
@@ -97,16 +98,17 @@ class Works {
   readonly #assignments = new Numbered();
   readonly #tags = new Numbered();
 
-  indexOf({ description, project, task, tags: given, billable }: ReportEntry): number {
+  indexOf({ description, project, task, tags: given, billable, item: about }: ReportEntry): number {
     const tags = sortedTags(given);
-    const assignment = this.#assignments.of(`${project?.id ?? ''} ${task?.id ?? ''}${billable === true ? ' billable' : ''}`);
+    const item = about?.key ?? null;
+    const assignment = this.#assignments.of(`${project?.id ?? ''} ${task?.id ?? ''}${billable === true ? ' billable' : ''}${item === null ? '' : ` ${item}`}`);
     const tagged = tags.length === 0 ? 0 : 1 + this.#tags.of(tags.map(({ id }) => id).join(','));
     const key = (this.#descriptions.of(description) * base + assignment) * base + tagged;
     const known = this.#byKey.get(key);
     if (known !== undefined) {
       return known;
     }
-    this.list.push({ description, project, task, tags, billable });
+    this.list.push({ description, project, task, tags, billable, item });
     this.#byKey.set(key, this.list.length - 1);
     return this.list.length - 1;
   }

@@ -12,8 +12,9 @@ import { type ProgramActions, programHandlers } from './program.ts';
 import { type ProjectActions, projectHandlers } from './projects.ts';
 import { type TimerActions, timerHandlers } from './timer.ts';
 import { type WindowActions, windowHandlers } from './windows.ts';
+import { type WorkItemActions, workItemHandlers } from './work-items.ts';
 
-export type IpcActions = TimerActions & ProjectActions & ConnectionActions & HistoryActions & ActivityActions & CalendarActions & CampusActions & WindowActions & ProgramActions;
+export type IpcActions = TimerActions & ProjectActions & ConnectionActions & HistoryActions & ActivityActions & CalendarActions & WorkItemActions & CampusActions & WindowActions & ProgramActions;
 
 type Route = (request: unknown) => Promise<Result<unknown, Failure>>;
 
@@ -27,6 +28,7 @@ export function ipcRoutes(actions: IpcActions): Routes {
     ...historyHandlers(actions),
     ...activityHandlers(actions),
     ...calendarHandlers(actions),
+    ...workItemHandlers(actions),
     ...campusHandlers(actions),
     ...windowHandlers(actions),
     ...programHandlers(actions),

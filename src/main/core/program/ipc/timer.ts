@@ -1,10 +1,12 @@
 import type { Failure } from '#shared/failures.ts';
+import type { Acknowledgement } from '#shared/timer/commands.ts';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Handlers } from '#shared/ipc/contract.ts';
 import type { timerRequests } from '#shared/ipc/timer.ts';
 import type { ProgressView } from '#shared/timer/progress.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
+import type { WorkItems } from '#core/work-items/work-items.ts';
 import type { Breaks } from '#core/presence/breaks/breaks.ts';
 import { done } from './answer.ts';
 
@@ -13,19 +15,29 @@ export interface TimerActions {
   readonly exportUnsaved: (id: ConnectionKey | null) => Promise<Result<{ readonly file: string | null }, Failure>>;
   readonly progress: () => ProgressView;
   readonly breaks: Pick<Breaks, 'take' | 'between'>;
+  readonly workItems: Pick<WorkItems, 'noteUsed'>;
 }
 
-export function timerHandlers({ connections, exportUnsaved, progress, breaks }: TimerActions): Handlers<typeof timerRequests> {
+export function timerHandlers({ connections, exportUnsaved, progress, breaks, workItems }: TimerActions): Handlers<typeof timerRequests> {
+  /** Notes which project an entry of an item has. */
+  function used(answer: Result<Acknowledgement, Failure>): Result<Acknowledgement, Failure> {
+    const record = answer.ok ? connections.tracker.record(answer.value.localId) : null;
+    if (record?.local.item !== undefined) {
+      workItems.noteUsed(record.local.item, { connection: connections.current.id, projectId: record.projectId });
+    }
+    return answer;
+  }
+
   return {
     getView: () => succeed(connections.view()),
-    startTimer: (command) => connections.tracker.start(command),
+    startTimer: (command) => used(connections.tracker.start(command)),
     stopTimer: () => connections.tracker.stop(),
     continueEntry: ({ localId }) => connections.tracker.continueEntry(localId),
-    editEntry: (edit) => connections.tracker.edit(edit),
+    editEntry: (edit) => used(connections.tracker.edit(edit)),
     deleteEntry: ({ localId }) => connections.tracker.delete(localId),
     restoreEntry: ({ localId }) => connections.tracker.restore(localId),
-    addEntry: (command) => connections.tracker.add(command),
-    changeEntry: (command) => connections.tracker.change(command),
+    addEntry: (command) => used(connections.tracker.add(command)),
+    changeEntry: (command) => used(connections.tracker.change(command)),
     splitEntry: (command) => connections.tracker.split(command),
     joinEntries: (command) => connections.tracker.join(command),
     listVersions: ({ localId }) => connections.tracker.versions(localId),
@@ -44,7 +56,7 @@ export function timerHandlers({ connections, exportUnsaved, progress, breaks }: 
     },
     setNickname: (nickname) => connections.tracker.catalog.setNickname(nickname),
     readLine: ({ text, caret }) => succeed(connections.tracker.previewLine(text, caret)),
-    runLine: ({ text, ...beside }) => connections.tracker.runLine(text, { beside }),
+    runLine: ({ text, isLiteral = false, ...beside }) => used(connections.tracker.runLine(text, { beside, isLiteral })),
     pinFavourite: async ({ localId }) => connections.tracker.pinFavourite(localId),
     unpinFavourite: async ({ id }) => connections.tracker.unpinFavourite(id),
     startFavourite: ({ id }) => connections.tracker.startFavourite(id),

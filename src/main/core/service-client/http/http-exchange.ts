@@ -51,6 +51,10 @@ function errorCode(error: NodeJS.ErrnoException & { readonly statusCode?: unknow
   if (code === 'ERR_PROXY_TUNNEL') {
     return typeof error.statusCode === 'number' ? `PROXY_${error.statusCode}` : 'PROXY_REFUSED';
   }
+  if (code === 'ERR_BUFFER_TOO_LARGE') {
+    // It was packed, and is larger than an answer may be.
+    return answerTooLarge;
+  }
   return proxy !== null && networkErrors.has(error.syscall) ? `PROXY_${code}` : code;
 }
 

@@ -2,7 +2,7 @@
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
-import { atRest, rewritten, type ChangeSet, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { atRest, itemIf, rewritten, type ChangeSet, type EntryContent, type EntryRecord } from '../entry-record.ts';
 
 export type Decision =
   | { readonly kind: 'keep-duplicate'; readonly localId: Uuid }
@@ -52,7 +52,7 @@ function useVersion(record: EntryRecord, id: number, context: DecisionContext): 
   if (content === null) {
     return fail({ kind: 'no-such-version' });
   }
-  const local = { ...content, end: content.end ?? record.local.end };
+  const local = { ...content, end: content.end ?? record.local.end, ...itemIf(content.item ?? record.local.item) };
   if (local.end !== null && local.end < local.start) {
     return fail({ kind: 'end-before-start', field: 'end' });
   }

@@ -10,7 +10,7 @@ import { canonicalTags, unassigned, assigned, toAssignment, tagsAfter, type Assi
 import { applyDecision, type Decision } from './decisions.ts';
 import {
   atRest,
-  billableIf,
+  billableIf, itemIf,
   newEntryRecord,
   retried,
   rewritten,
@@ -32,6 +32,7 @@ export type EntryMutation =
       readonly tags?: readonly RecordId[];
       readonly tagWishes?: readonly string[];
       readonly billable?: boolean | undefined;
+      readonly item?: EntryContent['item'] | null;
     }
   | { readonly kind: 'stop' }
   | { readonly kind: 'continue'; readonly localId: Uuid }
@@ -59,6 +60,8 @@ export interface ContentPatch {
   readonly addTags?: readonly RecordId[];
   readonly removeTags?: readonly RecordId[];
   readonly billable?: boolean | undefined;
+  /** null: it is about none any more. */
+  readonly item?: EntryContent['item'] | null;
 }
 
 export interface EntryMutationContext {
@@ -126,7 +129,7 @@ interface NewEntry {
   readonly assignment: Assignment;
   readonly tags: readonly RecordId[];
   readonly tagWishes: readonly string[];
-  readonly billable: boolean | undefined;
+  readonly wanted: Pick<ContentPatch, 'billable' | 'item'>;
 }
 
 function startEntry(entry: NewEntry, context: EntryMutationContext): MutationResult {
@@ -139,8 +142,8 @@ function startEntry(entry: NewEntry, context: EntryMutationContext): MutationRes
     return fail({ kind: 'end-before-start', field: 'start' });
   }
   const start = freeStart(entry.at ?? now, context);
-  const { description, tags, billable, assignment } = entry;
-  const wanted = { start, end: null, description, ...assigned(assignment), tags: canonicalTags(tags), ...billableIf(billable) };
+  const { description, tags, assignment, wanted: { billable, item } } = entry;
+  const wanted = { start, end: null, description, ...assigned(assignment), tags: canonicalTags(tags), ...billableIf(billable), ...itemIf(item) };
   const content = wishingTags(wanted, entry.tagWishes);
   const created = newRecord(content, entry.assignment.projectId, context);
   const changed = running === null ? [created] : [stopped(running, entry.at ?? now, context), created];
@@ -186,6 +189,7 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutat
       : assigned(patch.assignment)),
     tags,
     ...billableIf(patch.billable ?? record.local.billable),
+    ...itemIf(patch.item === undefined ? record.local.item : patch.item),
   };
   const local = wishingTags(content, patch.tagWishes ?? record.local.tagWishes ?? []);
   const projectId = patch.assignment === undefined ? record.projectId : patch.assignment.projectId;
@@ -269,7 +273,7 @@ function revertEntry(record: EntryRecord, context: EntryMutationContext): Mutati
   if (base === null || blocked?.kind === 'gone') {
     return deleteEntry(record, context);
   }
-  const reverted = atRest({ ...record, local: base, duplicateOf: null, commandOrder: context.commandOrder });
+  const reverted = atRest({ ...record, local: { ...base, ...itemIf(local.item) }, duplicateOf: null, commandOrder: context.commandOrder });
   return succeed({ changeSet: { changed: [reverted], versions: [{ localId, origin: 'discarded', content: local }] }, localId, at: context.now });
 }
 
@@ -295,8 +299,7 @@ export function applyEntryMutation(mutation: EntryMutation, context: EntryMutati
           assignment: mutation.assignment ?? unassigned,
           tags: mutation.tags ?? [],
           tagWishes: mutation.tagWishes ?? [],
-          billable: mutation.billable,
-          at: mutation.at,
+          wanted: mutation, at: mutation.at,
         },
         context,
       );
@@ -310,7 +313,7 @@ export function applyEntryMutation(mutation: EntryMutation, context: EntryMutati
             tags: local.tags,
             tagWishes: local.tagWishes ?? [],
             at: null,
-            billable: local.billable,
+            wanted: local,
             assignment: toAssignment(local, projectId),
           },
           context,

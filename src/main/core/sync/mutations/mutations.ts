@@ -5,11 +5,12 @@
 import type { RecordId, UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { movedEnd } from './start-limits.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { ItemLink } from '#shared/work-items/item-link.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { canonicalDescription } from '#core/service-client/tolerant-reading.ts';
 import { canonicalTags, unassigned, assigned, toAssignment, type Assignment } from '../assignment.ts';
-import { billableIf, newEntryRecord, type ChangeSet, type EntryContent, type EntryRecord } from '../entry-record.ts';
+import { billableIf, itemIf, newEntryRecord, type ChangeSet, type EntryContent, type EntryRecord } from '../entry-record.ts';
 import {
   applyEntryMutation,
   checkDescription,
@@ -36,6 +37,7 @@ export type SingleMutation =
       readonly tags?: readonly RecordId[];
       readonly tagWishes?: readonly string[];
       readonly billable?: boolean | undefined;
+      readonly item?: ItemLink | null;
       /** Set by a caller that has to recognize the entry after a crash. */
       readonly localId?: Uuid;
     }
@@ -74,7 +76,7 @@ function addEntry(mutation: Extract<SingleMutation, { readonly kind: 'add' }>, c
   const tags = canonicalTags(mutation.tags ?? []);
   const moved = movedEnd(mutation, start);
   const end = moved > context.now ? later(start, context.now) : moved;
-  const wanted = { start, end, description, ...assigned(assignment), tags, ...billableIf(mutation.billable) };
+  const wanted = { start, end, description, ...assigned(assignment), tags, ...billableIf(mutation.billable), ...itemIf(mutation.item) };
   const content = wishingTags(wanted, mutation.tagWishes ?? []);
   const { localId = context.newId() } = mutation;
   const created = newEntryRecord(content, { localId, projectId: assignment.projectId, commandOrder: context.commandOrder });
@@ -140,6 +142,7 @@ function joinEntries(localIds: readonly Uuid[], context: EntryMutationContext): 
     tags: canonicalTags(records.flatMap(({ local: { tags } }) => tags)),
     // The choice of another one counts where the entry with the project leaves it to the service.
     ...billableIf([settled, survivor, ...records].map(({ local: { billable } }) => billable).find((billable) => billable !== undefined)),
+    ...itemIf(survivor.local.item ?? records.find(({ local }) => local.item !== undefined)?.local.item),
   };
   const local = wishingTags(content, records.flatMap(({ local: { tagWishes = [] } }) => tagWishes));
   const joined = unblocked({ ...survivor, local, projectId: settled.projectId, commandOrder: context.commandOrder, duplicateOf: null });

@@ -10,6 +10,7 @@ import type { Scheduler } from '#core/platform/ports.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import type { EntryQueries, FoundEntry } from './entry-queries.ts';
 import type { HistoryReader, InUse } from './history-reader.ts';
+import { entryItemView, type EntryItems } from './entry-item.ts';
 import { overlapsAmong, type OverlapSources } from './overlaps.ts';
 import { ftsQuery, wordMatcher } from './search-words.ts';
 
@@ -18,6 +19,7 @@ export interface HistoryOptions {
   readonly names: () => CatalogNames;
   readonly describeBlock: (block: Block) => string;
   readonly isKeptOverlap: OverlapSources['isKept'];
+  readonly items: EntryItems;
   readonly scheduler: Scheduler;
 }
 
@@ -160,6 +162,7 @@ export class History implements HistoryReader {
       problem: blocked === null ? null : this.#options.describeBlock(blocked),
       isReplaced,
       ...(billable === undefined ? {} : { billable }),
+      ...entryItemView(record, this.#options.items),
     };
   }
 }

@@ -23,6 +23,7 @@ import {
   type SyncState,
   type VersionOrigin,
 } from '../entry-record.ts';
+import { itemLinkSchema } from '#shared/work-items/item-link.ts';
 import { jsonColumn } from './json-column.ts';
 import { entriesASecond } from './replica-schema.ts';
 
@@ -48,6 +49,7 @@ export const contentSchema = z.object({
   ownProjectId: recordIdSchema.optional(),
   tags: z.array(recordIdSchema),
   billable: z.boolean().optional(),
+  item: itemLinkSchema.optional(),
   ...wishFields,
 } satisfies AllFieldsOf<EntryContent>);
 
@@ -77,6 +79,7 @@ const blockSchema = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<Block>;
 
 const storedWishesSchema = jsonColumn(z.object(wishFields));
+const storedItemSchema = jsonColumn(itemLinkSchema);
 const storedContentSchema = jsonColumn(contentSchema);
 const storedBlockSchema = jsonColumn(blockSchema);
 const tagsSchema = z.array(recordIdSchema);
@@ -94,6 +97,7 @@ const contentColumns = [
   'tags',
   'billable',
   'wishes',
+  'item',
 ] as const;
 const syncColumns = ['deleted', 'base', 'version', 'state', 'question', 'twin_of', 'replaced', 'command_order'] as const;
 
@@ -119,6 +123,7 @@ type EntryRow = readonly [
   tags: string,
   billable: number | null,
   wishes: string | null,
+  item: string | null,
   deleted: number,
   base: string | null,
   version: string | null,
@@ -130,8 +135,8 @@ type EntryRow = readonly [
 ];
 
 const texts = new Set([0, 2, 4, 8]);
-const textsOrNull = new Set([1, 3, 5, 6, 7, 10, 12, 13, 15, 16]);
-const numbers = new Set([11, 17, 18]);
+const textsOrNull = new Set([1, 3, 5, 6, 7, 10, 11, 13, 14, 16, 17]);
+const numbers = new Set([12, 18, 19]);
 const billableAt = 9;
 
 function isEntryRow(row: unknown): row is EntryRow {
@@ -162,7 +167,7 @@ export function readEntryRow(row: unknown): EntryRecord {
   if (!isEntryRow(row)) {
     throw new TypeError('a row of the table of entries has values of other types');
   }
-  const [localId, serverId, start, end, description, taskId, projectId, own, tags, billable, wishes, ...sync] = row;
+  const [localId, serverId, start, end, description, taskId, projectId, own, tags, billable, wishes, item, ...sync] = row;
   const [deleted, base, version, state, question, twinOf, replaced, commandOrder] = sync;
   const local: EntryContent = {
     start,
@@ -173,6 +178,7 @@ export function readEntryRow(row: unknown): EntryRecord {
     tags: tags === '' ? [] : tagsSchema.parse(tags.split(' ')),
     ...(billable === null ? {} : { billable: billable === 1 }),
     ...(wishes === null ? {} : storedWishesSchema.parse(wishes)),
+    ...(item === null ? {} : { item: storedItemSchema.parse(item) }),
   };
   return {
     localId,
@@ -222,6 +228,7 @@ export function entryValues(record: EntryRecord): readonly SQLInputValue[] {
     tags.join(' '),
     billable === undefined ? null : Number(billable),
     wishesText(local),
+    local.item === undefined ? null : JSON.stringify(local.item),
     Number(deleted),
     isSameAsWanted(record) ? null : JSON.stringify(base),
     version,

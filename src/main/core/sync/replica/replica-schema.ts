@@ -15,7 +15,7 @@ export const serviceIsOlderKey = 'service-is-older';
 /**
  * `entry` has every known entry once, with its wanted content. `id` is the start second times `entriesASecond` plus a count, so rows and
  * their words are in the order of time. `base` (JSON) is NULL where the confirmed content equals the wanted one; `wishes`, `question` (JSON)
- * and `twin_of` are usually NULL.
+ * and `twin_of` are usually NULL. `item` (JSON) is known to this computer only.
  */
 export const replicaMigrations: readonly string[] = [
   `
@@ -39,6 +39,7 @@ export const replicaMigrations: readonly string[] = [
     state       TEXT NOT NULL CHECK (state IN ('saved', 'changed', 'sent', 'unknown', 'asked')),
     question    TEXT,
     twin_of     TEXT,
+    item        TEXT,
     replaced    INTEGER NOT NULL,
     runs_there  INTEGER NOT NULL,
     command_order INTEGER NOT NULL

@@ -1,5 +1,5 @@
 /** Merges changes of two sides to one entry, field by field, and tells what of either side is not in the result. Pure. */
-import { billableIf, sameBillable, sameTags, singleFields, singleValue, type EntryContent } from '../entry-record.ts';
+import { billableIf, itemIf, sameBillable, sameTags, singleFields, singleValue, type EntryContent } from '../entry-record.ts';
 import { wishingTags } from '../catalog/wanted-names.ts';
 
 interface Sides<Value> {
@@ -62,6 +62,7 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge
     ...(isNamed ? { assignmentWish: mine.assignmentWish } : {}),
     tags: mergeTags({ base: base.tags, mine: mine.tags, theirs: theirs.tags }),
     ...billableIf(isBillableKnown ? pick({ base: base.billable, mine: mine.billable, theirs: theirs.billable }) : (mine.billable ?? theirs.billable)),
+    ...itemIf(mine.item),
   };
   const isPossible = merged.end === null || merged.end >= merged.start;
   const content = wishingTags(isPossible ? merged : { ...merged, start: mine.start, end: mine.end }, mine.tagWishes ?? []);

@@ -61,7 +61,7 @@ function readParsed(parsed: ParsedLine, assignment: LineAssignment): ReadLine {
 
 /** Values given beside the line, by name. */
 export interface LineExtras {
-  readonly beside: Omit<LineRun, 'text'>;
+  readonly beside: Omit<LineRun, 'text' | 'isLiteral'>;
   /** A typed start, used if the line has none. */
   readonly at: string | null;
   /** A typed end, used with `at` if the line has no times. */
@@ -126,7 +126,7 @@ function lineAssignment({ assignment, projectName }: ParsedLine & NewNames): Bel
 }
 
 /** A project in the line overrides the one beside it; tags are merged. */
-function buildBelongings(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenAssignment }: LineExtras['beside']): Belongings {
+function buildBelongings(parsed: ParsedLine & NewNames, { tags: chosenTags = [], tagNames: chosenNames = [], ...chosenAssignment }: Omit<LineExtras['beside'], 'item'>): Belongings {
   const tags = [...new Set([...parsed.tags.map(({ id }) => id), ...chosenTags])];
   const tagNames = [...parsed.tagNames, ...chosenNames];
   return { ...(lineAssignment(parsed) ?? chosenAssignment), ...(tagNames.length === 0 ? {} : { tagNames }), ...(tags.length === 0 ? {} : { tags }) };
@@ -148,7 +148,8 @@ export function lineCommandWith(text: string, extras: LineExtras, assignment: Li
     return fail(problem);
   }
   const billable = extras.billable ?? parsed.billable;
-  const belongings = { ...buildBelongings(parsed, extras.beside), ...(billable === null ? {} : { billable }) };
+  const { item, ...beside } = extras.beside;
+  const belongings = { ...buildBelongings(parsed, beside), ...(billable === null ? {} : { billable }), ...(item === undefined ? {} : { item }) };
   const { description } = parsed;
   if (makes.kind === 'entry') {
     return succeed({ kind: 'add', description, start: makes.start, end: makes.end, ...belongings });

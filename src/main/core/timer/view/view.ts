@@ -10,6 +10,7 @@ import { billableIf, recordState, timerAmong, type EntryRecord, type Block } fro
 import type { Outbox } from '#core/sync/outbox.ts';
 import type { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import { unknownColor, wishedId } from '#core/sync/wish.ts';
+import { entryItemView, type EntryItems } from '#core/sync/queries/entry-item.ts';
 import { overlapsAmong, type OverlapSources } from '#core/sync/queries/overlaps.ts';
 import { newestFirst } from '#core/sync/queries/record-order.ts';
 
@@ -35,9 +36,10 @@ export interface ViewSources {
   readonly today: Day;
   readonly undo: UndoableCommandView | null;
   readonly describeBlock: (block: Block) => string;
+  readonly items: EntryItems;
 }
 
-type EntrySources = Pick<ViewSources, 'names' | 'describeBlock'>;
+type EntrySources = Pick<ViewSources, 'names' | 'describeBlock' | 'items'>;
 
 type BelongingRecord = Pick<EntryRecord, 'base' | 'local' | 'projectId'>;
 
@@ -72,6 +74,7 @@ export function entryView(record: EntryRecord, sources: EntrySources): EntryView
     state: recordState(record),
     problem: record.blocked === null ? null : sources.describeBlock(record.blocked),
     isReplaced: record.isReplaced,
+    ...entryItemView(record, sources.items),
   };
 }
 

@@ -6,6 +6,7 @@ import Play from 'lucide-react/icons/play';
 import { type KeyboardEvent, memo, type RefObject, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { ColorDot } from '../../../components/fields/color-dot.tsx';
 import { IconButton } from '../../../components/controls/icon-button.tsx';
+import { ItemButton } from '../../../components/items/item-button.tsx';
 import { OverlapMark } from '../../../components/overlaps/overlap-mark.tsx';
 import { SyncMark } from '../../../components/status/sync-mark.tsx';
 import { useServices } from '../../shell/services.ts';
@@ -82,6 +83,7 @@ const EntryRow = memo(function EntryRow({ entry, top, catalog, nowMs, toggle, op
           <Spoken text={spokenRest(entry, { i18n, nowMs, overlaps })} />
         </span>
       </button>
+      <ItemButton entry={entry} tabIndex={-1} />
       {entry.end === null ? null : <IconButton icon={Play} label={messages.popover.continueEntry(entryName(entry, i18n))} tabIndex={-1} onPress={() => void actions.continueEntry(entry)} />}
     </div>
   );

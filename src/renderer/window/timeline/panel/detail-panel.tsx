@@ -22,6 +22,7 @@ import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
 import { FieldProblem } from '../../../components/fields/field-problem.tsx';
 import { AssignmentFields } from '../../../components/fields/assignment-fields.tsx';
+import { ItemChip } from '../../../components/items/item-chip.tsx';
 import { SplitForm } from './split-form.tsx';
 import { amongEntryFields, useRefusal } from '../../../editing/use-refusal.ts';
 import { useTimeline } from '../timeline-state.ts';
@@ -120,6 +121,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         <span className={styles.detailDuration}>{i18n.messages.hours(elapsedSeconds(entry, nowMs))}</span>
         <IconButton icon={X} label={words.close} onPress={onClose} />
       </header>
+      <ItemChip entry={entry} />
       <EntryOverlaps entry={entry} />
       {entry.problem === null ? null : <p className={pageStyles.panelText} data-tone="alert">{entry.problem}</p>}
       <Form className={styles.detailForm} onSubmit={keep}>

@@ -20,12 +20,14 @@ const groupings: Readonly<Record<ReportGrouping, string>> = {
   project: 'Projekt',
   tag: 'Schlagwörter',
   description: 'Beschreibung',
+  item: 'Issue',
   place: 'Ort',
   client: 'Kunde, Projekt, Aufgabe und Eintrag',
 };
 
 export const germanReports: Messages['reports'] = {
   noPlace: 'Kein Ort',
+  noItem: 'Kein Issue',
   period: 'Zeitraum',
   periodName: (name) => periods[name],
   anyPeriod: 'Andere Tage',

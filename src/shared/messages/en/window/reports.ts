@@ -19,12 +19,14 @@ const groupings: Readonly<Record<ReportGrouping, string>> = {
   project: 'Project',
   tag: 'Tags',
   description: 'Description',
+  item: 'Issue',
   place: 'Place',
   client: 'Client, project, task and entry',
 };
 
 export const englishReports = {
   noPlace: 'No place',
+  noItem: 'No issue',
   period: 'Period',
   periodName: (name: NamedPeriod) => periods[name],
   anyPeriod: 'Other days',

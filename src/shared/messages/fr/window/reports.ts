@@ -20,12 +20,14 @@ const groupings: Readonly<Record<ReportGrouping, string>> = {
   project: 'Projet',
   tag: 'Étiquettes',
   description: 'Description',
+  item: 'Ticket',
   place: 'Lieu',
   client: 'Client, projet, tâche et entrée',
 };
 
 export const frenchReports: Messages['reports'] = {
   noPlace: 'Aucun lieu',
+  noItem: 'Aucun ticket',
   period: 'Période',
   periodName: (name) => periods[name],
   anyPeriod: 'Autres jours',

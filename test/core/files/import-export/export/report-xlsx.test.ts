@@ -1,6 +1,7 @@
 /** The table of a report as a spreadsheet: cells of the right type, and texts that are never formulas. */
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
+import { reportAsCsv } from '#core/files/import-export/export/report-csv.ts';
 import { reportAsXlsx } from '#core/files/import-export/export/report-xlsx.ts';
 import { secondsSchema } from '#shared/values/brands.ts';
 
@@ -17,6 +18,18 @@ function unzipped(archive: Uint8Array, name: string): string {
   }
   throw new Error(`${name} is not in the archive`);
 }
+
+it('has the keys of items in a column of its own, and none for time without one', async () => {
+  const rows = [
+    { key: { kind: 'item', item: 'river/bridge#7' }, seconds: secondsSchema.parse(3_600), billableSeconds: secondsSchema.parse(0), entries: 2 },
+    { key: { kind: 'item', item: null }, seconds: secondsSchema.parse(1_800), billableSeconds: secondsSchema.parse(0), entries: 1 },
+  ] as const;
+  const archive = await reportAsXlsx(rows, 'item');
+  const texts = `${unzipped(archive, 'xl/worksheets/sheet1.xml')}${unzipped(archive, 'xl/sharedStrings.xml')}`;
+  expect(texts).toContain('>item<');
+  expect(texts).toContain('>river/bridge#7<');
+  expect(reportAsCsv(rows, 'item').split('\r\n').slice(0, 3)).toEqual(['\uFEFFitem,seconds,hours,percent,entries', 'river/bridge#7,3600,1.0000,66.67,2', ',1800,0.5000,33.33,1']);
+});
 
 it('has a row for each of the table, with exact seconds, and text that begins with = as text', async () => {
   const rows = [

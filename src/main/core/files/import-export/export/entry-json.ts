@@ -1,4 +1,4 @@
-/** Entries as JSON with all their fields: an import restores exactly what was exported. */
+/** Entries as JSON with all their fields: an import restores what was exported. The item is found again by the key in the description. */
 import { z } from 'zod';
 import { recordIdSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { reportEntrySchema } from '#shared/history/reports.ts';
@@ -20,8 +20,8 @@ const entryFileSchema = z.object({
   entries: z.array(z.unknown()),
 });
 
-function written({ id, start, end, description, project, task, tags, client, billable }: ExportedEntry): string {
-  return JSON.stringify({ id, start, end, description, project, task, tags, client, billable });
+function written({ id, start, end, description, project, task, tags, client, billable, item }: ExportedEntry): string {
+  return JSON.stringify({ id, start, end, description, project, task, tags, client, billable, item });
 }
 
 export function* entriesAsJson(entries: readonly ExportedEntry[], { at, timeZone }: ExportSetting): FileText {

@@ -21,6 +21,7 @@ export function keyText(key: Exclude<GroupKey, { readonly kind: 'days' }>): stri
     tags: ({ tags }) => joinNames(tags.map(({ name, id }) => name ?? id)),
     description: ({ description }) => description,
     place: ({ place }) => place ?? '',
+    item: ({ item }) => item ?? '',
     client: ({ client }) => client ?? '',
     task: ({ task }) => task,
   });

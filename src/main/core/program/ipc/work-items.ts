@@ -1,0 +1,40 @@
+import type { Handlers } from '#shared/ipc/contract.ts';
+import type { workItemRequests } from '#shared/ipc/work-items.ts';
+import { fail, succeed } from '#shared/values/result.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
+import type { OpenInBrowser } from '#core/accounts/sign-in/web-address.ts';
+import { itemOfEntry } from '#core/sync/queries/entry-item.ts';
+import type { WorkItems } from '#core/work-items/work-items.ts';
+
+export interface WorkItemActions {
+  readonly connections: Pick<Connections, 'tracker'>;
+  readonly workItems: WorkItems;
+  readonly openInBrowser: OpenInBrowser;
+}
+
+export function workItemHandlers({ connections, workItems, openInBrowser }: WorkItemActions): Handlers<typeof workItemRequests> {
+  return {
+    getWorkItems: () => succeed(workItems.view()),
+    connectItems: async (wanted) => workItems.connect(wanted),
+    changeItems: async (change) => workItems.change(change),
+    removeItems: async ({ id }) => workItems.remove(id),
+    refreshItems: async () => workItems.refresh(),
+    setItemTemplate: ({ template }) => workItems.setTemplate(template),
+    setItemProject: (wanted) => workItems.setProject(wanted),
+    findItems: async ({ text }) => succeed([...(await workItems.find(text))]),
+    openEntryItem: async ({ localId }) => {
+      const { tracker } = connections;
+      const record = tracker.record(localId);
+      const link = record === null ? null : itemOfEntry(record, tracker.items);
+      if (link === null) {
+        return fail({ kind: 'no-such-entry' });
+      }
+      const address = workItems.addressOf(link);
+      if (address === null) {
+        return fail({ kind: 'work-items', server: '', cause: 'not-connected', detail: link.key });
+      }
+      const isOpened = await openInBrowser({ address, allowedOrigins: [new URL(address).origin] });
+      return isOpened ? succeed(null) : fail({ kind: 'not-opened', path: address });
+    },
+  };
+}

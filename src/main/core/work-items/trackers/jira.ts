@@ -1,0 +1,67 @@
+/** Jira Cloud and Jira Data Center, REST API version 2. They differ in search and pages. */
+import { z } from 'zod';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { ItemFailure } from '#shared/work-items/item-failure.ts';
+import { itemsAtMost, readPages } from '../pages.ts';
+import { boardOfKey } from '../item-keys.ts';
+import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem } from '../tracker-api.ts';
+
+const pageSize = 100;
+const fields = 'summary,status,labels';
+
+const issueSchema = z.object({
+  key: z.string(),
+  fields: z.object({
+    summary: titleSchema,
+    labels: labelsSchema.catch([]),
+    status: z.object({ statusCategory: z.object({ key: z.string() }).nullish() }).nullish(),
+  }),
+});
+const cloudPageSchema = z.object({ issues: z.array(issueSchema), nextPageToken: z.string().nullish() });
+const serverPageSchema = z.object({ issues: z.array(issueSchema), total: z.number().int() });
+/** A text in JQL. Jira's text search has operators of its own, which are left out. */
+function quoted(words: string): string {
+  return `"${words.replaceAll(/[\\"+\-&|!(){}[\]^~*?/:]/g, ' ').replaceAll(/\s+/g, ' ').trim()}"`;
+}
+
+function issuePath(key: string): string {
+  return `/issue/${encodeURIComponent(key)}`;
+}
+
+export function openJira(isCloud: boolean): OpenTracker {
+  return ({ calls, place }) => {
+    function toItem({ key, fields: { summary, labels, status } }: z.infer<typeof issueSchema>): readonly RemoteItem[] {
+      const board = boardOfKey(place.tracker, key);
+      return board === null ? [] : [{ key, board, title: summary, labels, isOpen: status?.statusCategory?.key !== 'done' }];
+    }
+
+    async function readPage(jql: string, page: { readonly token: string | null; readonly at: number }, size: number) {
+      const query = `jql=${encodeURIComponent(jql)}&fields=${fields}&maxResults=${size}`;
+      if (isCloud) {
+        const read = await calls.read({ path: `/search/jql?${query}${page.token === null ? '' : `&nextPageToken=${encodeURIComponent(page.token)}`}`, schema: cloudPageSchema });
+        return read.ok ? succeed({ items: read.value.value.issues.flatMap(toItem), next: read.value.value.nextPageToken ? { token: read.value.value.nextPageToken, at: 0 } : null }) : read;
+      }
+      const read = await calls.read({ path: `/search?${query}&startAt=${page.at}`, schema: serverPageSchema });
+      if (!read.ok) {
+        return read;
+      }
+      const { issues, total } = read.value.value;
+      const at = page.at + issues.length;
+      return succeed({ items: issues.flatMap(toItem), next: at < total ? { token: null, at } : null });
+    }
+
+    async function search(jql: string, limit: number): Promise<ItemsRead> {
+      return readPages<{ readonly token: string | null; readonly at: number }, RemoteItem, ItemFailure>({ first: { token: null, at: 0 }, limit }, async (page) => readPage(jql, page, Math.min(limit, pageSize)));
+    }
+
+    return {
+      assigned: async () => search('assignee = currentUser() AND statusCategory != Done ORDER BY updated DESC', itemsAtMost),
+      viewed: async () => search('issuekey in issueHistory() ORDER BY lastViewed DESC', 50),
+      search: async (words) => (quoted(words) === '""' ? succeed([]) : search(`summary ~ ${quoted(words)} ORDER BY updated DESC`, 30)),
+      item: async (key): Promise<Result<RemoteItem | null, ItemFailure>> => {
+        const issue = await calls.read({ path: `${issuePath(key)}?fields=${fields}`, schema: issueSchema });
+        return issue.ok ? succeed(toItem(issue.value.value)[0] ?? null) : issue.failure.cause === 'absent' ? succeed(null) : fail(issue.failure);
+      },
+    };
+  };
+}

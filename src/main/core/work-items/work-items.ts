@@ -1,0 +1,342 @@
+/** All connections to trackers: their settings, the items that the description field offers, and the item that a description names. */
+import { join } from 'node:path';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { Failure } from '#shared/failures.ts';
+import type { Meeting } from '#shared/history/calendar.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
+import type { ProjectView } from '#shared/timer/view.ts';
+import { instantOfEpochMs, type RecordId, type Uuid } from '#shared/values/brands.ts';
+import { Emitter } from '#shared/values/emitter.ts';
+import { tagsLimit } from '#shared/values/limits.ts';
+import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { ItemFailure } from '#shared/work-items/item-failure.ts';
+import type { ItemLink } from '#shared/work-items/item-link.ts';
+import type { ChangeItems, ConnectItems, ItemConnection, ItemSettings, OfferedItem, WorkItemsView } from '#shared/work-items/work-items.ts';
+import { readCertificates } from '#core/accounts/connections/certificates.ts';
+import { readClock, spanOfDays } from '#core/platform/calendar.ts';
+import type { Ports } from '#core/platform/ports.ts';
+import type { SettingsStore } from '#core/platform/settings-store.ts';
+import { attempt } from '#core/platform/storage-failure.ts';
+import type { Exchange } from '#core/service-client/http/exchange.ts';
+import { describeItem } from './describe-item.ts';
+import { isKnownKey, type KnownItem } from './item-index.ts';
+import { keyOfUrl, keysIn, numberTyped, wordsOf } from './item-keys.ts';
+import { isToken, trackerAddress } from './open-tracker.ts';
+import type { SealedTextOptions } from './sealed-text.ts';
+import { TrackedItems, type TrackedItemsOptions } from './tracked-items.ts';
+
+/** Items that are offered at once. */
+const offeredAtMost = 8;
+
+/** Connections to trackers; their settings are bounded likewise. */
+const connectionsAtMost = 20;
+
+/** Characters from which trackers are asked for words, and milliseconds of rest before. */
+const askedFrom = 3;
+const askedAfterMs = 300;
+
+/** Part of every key and address. A report asks for the item of each of a hundred thousand descriptions. */
+const mayNameItem = /[#!/-]\d/;
+
+/** The connection that new entries go to. */
+interface CurrentConnection {
+  readonly id: ConnectionKey;
+  /** null: not offered any more. */
+  readonly project: (id: RecordId) => ProjectView | null;
+}
+
+export interface WorkItemsOptions extends Pick<SealedTextOptions, 'sealer' | 'allowsPlainFile' | 'onSealed'> {
+  readonly folder: string;
+  readonly settings: SettingsStore;
+  readonly exchangeTo: (server: { readonly certificate: string | null }) => Exchange;
+  readonly ports: Ports;
+  readonly onFailure: TrackedItemsOptions['onFailure'];
+}
+
+export interface ItemSurroundings {
+  readonly current: () => CurrentConnection;
+  readonly meetings: (span: HistorySpan) => Promise<readonly Meeting[]>;
+}
+
+interface Found {
+  readonly of: TrackedItems;
+  readonly item: KnownItem;
+}
+
+export class WorkItems {
+  readonly #options: WorkItemsOptions;
+  readonly #changes = new Emitter();
+  readonly subscribe = this.#changes.subscribe;
+  readonly #trackers = new Map<Uuid, TrackedItems>();
+  #surroundings: ItemSurroundings | null = null;
+  #revision = 0;
+  /** The text that the trackers are asked for next. */
+  #asking: { readonly text: string; readonly cancel: () => void } | null = null;
+
+  constructor(options: WorkItemsOptions) {
+    this.#options = options;
+    for (const connection of this.#settings.connections) {
+      this.#trackers.set(connection.id, this.#open(connection));
+    }
+  }
+
+  /** Loads the tokens and items that are kept. */
+  async load(): Promise<void> {
+    await Promise.all([...this.#trackers.values()].map(async (tracker) => tracker.load()));
+  }
+
+  /** What else items are shown with, which is opened later. */
+  surroundWith(surroundings: ItemSurroundings): void {
+    this.#surroundings = surroundings;
+  }
+
+  view(): WorkItemsView {
+    const current = this.#surroundings?.current().id;
+    const { template, projects } = this.#settings;
+    return {
+      revision: this.#revision,
+      connections: [...this.#trackers.values()].map((tracker) => tracker.view()),
+      template,
+      projects: projects.flatMap(({ tracker, board, connection, projectId }) => {
+        const of = this.#trackers.get(tracker);
+        return of === undefined || connection !== current ? [] : [{ tracker, server: of.host, board, projectId }];
+      }),
+    };
+  }
+
+  async connect({ token, account, address: typed, certificate: pasted, tracker: kind }: ConnectItems): Promise<Result<null, Failure>> {
+    const address = trackerAddress(typed);
+    const certificate = pasted === null ? null : readCertificates(pasted);
+    if (pasted !== null && certificate === null) {
+      return fail({ kind: 'server-field', field: 'certificate', cause: { kind: 'certificate-unreadable' } });
+    }
+    if (address === null || !isToken(token.trim())) {
+      return fail({ kind: 'work-items', server: '', cause: address === null ? 'bad-address' : 'no-token', detail: '' });
+    }
+    const connection: ItemConnection = { id: this.#options.ports.chance.newId(), tracker: kind, certificate, address, account: account.trim(), labelsAsTags: false };
+    const tracker = this.#open(connection);
+    const free = this.#checkFree(connection);
+    const signedIn = free.ok ? await tracker.signIn(token.trim()) : free;
+    // Another one may have been connected meanwhile.
+    const stillFree = signedIn.ok ? this.#checkFree(connection) : signedIn;
+    const kept = stillFree.ok ? this.#keep({ connections: [...this.#settings.connections, connection] }) : stillFree;
+    if (!kept.ok) {
+      await tracker.forget();
+      return kept;
+    }
+    this.#trackers.set(connection.id, tracker);
+    this.#changed();
+    return succeed(null);
+  }
+
+  async change({ id, token, labelsAsTags }: ChangeItems): Promise<Result<null, Failure>> {
+    const tracker = this.#trackers.get(id);
+    if (tracker === undefined) {
+      return fail({ kind: 'bad-request', detail: 'id' });
+    }
+    if (token !== undefined && !isToken(token.trim())) {
+      return fail({ kind: 'work-items', server: tracker.host, cause: 'no-token', detail: '' });
+    }
+    const { connection } = tracker;
+    const next = { ...connection, labelsAsTags: labelsAsTags ?? connection.labelsAsTags };
+    const kept = this.#keep({ connections: this.#settings.connections.map((each) => (each.id === id ? next : each)) });
+    if (!kept.ok) {
+      return kept;
+    }
+    tracker.redefine(next);
+    const signedIn = token === undefined ? succeed(null) : await tracker.signIn(token.trim());
+    this.#changed();
+    return signedIn;
+  }
+
+  /** Removes the connection with its token and items. Entries keep their links. */
+  async remove(id: Uuid): Promise<Result<null, Failure>> {
+    const tracker = this.#trackers.get(id);
+    const { connections, projects } = this.#settings;
+    const kept = this.#keep({ connections: connections.filter((each) => each.id !== id), projects: projects.filter((each) => each.tracker !== id) });
+    if (tracker === undefined || !kept.ok) {
+      return kept;
+    }
+    this.#trackers.delete(id);
+    this.#changed();
+    return tracker.forget();
+  }
+
+  async refresh(): Promise<Result<null, Failure>> {
+    const read = await Promise.all([...this.#trackers.values()].map(async (tracker) => tracker.refresh()));
+    return read.find((each) => !each.ok) ?? succeed(null);
+  }
+
+  setTemplate(template: string): Result<null, Failure> {
+    const kept = this.#keep({ template });
+    this.#changed();
+    return kept;
+  }
+
+  /** Sets the project of a board for the current connection; null: the next choice decides. */
+  setProject(wanted: { readonly tracker: Uuid; readonly board: string; readonly projectId: RecordId | null }): Result<null, Failure> {
+    const connection = this.#surroundings?.current().id;
+    if (connection === undefined) {
+      return succeed(null);
+    }
+    const { tracker, board, projectId } = wanted;
+    const others = this.#settings.projects.filter((each) => each.tracker !== tracker || each.board !== board || each.connection !== connection);
+    const kept = this.#keep({ projects: projectId === null ? others : [...others, { tracker, board, connection, projectId }] });
+    this.#changed();
+    return kept;
+  }
+
+  /** An entry with the item has this project: the first one is remembered for the board. */
+  noteUsed({ tracker: id, key }: ItemLink, { connection, projectId }: { readonly connection: ConnectionKey; readonly projectId: RecordId | null }): void {
+    const tracker = this.#trackers.get(id);
+    const board = tracker?.index.find(key)?.board;
+    tracker?.noteViewed(key);
+    const isKnown = this.#settings.projects.some((each) => each.tracker === id && each.board === board && each.connection === connection);
+    if (board !== undefined && projectId !== null && !isKnown && this.#surroundings?.current().id === connection) {
+      this.setProject({ tracker: id, board, projectId });
+    }
+  }
+
+  /** The items that match a typed text, and today's meetings. Asks the trackers for more, which is announced. */
+  async find(text: string): Promise<readonly OfferedItem[]> {
+    for (const tracker of this.#trackers.values()) {
+      tracker.refreshIfStale();
+    }
+    this.#askSoon(text.trim());
+    const known = [...this.#named(text), ...this.#searched(text)];
+    const unique = [...new Map(known.map((found) => [`${found.of.connection.id} ${found.item.key}`, found])).values()].slice(0, offeredAtMost);
+    const meetings = await this.#meetings(text);
+    return [...unique.map((found) => this.#offer(found)), ...meetings].slice(0, offeredAtMost);
+  }
+
+  /** The item that a description names by its key or address; null: none, or several servers have one. */
+  readonly findLink = (description: string): ItemLink | null => {
+    if (this.#trackers.size === 0 || !mayNameItem.test(description)) {
+      return null;
+    }
+    for (const word of wordsOf(description)) {
+      const links = [...this.#trackers.values()].flatMap((of) => this.#linkOf(of, word) ?? []);
+      if (links.length > 0) {
+        return links.length === 1 ? (links[0] ?? null) : null;
+      }
+    }
+    return null;
+  };
+
+  readonly isConnected = (tracker: Uuid): boolean => this.#trackers.has(tracker);
+
+  /** The page of an item, below the address of its connection; null if the tracker is not connected, or has no items with such a key. */
+  addressOf({ tracker, key }: ItemLink): string | null {
+    return this.#trackers.get(tracker)?.addressOf(key) ?? null;
+  }
+
+  async close(): Promise<void> {
+    this.#asking?.cancel();
+    await Promise.all([...this.#trackers.values()].map(async (tracker) => tracker.close()));
+  }
+
+  get #settings(): ItemSettings {
+    return this.#options.settings.current.workItems;
+  }
+
+  #open(connection: ItemConnection): TrackedItems {
+    const { folder, exchangeTo } = this.#options;
+    return new TrackedItems({ ...this.#options, connection, folder: join(folder, connection.id), exchange: exchangeTo(connection), onChange: () => this.#changed() });
+  }
+
+  /** A second connection to a server would offer each item twice, and its keys would name none. */
+  #checkFree({ address }: ItemConnection): Result<null, ItemFailure> {
+    const same = [...this.#trackers.values()].find(({ connection }) => connection.address === address);
+    if (same !== undefined) {
+      return fail({ kind: 'work-items', server: same.host, cause: 'connected-already', detail: '' });
+    }
+    return this.#trackers.size < connectionsAtMost ? succeed(null) : fail({ kind: 'work-items', server: '', cause: 'too-many', detail: String(connectionsAtMost) });
+  }
+
+  #keep(change: Partial<ItemSettings>): Result<null, Failure> {
+    return attempt(() => this.#options.settings.change({ workItems: { ...this.#settings, ...change } }));
+  }
+
+  #linkOf(of: TrackedItems, word: string): ItemLink | null {
+    const { connection, index } = of;
+    const key = keyOfUrl(connection, word) ?? keysIn(word).find((each) => isKnownKey(index, connection.tracker, each));
+    return key === undefined ? null : { tracker: connection.id, key: index.find(key)?.key ?? key };
+  }
+
+  /** Items whose whole key or address is in the text. */
+  #named(text: string): readonly Found[] {
+    return wordsOf(text).flatMap((word) =>
+      [...this.#trackers.values()].flatMap((of) => {
+        const link = this.#linkOf(of, word);
+        const item = link === null ? null : of.index.find(link.key);
+        return item === null ? [] : [{ of, item }];
+      }),
+    );
+  }
+
+  #searched(text: string): readonly Found[] {
+    const all = [...this.#trackers.values()].flatMap((of) => of.index.search(text, offeredAtMost).map((item) => ({ of, item })));
+    return all.sort((one, other) => other.item.viewedMs - one.item.viewedMs || Number(other.item.isAssigned) - Number(one.item.isAssigned));
+  }
+
+  #offer({ of, item }: Found): OfferedItem {
+    const { connection } = of;
+    const current = this.#surroundings?.current();
+    const mapped = this.#settings.projects.find(({ tracker, board, connection: on }) => tracker === connection.id && board === item.board && on === current?.id);
+    return {
+      link: { tracker: connection.id, key: item.key },
+      title: item.title,
+      server: of.host,
+      isAssigned: item.isAssigned,
+      description: describeItem(this.#settings.template, item),
+      project: mapped === undefined || current === undefined ? null : current.project(mapped.projectId),
+      tagNames: connection.labelsAsTags ? item.labels.slice(0, tagsLimit) : [],
+    };
+  }
+
+  async #meetings(text: string): Promise<readonly OfferedItem[]> {
+    if (this.#surroundings === null || numberTyped(text) !== null) {
+      return [];
+    }
+    const { clock } = this.#options.ports;
+    const { today } = readClock(clock);
+    const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+    const meetings = await this.#surroundings.meetings(spanOfDays(today, today, clock.timeZone()));
+    const now = instantOfEpochMs(clock.nowMs());
+    // Without a text, the one that takes place now.
+    const matching = meetings.filter(({ title, start, end, isAllDay }) => title !== '' && !isAllDay && (words.length === 0 ? start <= now && now < end : words.every((word) => title.toLowerCase().includes(word))));
+    return matching.slice(0, 3).map(({ title }) => ({ link: null, title, server: '', isAssigned: false, description: title, project: null, tagNames: [] }));
+  }
+
+  /** Asks the trackers when the user has stopped typing. */
+  #askSoon(text: string): void {
+    if (this.#asking?.text === text) {
+      return;
+    }
+    this.#asking?.cancel();
+    this.#asking = null;
+    if (text.length >= askedFrom && this.#trackers.size > 0) {
+      const cancel = this.#options.ports.scheduler.after(askedAfterMs, () => {
+        this.#asking = null;
+        void this.#ask(text);
+      });
+      this.#asking = { text, cancel };
+    }
+  }
+
+  async #ask(text: string): Promise<void> {
+    await Promise.all(
+      [...this.#trackers.values()].map(async (of) => {
+        const { connection, index } = of;
+        const keys = wordsOf(text).flatMap((word) => keyOfUrl(connection, word) ?? keysIn(word).filter((key) => isKnownKey(index, connection.tracker, key)));
+        const isWords = keys.length === 0 && numberTyped(text) === null && !/^https?:\/\//.test(text);
+        await of.ask(isWords ? text.slice(0, 100) : '', [...new Set(keys)].slice(0, 3));
+      }),
+    );
+  }
+
+  #changed(): void {
+    this.#revision += 1;
+    this.#changes.emit();
+  }
+}
