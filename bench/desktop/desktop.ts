@@ -10,6 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { askApp } from '#cli/ask-app.ts';
 import { controlProtocol, controlSocketName } from '#shared/control.ts';
+import { defaultPreferences, type Preferences } from '#shared/program/preferences.ts';
+import { WindowManager } from '../../test/desktop/support/window-manager.ts';
 import { median, percentile, type Cell, type Table } from '../measure.ts';
 import { pageRows } from './page-size.ts';
 import { accountsOf, cpuBetween, memoryOf, spentBetween, type Memory, type Spent } from './process-tree.ts';
@@ -43,6 +45,8 @@ interface World {
   readonly electron: string;
   readonly screen: Screen;
   readonly ours: Program;
+  /** Clocktower that records activity, with a profile of its own. */
+  readonly recording: Program;
   readonly floor: Program;
   /** The floor whose first click makes its window, as Clocktower's does. */
   readonly late: Program;
@@ -91,21 +95,35 @@ async function oneStart(program: Program, { electron, screen }: World): Promise<
   return { trayMs: running.trayMs, firstClickMs, firstClickCpuMs, laterClicksMs };
 }
 
-interface Run {
+interface Rest {
   readonly rest: Memory;
   readonly spent: Spent;
+}
+
+interface Run extends Rest {
   readonly afterPopover: Memory;
   /** Of Clocktower after its popover was not used for a while; the floor keeps its window. */
   readonly released: Memory;
 }
 
-async function oneRun(program: Program, { electron, screen, ours }: World): Promise<Run> {
-  const running = await RunningProgram.start(program, electron);
+async function atRest(running: RunningProgram): Promise<Rest> {
   await pause(longRestMs);
   const rest = memoryOf(running.pid);
   const before = accountsOf(running.pid);
   await pause(windowMs);
-  const spent = spentBetween(before, accountsOf(running.pid));
+  return { rest, spent: spentBetween(before, accountsOf(running.pid)) };
+}
+
+async function oneRest(program: Program, { electron }: World): Promise<Rest> {
+  const running = await RunningProgram.start(program, electron);
+  const measured = await atRest(running);
+  await running.end();
+  return measured;
+}
+
+async function oneRun(program: Program, { electron, screen, ours }: World): Promise<Run> {
+  const running = await RunningProgram.start(program, electron);
+  const { rest, spent } = await atRest(running);
   await clickToDrawn(running, screen);
   await pause(longRestMs / 3);
   const afterPopover = memoryOf(running.pid);
@@ -117,13 +135,13 @@ async function oneRun(program: Program, { electron, screen, ours }: World): Prom
   return { rest, spent, afterPopover, released };
 }
 
-type Which = 'ours' | 'floor' | 'late';
+type Which = 'ours' | 'recording' | 'floor' | 'late';
 
 /** What each program measured, turn by turn. */
 type Measured<Value> = Readonly<Record<Which, readonly Value[]>>;
 
 async function measureInTurns<Value>(what: string, { names, count }: { readonly names: readonly Which[]; readonly count: number }, measure: (which: Which) => Promise<Value>): Promise<Measured<Value>> {
-  const measured: Record<Which, Value[]> = { ours: [], floor: [], late: [] };
+  const measured: Record<Which, Value[]> = { ours: [], recording: [], floor: [], late: [] };
   for (let index = 0; index < count; index += 1) {
     // A later start of a turn finds its files in the page cache, so the order alternates.
     for (const name of index % 2 === 0 ? names : names.toReversed()) {
@@ -208,6 +226,33 @@ function restTable(measured: Measured<Run>): Table {
   };
 }
 
+/** With a window in focus whose title does not change. */
+function recorderTable({ ours, recording }: Measured<Rest>): Table {
+  const row = (what: string, figure: (rest: Rest) => number): readonly Cell[] => {
+    const [on, off] = [median(recording.map(figure)), median(ours.map(figure))];
+    return [what, on, off, on - off, on / off];
+  };
+  return {
+    title: `At rest with the recording of activity, ${ours.length} turns of runs`,
+    columns: ['what', 'recording', 'not', 'more', 'ratio'],
+    rows: [
+      row('PSS of all processes, MiB', ({ rest }) => rest.pss),
+      row(`processor over ${windowMs / 1000} s, % of one`, ({ spent }) => spent.cpuPercent),
+      row('wake-ups a second', ({ spent }) => spent.wakeUpsPerSecond),
+    ],
+  };
+}
+
+/** The first start creates the files; the timer is then running in all later ones. The introduction is shown once in a user's life. */
+async function prepareProfile(program: Program, { profile, electron, settings }: { readonly profile: string; readonly electron: string; readonly settings: Partial<Preferences> }): Promise<void> {
+  mkdirSync(profile, { mode: 0o700 });
+  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, firstRun: { done: true }, ...settings }));
+  const running = await RunningProgram.start(program, electron);
+  await pause(shortRestMs);
+  await startTimer(profile);
+  await running.end();
+}
+
 function kindRows(memory: Memory, program: string): readonly (readonly Cell[])[] {
   return Object.entries(memory.byKind).map(([kind, pss]) => [program, kind, pss]);
 }
@@ -237,7 +282,7 @@ function detailTables(measured: Measured<Run>): readonly Table[] {
 }
 
 /** What `--only` chooses from. */
-const parts = ['start', 'cold', 'rest', 'size'] as const;
+const parts = ['start', 'cold', 'rest', 'recorder', 'size'] as const;
 
 function sizeTables(): readonly Table[] {
   const size = ['out', 'resources/tray', 'resources/campus'].map((part): readonly Cell[] => [part, packedMb(part)]);
@@ -259,22 +304,18 @@ export async function measureDesktop({ pairs, only }: { readonly pairs: number |
   cpSync(dirname(usual), join(folder, 'electron'), { recursive: true });
   const electron = join(folder, 'electron', basename(usual));
   const profile = join(folder, 'profile');
+  const recordingProfile = join(folder, 'recording');
   const floor = join(repository, 'bench/floor');
   const world: World = {
     electron,
     screen: new Screen(frames),
     profile,
     ours: { name: 'Clocktower', args: [repository, '--profile', profile, '--hidden'] },
+    recording: { name: 'Clocktower, recording', args: [repository, '--profile', recordingProfile, '--hidden'] },
     floor: { name: 'floor', args: [`--user-data-dir=${join(folder, 'floor')}`, floor] },
     late: { name: 'floor, its window made by the click', args: [`--user-data-dir=${join(folder, 'late')}`, floor, '--late'] },
   };
-  // The first start creates the files; the timer is then running in all later ones. The introduction is shown once in a user's life.
-  mkdirSync(profile, { mode: 0o700 });
-  writeFileSync(join(profile, 'settings.json'), JSON.stringify({ version: 1, firstRun: { done: true } }));
-  const first = await RunningProgram.start(world.ours, electron);
-  await pause(shortRestMs);
-  await startTimer(profile);
-  await first.end();
+  await prepareProfile(world.ours, { profile, electron, settings: {} });
   const count = pairs ?? usualPairs;
   const tables: Table[] = [];
   if (measures('start')) {
@@ -291,6 +332,14 @@ export async function measureDesktop({ pairs, only }: { readonly pairs: number |
   if (measures('rest')) {
     const measured = await measureInTurns('at rest', { names: ['floor', 'ours'], count: Math.min(runs, count) }, async (which) => oneRun(world[which], world));
     tables.push(restTable(measured), ...detailTables(measured));
+  }
+  if (measures('recorder')) {
+    await prepareProfile(world.recording, { profile: recordingProfile, electron, settings: { activity: { ...defaultPreferences.activity, on: true } } });
+    const manager = await WindowManager.start();
+    await manager.focus(await manager.open('Editor', 'report.txt'));
+    const measured = await measureInTurns('recording', { names: ['ours', 'recording'], count: Math.min(runs, count) }, async (which) => oneRest(world[which], world));
+    manager.stop();
+    tables.push(recorderTable(measured));
   }
   rmSync(folder, { recursive: true, force: true });
   return [...tables, ...(measures('size') ? sizeTables() : [])];
