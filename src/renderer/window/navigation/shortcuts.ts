@@ -21,6 +21,9 @@ export const shortcuts = {
   today: { key: 't' },
   earlier: { key: '[' },
   later: { key: ']' },
+  tallerHours: { key: '+' },
+  shorterHours: { key: '-' },
+  usualHours: { key: '0' },
   // Applies to the entry that has the focus or is open.
   continue: { key: 'c' },
   duplicate: { key: 'd' },
