@@ -147,9 +147,11 @@ declare module '*/paper.module.css' {
     paperTotal: string;
 }
 declare module '*/reports.module.css' {
-  export const chart: string, numbers: string, picture: string, pictureHead: string, pictureNote: string, picturePlace: string,
-    pictureStatus: string, pictureTitle: string, pictures: string, reportFilters: string, reportGoal: string,
-    reportSteps: string, reportText: string, reports: string, rowLink: string;
+  export const chart: string, headline: string, headlineFigure: string, headlineNote: string, headlineValue: string,
+    numbers: string, picture: string, pictureHead: string, pictureNote: string, picturePlace: string,
+    pictureStatus: string, pictureTitle: string, pictures: string, reportControls: string, reportFilters: string,
+    reportGoal: string, reportSteps: string, reportText: string, reportWhere: string, reports: string,
+    rowLink: string, savedReports: string;
 }
 declare module '*/settings.module.css' {
   export const day: string, sectionColumn: string, sectionMenu: string, sectionMenuItem: string, sectionNavigation: string,
@@ -158,7 +160,7 @@ declare module '*/settings.module.css' {
     settingWords: string, settingsColumns: string, settingsPage: string, shortcutButton: string, toggle: string;
 }
 declare module '*/empty-state.module.css' {
-  export const emptyState: string, title: string;
+  export const emptyState: string, shapeBars: string, shapeRow: string, shapeRows: string, title: string;
 }
 declare module '*/filters.module.css' {
   export const filterButton: string, filterChip: string, filterClear: string, filterCount: string, filterPanel: string;

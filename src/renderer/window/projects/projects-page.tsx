@@ -165,7 +165,7 @@ function ProjectsTable({ rows, commands, mayChange, clients }: ProjectsTableProp
   const { projects } = useServices().i18n.messages;
   const [open, setOpen] = useState<ManagedProject['id'] | null>(null);
   if (rows.length === 0) {
-    return <EmptyState title={projects.nothing} hint={projects.nothingHint} />;
+    return <EmptyState shape="rows" title={projects.nothing} hint={projects.nothingHint} />;
   }
   return (
     <table className={styles.projectsTable}>

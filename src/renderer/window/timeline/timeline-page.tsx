@@ -293,7 +293,7 @@ function EntryList({ pages, grouping, isSearching, onNew }: EntryListProps) {
           {isSearching ? (
             <EmptyState title={timeline.nothingFound} hint={timeline.nothingFoundHint} />
           ) : (
-            <EmptyState title={timeline.nothingYet} hint={timeline.nothingYetHint}>
+            <EmptyState shape="rows" title={timeline.nothingYet} hint={timeline.nothingYetHint}>
               <Button label={timeline.newEntry} onPress={onNew} />
             </EmptyState>
           )}
