@@ -49,6 +49,9 @@ declare module '*/sync-mark.module.css' {
 declare module '*/unreachable.module.css' {
   export const unreachable: string;
 }
+declare module '*/compared.module.css' {
+  export const differing: string;
+}
 declare module '*/earlier-versions.module.css' {
   export const earlierVersion: string, versionWhen: string, versionWords: string, versionsList: string, versionsToggle: string;
 }
@@ -56,9 +59,9 @@ declare module '*/mini.module.css' {
   export const stop: string, strip: string, words: string;
 }
 declare module '*/attention.module.css' {
-  export const attentionCount: string, attentionGone: string, attentionHeading: string, attentionItem: string,
-    attentionItems: string, attentionPage: string, attentionSides: string, attentionText: string,
-    attentionTime: string, attentionTitle: string, recovered: string;
+  export const attentionCount: string, attentionEntry: string, attentionGone: string, attentionHeading: string,
+    attentionItem: string, attentionItems: string, attentionPage: string, attentionSides: string,
+    attentionText: string, attentionTime: string, attentionTitle: string, recovered: string;
 }
 declare module '*/banners.module.css' {
   export const choiceText: string, otherTimer: string, otherTimerMark: string;

@@ -103,4 +103,14 @@ describe('the zoom of the hours', () => {
     await user.keyboard('+');
     expect(lines()).toBe('several');
   });
+
+  it('leaves its keys to the parts of a date', async () => {
+    await open();
+    const part = Object.assign(document.createElement('span'), { role: 'spinbutton' });
+    document.body.append(part);
+    // `fireEvent` returns false where the default was prevented.
+    expect(['+', '-', '0'].map((key) => fireEvent.keyDown(part, { key }))).toEqual([true, true, true]);
+    expect(hourPixels()).toBe(usualHourPixels);
+    part.remove();
+  });
 });
