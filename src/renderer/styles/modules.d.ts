@@ -140,10 +140,10 @@ declare module '*/palette.module.css' {
     shortcutHelp: string, shortcutHelpGroups: string, shortcutHelpHead: string, shortcutHelpLine: string;
 }
 declare module '*/projects.module.css' {
-  export const hexInput: string, hexLine: string, nicknames: string, projectDetails: string, projectForm: string,
+  export const colorLine: string, hexInput: string, nicknames: string, projectDetails: string, projectForm: string,
     projectsActions: string, projectsButtons: string, projectsHead: string, projectsName: string,
-    projectsNew: string, projectsTable: string, recordRow: string, records: string, swatch: string,
-    swatchChoice: string, swatchFace: string, swatches: string;
+    projectsNew: string, projectsTable: string, recent: string, recentTrack: string, recordRow: string,
+    records: string;
 }
 declare module '*/paper.module.css' {
   export const paper: string, paperCompany: string, paperDay: string, paperHead: string, paperSignature: string,
