@@ -40,7 +40,7 @@ test('a rejected entry says why and is fixed at the field, by keyboard in the po
   team.refuseNext('POST', { status: 422, body: { message: 'The given data was invalid.', errors: { start: ['must not be before the project begins'] } } });
   await ask(profile, addRequest('-90 -1 With a fault'));
   const rejected = card(popover, 'With a fault');
-  await expect(rejected).toContainText('Team did not accept this: the start must not be before the project begins. It is kept here.');
+  await expect(rejected).toContainText('The start must not be before the project begins. It is kept here.');
   await expect.poll(() => tray.tooltip()).toContain('1 entry needs your attention');
   await expect.poll(() => tray.labels()).toContain('1 entry needs your attention');
   await expectAccessible(popover);

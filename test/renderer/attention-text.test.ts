@@ -1,5 +1,6 @@
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import type { AttentionReason, EntrySide } from '#shared/timer/attention.ts';
+import { languageTags } from '#shared/messages/languages.ts';
 import { describe, expect, it } from 'vitest';
 import { attentionText } from '#renderer/popover/attention/attention-text.ts';
 import { createI18n } from '#renderer/page/i18n.ts';
@@ -29,11 +30,12 @@ describe('a rejected entry', () => {
       { field: 'other', name: 'task_id', text: 'must be a task of this organization' },
       { field: 'end', name: 'end', text: 'The end field must be a date.' },
     ] as const;
-    expect(textOf({ ...rejected, complaints: [...complaints] }).text).toBe(
-      'Team did not accept this: the task must be a task of this organization. The end field must be a date. It is kept here. Fix it, or try again.',
-    );
+    expect(textOf({ ...rejected, complaints: [...complaints] })).toMatchObject({
+      title: 'Team did not accept this',
+      text: 'The task must be a task of this organization. The end field must be a date. It is kept here. Fix it, or try again.',
+    });
     expect(textOf(rejected).text).toContain('The given data was invalid.');
-    expect(textOf({ ...rejected, message: '' }).text).toContain('Team did not accept this (422).');
+    expect(textOf({ ...rejected, message: '' }).text).toContain('No reason was given (422).');
   });
 
   it('is fixed at the first field that can be, else at the description', () => {
@@ -54,8 +56,8 @@ describe('both sides', () => {
   it('of a question stand beside each other, with two answers', () => {
     const { sides, buttons } = textOf({ kind: 'ask', mine: side('drawing'), found: side('') });
     expect(sides).toEqual([
-      { name: 'Here', lines: ['drawing', '9:00 – now · Bridge'] },
-      { name: 'In Team', lines: ['No description', '9:00 – now · Bridge'] },
+      { name: 'Here', lines: [{ text: 'drawing', other: 'No description' }, { text: '9:00 – now · Bridge', other: '9:00 – now · Bridge' }] },
+      { name: 'In Team', lines: [{ text: 'No description', other: 'drawing' }, { text: '9:00 – now · Bridge', other: '9:00 – now · Bridge' }] },
     ]);
     expect(buttons.map(({ action }) => (action.kind === 'answer' ? action.answer.kind : action.kind))).toEqual(['same-entry', 'retry']);
   });
@@ -68,7 +70,8 @@ describe('both sides', () => {
 
 it('a name that was refused is left out, tried again or given up with the entry', () => {
   const reason = { kind: 'name-refused', what: 'tag', name: 'urgent', message: '' } as const;
-  expect(textOf(reason).text).toBe('Team did not create the tag “urgent”. The entry is kept here.');
+  expect(textOf(reason)).toMatchObject({ title: 'Team did not create the tag', text: '“urgent” was refused. The entry is kept here.' });
+  expect(textOf({ ...reason, message: 'No rights' }).text).toBe('“urgent” was refused (“No rights”). The entry is kept here.');
   expect(labelsOf(reason)).toEqual(['Keep without the tag', 'Try again', 'Discard']);
 });
 
@@ -79,4 +82,18 @@ it.each([
 ] as const)('%j says what was kept and offers %j', (reason, labels) => {
   expect(textOf(reason).text).toMatch(/kept here/);
   expect(labelsOf(reason)).toEqual(labels);
+});
+
+it.each(languageTags)('the first line is at most eight words, whatever happened: %s', (language) => {
+  const texts = createI18n({ messages: messagesFor(language), locale: language, timeZone: 'UTC', apple: false, weekStart: 1 });
+  const names = (['client', 'project', 'task', 'tag'] as const).map((what) => ({ kind: 'name-refused' as const, what, name: 'a name of many words that goes on', message: 'And a long reason of the service' }));
+  const reasons: readonly AttentionReason[] = [
+    rejected, ...names, { kind: 'another-runs' }, { kind: 'gone' }, { kind: 'defect' }, { kind: 'ask', mine: side('a'), found: side('b') }, { kind: 'duplicate', mine: side('a'), of: side('b') }, { kind: 'duplicate', mine: side('a'), of: null },
+  ];
+  for (const reason of reasons) {
+    const { title, text } = attentionText({ entry, reason }, texts, view);
+    expect(title.split(/\s+/u).length, title).toBeLessThanOrEqual(8);
+    expect(title).not.toMatch(/[.:]$/u);
+    expect(text).toMatch(/[.?]$/u);
+  }
 });

@@ -39,6 +39,8 @@ export interface I18n<Texts extends CommonMessages = CommonMessages> {
   readonly month: (date: LocalDate) => string;
   /** `Wed`. */
   readonly weekdayName: (date: LocalDate) => string;
+  /** `Wed, Nov 18`. */
+  readonly shortWeekday: (date: LocalDate) => string;
   /** `7.5`, without separators of thousands. */
   readonly number: (value: number) => string;
   readonly problem: (problem: Problem) => string;
@@ -110,6 +112,7 @@ export function createI18n<Texts extends CommonMessages>(place: I18nOptions<Text
     monthName: ofDay({ month: 'short' }),
     month: ofDay({ month: 'short', year: 'numeric' }),
     weekdayName: ofDay({ weekday: 'short' }),
+    shortWeekday: ofDay({ weekday: 'short', month: 'short', day: 'numeric' }),
     timeOfEpochMs: (epochMs) => timeOfDay(instantOfEpochMs(epochMs)),
     hour: (epochMs) => hours().format(epochMs).replaceAll(/[\u00A0\u202F]/g, ' '),
     weekday,

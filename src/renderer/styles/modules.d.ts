@@ -49,6 +49,9 @@ declare module '*/sync-mark.module.css' {
 declare module '*/unreachable.module.css' {
   export const unreachable: string;
 }
+declare module '*/compared.module.css' {
+  export const differing: string;
+}
 declare module '*/earlier-versions.module.css' {
   export const earlierVersion: string, versionWhen: string, versionWords: string, versionsList: string, versionsToggle: string;
 }
@@ -56,9 +59,9 @@ declare module '*/mini.module.css' {
   export const stop: string, strip: string, words: string;
 }
 declare module '*/attention.module.css' {
-  export const attentionCount: string, attentionGone: string, attentionHeading: string, attentionItem: string,
-    attentionItems: string, attentionPage: string, attentionSides: string, attentionText: string,
-    attentionTime: string, attentionTitle: string, recovered: string;
+  export const attentionCount: string, attentionEntry: string, attentionGone: string, attentionHeading: string,
+    attentionItem: string, attentionItems: string, attentionPage: string, attentionSides: string,
+    attentionText: string, attentionTime: string, attentionTitle: string, recovered: string;
 }
 declare module '*/banners.module.css' {
   export const choiceText: string, otherTimer: string, otherTimerMark: string;
@@ -137,19 +140,21 @@ declare module '*/palette.module.css' {
     shortcutHelp: string, shortcutHelpGroups: string, shortcutHelpHead: string, shortcutHelpLine: string;
 }
 declare module '*/projects.module.css' {
-  export const hexInput: string, hexLine: string, nicknames: string, projectDetails: string, projectForm: string,
+  export const colorLine: string, hexInput: string, nicknames: string, projectDetails: string, projectForm: string,
     projectsActions: string, projectsButtons: string, projectsHead: string, projectsName: string,
-    projectsNew: string, projectsTable: string, recordRow: string, records: string, swatch: string,
-    swatchChoice: string, swatchFace: string, swatches: string;
+    projectsNew: string, projectsTable: string, recent: string, recentTrack: string, recordRow: string,
+    records: string;
 }
 declare module '*/paper.module.css' {
   export const paper: string, paperCompany: string, paperDay: string, paperHead: string, paperSignature: string,
     paperTotal: string;
 }
 declare module '*/reports.module.css' {
-  export const chart: string, numbers: string, picture: string, pictureHead: string, pictureNote: string, picturePlace: string,
-    pictureStatus: string, pictureTitle: string, pictures: string, reportFilters: string, reportGoal: string,
-    reportSteps: string, reportText: string, reports: string, rowLink: string;
+  export const chart: string, headline: string, headlineFigure: string, headlineNote: string, headlineValue: string,
+    numbers: string, picture: string, pictureHead: string, pictureNote: string, picturePlace: string,
+    pictureStatus: string, pictureTitle: string, pictures: string, reportControls: string, reportFilters: string,
+    reportGoal: string, reportSteps: string, reportText: string, reportWhere: string, reports: string,
+    rowLink: string, savedReports: string;
 }
 declare module '*/settings.module.css' {
   export const day: string, sectionColumn: string, sectionMenu: string, sectionMenuItem: string, sectionNavigation: string,
@@ -158,7 +163,7 @@ declare module '*/settings.module.css' {
     settingWords: string, settingsColumns: string, settingsPage: string, shortcutButton: string, toggle: string;
 }
 declare module '*/empty-state.module.css' {
-  export const emptyState: string, title: string;
+  export const emptyState: string, shapeBars: string, shapeRow: string, shapeRows: string, title: string;
 }
 declare module '*/filters.module.css' {
   export const filterButton: string, filterChip: string, filterClear: string, filterCount: string, filterPanel: string;

@@ -13,7 +13,6 @@ export const projectColors = [
   { id: 'magenta', color: '#b8479f' },
   { id: 'pink', color: '#e0709a' },
   { id: 'brown', color: '#8d6e5c' },
-  { id: 'grey', color: '#7b8794' },
 ] as const;
 
 /** The first of the least used colours, counting `after` further projects without a colour. */

@@ -81,7 +81,7 @@ describe('an entry outside the years 1970 to 2200', () => {
       for (const timeZone of zones) {
         const entry = historyEntry(start, null);
         expect(listRows({ pages: [[entry]], more: false, timeZone, nowMs })).toHaveLength(2);
-        expect(layOutDay([entry], toLocalDay(date('2026-11-20'), timeZone), nowMs)).toEqual([]);
+        expect(layOutDay([entry], toLocalDay(date('2026-11-20'), timeZone), { nowMs, shortestMs: 0 })).toEqual([]);
         expect(readTimes(formOfEntry(entry, timeZone), { entry, timeZone, nowMs: 0 })).toEqual({ kind: 'times', start, end: null });
       }
     }

@@ -93,7 +93,7 @@ describe('the list of what needs attention', () => {
 
   it('says why an entry was rejected, and opens its editor at the field', async () => {
     const { user } = await open(viewWith({ entry, reason: rejected }));
-    expect(card().textContent).toContain('Team did not accept this: the start must not be before the project begins. It is kept here.');
+    expect(card().textContent).toMatch(/^Team did not accept this.*The start must not be before the project begins\. It is kept here\./u);
     button(/^Fix:/).focus();
     await user.keyboard('{Enter}');
     const start = await screen.findByRole('textbox', { name: 'Start' });

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { addFinished, heldProjects, openWindow } from '../support/program-rig.tsx';
 import { expectRefused } from '../support/refused-field.ts';
+import { chooseOption } from '../support/select.ts';
 
 describe('the hours of the timeline', () => {
   it('say what empty weeks are', async () => {
@@ -79,7 +80,8 @@ describe('the page of projects', () => {
     await screen.findByRole('textbox', { name: 'Name' });
     await user.keyboard('Harbour{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Edit “Harbour”' }));
-    await user.click(await screen.findByRole('radio', { name: 'Teal' }));
+    await chooseOption(user, await screen.findByRole('combobox', { name: 'Colour' }), 'Teal');
+    screen.getByRole('textbox', { name: 'Name' }).focus();
     setOnline(false);
     await user.keyboard('{Enter}');
     await screen.findByText(/^The server could not be reached\. Nothing was changed\./u);

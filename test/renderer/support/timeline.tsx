@@ -4,6 +4,7 @@ import type { CatalogView } from '#shared/timer/catalog.ts';
 import { utcInstantSchema } from '#shared/values/brands.ts';
 import { succeed } from '#shared/values/result.ts';
 import { Profiler } from 'react';
+import { usualHourPixels } from '#renderer/window/timeline/hours/hour-scale.ts';
 import { openRouter } from '#renderer/window/navigation/router.ts';
 import { TimelinePage } from '#renderer/window/timeline/timeline-page.tsx';
 import type { TimelineState } from '#renderer/window/timeline/timeline-state.ts';
@@ -69,6 +70,7 @@ export function timelineStateOf(changes: Partial<TimelineState> = {}): TimelineS
     actions: { continueEntry: async () => Promise.resolve(), duplicate: async () => Promise.resolve(), join: async () => Promise.resolve(false) },
     findNextEntry: () => null,
     overlapping: new Set(),
+    hours: { hourPixels: usualHourPixels, scroller: { current: null }, zoom: () => {} },
     opened: { kind: 'nothing' },
     open: () => {},
     selected: new Map(),

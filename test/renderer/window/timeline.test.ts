@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { blockLines, linePixels } from '#renderer/window/timeline/hours/block-lines.ts';
 import { moved } from '#renderer/window/timeline/hours/block-moves.ts';
 import { buildBulkPatch, tasksForAll, untouchedForm } from '#renderer/window/timeline/panel/bulk-form.ts';
-import { gapAt, layOutDay, secondsWithin } from '#renderer/window/timeline/hours/day-layout.ts';
+import { gapAt, layOutDay, secondsWithin, shortestDrawnMs } from '#renderer/window/timeline/hours/day-layout.ts';
+import { usualHourPixels } from '#renderer/window/timeline/hours/hour-scale.ts';
 import { buildEntryPatch, formOfEntry, formOfSpan, readTimes } from '#renderer/window/timeline/panel/entry-form.ts';
 import { entryInSight } from '#renderer/window/timeline/panel/following.ts';
 import { addDays, dateAt, toLocalDay, listHours, parseWallText, wallText, weekAround } from '#renderer/window/timeline/local-days.ts';
@@ -79,7 +80,7 @@ describe('blocks', () => {
           const startMs = day.startMs + from * 60_000;
           return entryAt(index, { start: instantOfEpochMs(startMs), end: instantOfEpochMs(startMs + minutes * 60_000) });
         });
-        const blocks = layOutDay(entries, day, nowMs);
+        const blocks = layOutDay(entries, day, { nowMs, shortestMs: shortestDrawnMs(usualHourPixels) });
         for (const [index, one] of blocks.entries()) {
           for (const other of blocks.slice(index + 1)) {
             const atOnce = one.fromMs < other.toMs && other.fromMs < one.toMs;
@@ -94,7 +95,7 @@ describe('blocks', () => {
   });
 
   it('leave gaps that are filled from end to start, and nothing that is still to come', () => {
-    const blocks = layOutDay([entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' }), entryAt(2, { start: '2026-11-20T10:00:00Z', end: '2026-11-20T11:00:00Z' })], day, nowMs);
+    const blocks = layOutDay([entryAt(1, { start: '2026-11-20T08:00:00Z', end: '2026-11-20T09:00:00Z' }), entryAt(2, { start: '2026-11-20T10:00:00Z', end: '2026-11-20T11:00:00Z' })], day, { nowMs, shortestMs: 0 });
     const at = (text: string) => gapAt(blocks, { day, atMs: Date.parse(text), nowMs });
     expect(at('2026-11-20T09:20:00Z')).toEqual({ fromMs: Date.parse('2026-11-20T09:00:00Z'), toMs: Date.parse('2026-11-20T10:00:00Z') });
     expect(at('2026-11-20T08:30:00Z')).toBeNull();
@@ -129,7 +130,7 @@ describe('blocks', () => {
 
 function placesOf(spans: readonly (readonly [start: string, end: string])[]) {
   const entries = spans.map(([start, end], index) => entryAt(index + 1, { start: `2026-11-20T${start}Z`, end: `2026-11-20T${end}Z` }));
-  return layOutDay(entries, day, nowMs).map(({ column, columns }) => [column, columns]);
+  return layOutDay(entries, day, { nowMs, shortestMs: shortestDrawnMs(usualHourPixels) }).map(({ column, columns }) => [column, columns]);
 }
 
 describe('entries that overlap', () => {

@@ -62,8 +62,8 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
     each({ kind: ['server-unreachable'], connectivity: ['no-network', 'server-down'], detail: ['Reason', 'SELF_SIGNED_CERT_IN_CHAIN'] }).map((cause) => failure({ kind: 'not-connected', cause })),
   'a blocked entry': ({ block }) => each({ kind: ['rejected'], message: ['', 'Reason', 'Reason.'], errors: [{}, { end: ['Alpha', 'Beta.'] }] }).map((cause) => block(cause)),
   'a rejected entry': ({ attention }) =>
-    each({ connectionName: name, status: [422], message: ['', 'Reason'], complaints: [[], [{ name: 'task_id', text: 'Alpha' }, { name: 'task_id', text: 'is Beta' }]] }).map((cause) => attention.rejected(cause)),
-  'a refused name': ({ attention }) => each({ what: ['client', 'project', 'task', 'tag'], name: ['Design'], message: ['', 'Reason'], server: name }).map((cause) => attention.nameRefused(cause)),
+    each({ status: [422], message: ['', 'Reason'], complaints: [[], [{ name: 'task_id', text: 'Alpha' }, { name: 'task_id', text: 'is Beta' }]] }).map((cause) => attention.rejected.text(cause)),
+  'a refused name': ({ attention }) => each({ what: ['client', 'project', 'task', 'tag'], name: ['Design'], message: ['', 'Reason'], server: name }).flatMap((cause) => [attention.nameRefused.title(cause), attention.nameRefused.text(cause)]),
   'exported entries': ({ attention }) => each({ file: ['/folder'], count: some }).map((done) => attention.exported(done)),
   'a clock in question': ({ attention }) => each({ seconds: [90, -90], corrected: flags, duration: ['5 h'] }).map((clock) => attention.clockOff(clock)),
   'a spoken duration': ({ spokenDuration }) => [0, 2, 59, 60, 119, 120, 3_599, 3_600, 3_660, 7_200, 7_320].map((seconds) => spokenDuration(seconds)),

@@ -7,11 +7,13 @@ import { useId, useState } from 'react';
 import { useRequest } from '../../data/use-query.ts';
 import { useActions } from '../../page/actions.ts';
 import { useServices } from '../../page/services.ts';
+import type { I18n } from '../../page/i18n.ts';
 import { Button } from '../controls/button.tsx';
+import { Compared } from './compared.tsx';
 import * as styles from './earlier-versions.module.css';
 
 interface EarlierVersionsProps {
-  readonly entry: Pick<EntryView, 'localId' | 'isReplaced'>;
+  readonly entry: EntryView;
   /** Called once a version is used: the input of the editor is out of date. */
   readonly onUsed: () => void;
 }
@@ -52,7 +54,7 @@ export function EarlierVersions({ entry, onUsed }: EarlierVersionsProps) {
       {isOpen ? (
         <ol id={`${id}-list`} className={styles.versionsList}>
           {versions.map((version) => (
-            <Version key={version.id} version={version} onUse={async () => bringBack(version)} />
+            <Version key={version.id} version={version} entry={entry} onUse={async () => bringBack(version)} />
           ))}
         </ol>
       ) : null}
@@ -60,30 +62,47 @@ export function EarlierVersions({ entry, onUsed }: EarlierVersionsProps) {
   );
 }
 
-function Version({ version, onUse }: { readonly version: VersionView; readonly onUse: () => Promise<void> }) {
-  const { i18n } = useServices();
+type Content = Pick<EntryView, 'start' | 'end' | 'description' | 'project' | 'task' | 'tags' | 'billable'>;
+
+function formatMoment(instant: EntryView['start'], i18n: I18n): string {
+  return `${i18n.day(instant)}, ${i18n.timeOfDay(instant)}`;
+}
+
+/** What each part says, in words. */
+function partTexts({ start, end, description, project, task, tags, billable }: Content, i18n: I18n): Readonly<Record<VersionPart, string>> {
   const { messages } = i18n;
-  const { versions: texts, projectAndTask } = messages;
-  const textId = useId();
-  const { at, origin, start, end, description, project, task, tags, billable, differs } = version;
-  const moment = (instant: typeof at): string => `${i18n.day(instant)}, ${i18n.timeOfDay(instant)}`;
-  const span = end === null ? messages.popover.spanRunning(moment(start)) : messages.popover.span({ start: moment(start), end: i18n.timeOfDay(end) });
+  const { projectAndTask } = messages;
   const named = ({ id, name }: { readonly id: string; readonly name: string | null }): string => name ?? projectAndTask.unnamed(id);
-  const place = [project?.name, task === null ? undefined : named(task)].filter((part) => part !== undefined).join(' · ') || projectAndTask.noProject;
-  const lines: readonly (readonly [VersionPart, string])[] = [
-    ['description', description || messages.noDescription],
-    ['times', span],
-    ['assignment', place],
-    ...(tags.length > 0 || differs.includes('tags') ? [['tags', tags.map(named).join(', ') || texts.noTags] as const] : []),
-    ...(billable !== undefined && differs.includes('billable') ? [['billable', billable ? projectAndTask.billable : projectAndTask.notBillable] as const] : []),
-  ];
+  const from = formatMoment(start, i18n);
+  return {
+    description: description || messages.noDescription,
+    times: end === null ? messages.popover.spanRunning(from) : messages.popover.span({ start: from, end: i18n.timeOfDay(end) }),
+    assignment: [project?.name, task === null ? undefined : named(task)].filter((part) => part !== undefined).join(' · ') || projectAndTask.noProject,
+    tags: tags.map(named).join(', ') || messages.versions.noTags,
+    billable: billable === true ? projectAndTask.billable : projectAndTask.notBillable,
+  };
+}
+
+interface VersionProps {
+  readonly version: VersionView;
+  readonly entry: EntryView;
+  readonly onUse: () => Promise<void>;
+}
+
+function Version({ version, entry, onUse }: VersionProps) {
+  const { i18n } = useServices();
+  const { versions: texts } = i18n.messages;
+  const textId = useId();
+  const { at, origin, tags, differs } = version;
+  const parts: readonly VersionPart[] = ['description', 'times', 'assignment', ...(tags.length > 0 || differs.includes('tags') ? ['tags' as const] : []), ...(differs.includes('billable') ? ['billable' as const] : [])];
+  const [own, now] = [partTexts(version, i18n), partTexts(entry, i18n)];
   return (
     <li className={styles.earlierVersion}>
       <div id={textId} className={styles.versionWords}>
-        <p className={styles.versionWhen}>{texts.replaced({ when: moment(at), origin })}</p>
-        {lines.map(([part, text]) => (
+        <p className={styles.versionWhen}>{texts.replaced({ when: formatMoment(at, i18n), origin })}</p>
+        {parts.map((part) => (
           <p key={part} dir="auto" data-differs={differs.includes(part)}>
-            {text}
+            {differs.includes(part) ? <Compared text={own[part]} other={now[part]} /> : own[part]}
           </p>
         ))}
       </div>

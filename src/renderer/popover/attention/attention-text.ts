@@ -22,11 +22,14 @@ interface AttentionButton {
 
 interface AttentionSide {
   readonly name: string;
-  /** One or two lines. */
-  readonly lines: readonly string[];
+  /** Each beside the same line of the other side. */
+  readonly lines: readonly { readonly text: string; readonly other: string }[];
 }
 
 export interface AttentionText {
+  /** What happened, in a few words. */
+  readonly title: string;
+  /** Why, and what was kept. */
   readonly text: string;
   readonly sides: readonly AttentionSide[];
   /** The most frequent one first. */
@@ -41,18 +44,16 @@ export function momentText(instant: UtcInstant, i18n: I18n, midnight: UtcInstant
   return instant < midnight ? `${i18n.day(instant)}, ${i18n.timeOfDay(instant)}` : i18n.timeOfDay(instant);
 }
 
-function sideLines(side: EntrySide, i18n: I18n, { today }: Place): readonly string[] {
+function entryLines(side: EntrySide, i18n: I18n, { today }: Place): readonly [string, string] {
   const { messages } = i18n;
   const start = momentText(side.start, i18n, today.midnight);
   const span = side.end === null ? messages.popover.spanRunning(start) : messages.popover.span({ start, end: i18n.timeOfDay(side.end) });
   return [side.description || messages.noDescription, side.project === null ? span : `${span} · ${side.project}`];
 }
 
-function rejectedText(reason: ReasonOf<'rejected'>, i18n: I18n, { connection }: Place): string {
-  const { attention } = i18n.messages;
-  const { status, message, complaints, exists } = reason;
-  const happened = attention.rejected({ connectionName: connection.name, status, message, complaints });
-  return `${happened} ${exists ? attention.rejectedChangeKept : attention.rejectedKept}`;
+/** Each line of one entry, with the one of the other that it is compared with. */
+function compared(name: string, own: readonly [string, string], other: readonly [string, string]): AttentionSide {
+  return { name, lines: [{ text: own[0], other: other[0] }, { text: own[1], other: other[1] }] };
 }
 
 /** Returns the field of the first complaint that concerns one. */
@@ -82,7 +83,8 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, plac
   switch (reason.kind) {
     case 'rejected':
       return {
-        text: rejectedText(reason, i18n, place),
+        title: attention.rejected.title(name),
+        text: `${attention.rejected.text(reason)} ${reason.exists ? attention.rejectedChangeKept : attention.rejectedKept}`,
         sides: [],
         buttons: [
           { label: attention.fix, action: { kind: 'fix', field: fieldToFix(reason) } },
@@ -92,40 +94,38 @@ export function attentionText({ entry, reason }: AttentionItem, i18n: I18n, plac
       };
     case 'name-refused':
       return {
-        text: attention.nameRefused({ ...reason, server: name }),
+        title: attention.nameRefused.title({ what: reason.what, server: name }),
+        text: attention.nameRefused.text(reason),
         sides: [],
         buttons: [answer(attention.keepWithout[reason.what], { kind: 'keep-without', localId }), retry(actions.tryAgain), discard(attention.discard)],
       };
     case 'another-runs':
-      return { text: attention.anotherRuns(name), sides: [], buttons: [retry(actions.tryAgain), discard(attention.discard)] };
+      return { title: attention.anotherRuns.title(name), text: attention.anotherRuns.text(name), sides: [], buttons: [retry(actions.tryAgain), discard(attention.discard)] };
     case 'gone':
-      return { text: attention.gone, sides: [], buttons: [retry(attention.saveAgain), discard(attention.discard)] };
+      return { ...attention.gone, sides: [], buttons: [retry(attention.saveAgain), discard(attention.discard)] };
     case 'defect':
-      return { text: attention.defect, sides: [], buttons: [retry(actions.tryAgain), discard(attention.discard)] };
-    case 'ask':
+      return { ...attention.defect, sides: [], buttons: [retry(actions.tryAgain), discard(attention.discard)] };
+    case 'ask': {
+      const [mine, found] = [entryLines(reason.mine, i18n, place), entryLines(reason.found, i18n, place)];
       return {
-        text: attention.ask(name),
-        sides: [
-          { name: attention.here, lines: sideLines(reason.mine, i18n, place) },
-          { name: attention.found(name), lines: sideLines(reason.found, i18n, place) },
-        ],
+        title: attention.ask.title,
+        text: attention.ask.text(name),
+        sides: [compared(attention.here, mine, found), compared(attention.found(name), found, mine)],
         buttons: [answer(attention.sameEntry, { kind: 'same-entry', localId }), retry(attention.anotherEntry)],
       };
-    case 'duplicate':
+    }
+    case 'duplicate': {
+      const mine = entryLines(reason.mine, i18n, place);
+      const other = reason.of === null ? null : entryLines(reason.of, i18n, place);
       return {
-        text: reason.of === null ? attention.duplicateAlone : attention.duplicate,
-        sides:
-          reason.of === null
-            ? []
-            : [
-                { name: attention.thisOne, lines: sideLines(reason.mine, i18n, place) },
-                { name: attention.otherOne, lines: sideLines(reason.of, i18n, place) },
-              ],
+        ...(other === null ? attention.duplicateAlone : attention.duplicate),
+        sides: other === null ? [] : [compared(attention.thisOne, mine, other), compared(attention.otherOne, other, mine)],
         buttons: [
           answer(reason.of === null ? actions.keep : attention.keepBoth, { kind: 'keep-both', localId }),
           { label: attention.deleteThis, action: { kind: 'delete' } },
         ],
       };
+    }
     default:
       return assertNever(reason);
   }

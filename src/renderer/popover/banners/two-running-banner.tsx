@@ -45,9 +45,12 @@ export function TwoRunningBanner({ view }: ViewProps) {
     <fieldset aria-labelledby={textId} className={choiceStyles.choiceCard}>
       <div className={styles.choiceText}>
         <Timer aria-hidden size={16} strokeWidth={1.5} />
-        <p id={textId} dir="auto">
-          {refused ? attention.twoRunningRefused(two) : attention.twoRunning(two)}
-        </p>
+        <div>
+          <h2>{attention.twoRunningTitle}</h2>
+          <p id={textId} dir="auto">
+            {refused ? attention.twoRunningRefused(two) : attention.twoRunning(two)}
+          </p>
+        </div>
       </div>
       <div className={choiceStyles.choiceButtons}>
         {buttons.map(({ choice, label }) => <Button key={choice} look="text" label={label} onPress={() => void choose(choice)} />)}

@@ -21,6 +21,9 @@ export const shortcuts = {
   today: { key: 't' },
   earlier: { key: '[' },
   later: { key: ']' },
+  tallerHours: { key: '+' },
+  shorterHours: { key: '-' },
+  usualHours: { key: '0' },
   // Applies to the entry that has the focus or is open.
   continue: { key: 'c' },
   duplicate: { key: 'd' },
@@ -52,7 +55,11 @@ export function isPressed(shortcut: Shortcut, press: Press, isApple: boolean): b
 
 /** Returns whether the target takes text, so that keys belong to it. */
 export function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLInputElement ? target.type !== 'checkbox' : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+  if (target instanceof HTMLInputElement) {
+    return target.type !== 'checkbox';
+  }
+  // The parts of a date are no fields of the browser.
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLElement && target.role === 'spinbutton');
 }
 
 interface KeyText {

@@ -40,6 +40,9 @@ function useGroups(): readonly { readonly title: string; readonly lines: readonl
         { label: timeline.today, keys: shortcutKeys(shortcuts.today) },
         { label: timeline.earlier.week, keys: shortcutKeys(shortcuts.earlier) },
         { label: timeline.later.week, keys: shortcutKeys(shortcuts.later) },
+        { label: help.tallerHours, keys: shortcutKeys(shortcuts.tallerHours) },
+        { label: help.shorterHours, keys: shortcutKeys(shortcuts.shorterHours) },
+        { label: help.usualHours, keys: shortcutKeys(shortcuts.usualHours) },
       ],
     },
     {

@@ -1,7 +1,6 @@
 /** The form of a new or existing project. Stays open until the service has accepted it. */
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import { nameLimit } from '#shared/values/limits.ts';
-import Check from 'lucide-react/icons/check';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Form } from '../../components/fields/form.tsx';
 import { Button } from '../../components/controls/button.tsx';
@@ -41,7 +40,7 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
   const [isBillable, setBillable] = useState(beginning.isBillable ?? false);
   const [isSaving, setSaving] = useState(false);
   const color = colorOfText(colorText);
-  const named = projectColors.find((each) => each.color === color);
+  const isNamed = projectColors.some((each) => each.color === color);
 
   useEffect(() => {
     const field = form.current?.querySelector('input');
@@ -49,6 +48,11 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
     field?.select();
     field?.scrollIntoView({ block: 'nearest' });
   }, []);
+
+  function typeColor(text: string): void {
+    setColorText(text);
+    refusal.forget();
+  }
 
   async function save(): Promise<void> {
     if (isSaving) {
@@ -87,32 +91,19 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
           refusal.forget();
         }}
       />
-      <fieldset className={styles.swatches}>
-        <legend className={controlStyles.fieldLabel}>{projects.color}</legend>
-        {projectColors.map((each) => (
-          <label key={each.id} className={styles.swatch} title={projects.colors[each.id]}>
-            <input
-              type="radio"
-              className={styles.swatchChoice}
-              name={`${id}-color`}
-              value={each.color}
-              aria-label={projects.colors[each.id]}
-              checked={color === each.color}
-              onChange={() => {
-                setColorText(each.color);
-                refusal.forget();
-              }}
+      <div className={styles.colorLine}>
+        <Field label={projects.color}>
+          {(control) => (
+            <Select
+              {...control}
+              value={color}
+              choices={[...(isNamed ? [] : [{ value: color, label: colorText, color }]), ...projectColors.map((each) => ({ value: each.color, label: projects.colors[each.id], color: each.color }))]}
+              onChoose={(chosen) => typeColor(chosen ?? colorText)}
             />
-            <span aria-hidden className={styles.swatchFace} style={{ backgroundColor: each.color }}>
-              {color === each.color ? <Check size={14} strokeWidth={2.5} /> : null}
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <Field label={projects.hexField} problem={refusal.at('color')}>
-        {(control) => (
-          <span className={styles.hexLine}>
-            <span aria-hidden className={styles.swatchFace} style={color === null ? undefined : { backgroundColor: color }} />
+          )}
+        </Field>
+        <Field label={projects.hexField} problem={refusal.at('color')}>
+          {(control) => (
             <input
               {...control}
               className={`${controlStyles.textInput} ${styles.hexInput}`}
@@ -121,15 +112,11 @@ export function ProjectForm({ title, beginning, clients, onSave, onClose }: Proj
               spellCheck={false}
               maxLength={16}
               value={colorText}
-              onChange={(event) => {
-                setColorText(event.target.value);
-                refusal.forget();
-              }}
+              onChange={(event) => typeColor(event.target.value)}
             />
-            {named === undefined ? null : <span className={controlStyles.fieldHint}>{projects.colors[named.id]}</span>}
-          </span>
-        )}
-      </Field>
+          )}
+        </Field>
+      </div>
       {clients === null ? null : (
         <>
           <Field label={projectAndTask.client}>

@@ -18,10 +18,12 @@ import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from './projects.module.css';
 
 /** Number of columns of the table. */
-const columns = 5;
+export const columns = 5;
 
 interface RowProps {
   readonly row: ProjectRow;
+  /** The most that any project has in the last 30 days. */
+  readonly mostSeconds: number;
 }
 
 interface ManagedRowProps extends RowProps {
@@ -34,20 +36,27 @@ interface ManagedRowProps extends RowProps {
   readonly onOpen: (id: ManagedProject['id'] | null) => void;
 }
 
-function Totals({ row }: RowProps) {
+function Totals({ row, mostSeconds }: RowProps) {
   const { i18n } = useServices();
   const { projects, hours } = i18n.messages;
   return (
     <>
       <td>{row.latest === null ? projects.never : i18n.day(row.latest)}</td>
-      <td>{hours(row.total.recentSeconds)}</td>
+      <td>
+        <span className={styles.recent}>
+          <span aria-hidden className={styles.recentTrack}>
+            {row.total.recentSeconds === 0 ? null : <span style={{ width: `${(row.total.recentSeconds / mostSeconds) * 100}%`, backgroundColor: row.project?.color }} />}
+          </span>
+          {hours(row.total.recentSeconds)}
+        </span>
+      </td>
       <td title={projects.entries(row.total.entries)}>{hours(row.total.seconds)}</td>
     </>
   );
 }
 
 /** The row of entries without a project or with a deleted one. It has no actions. */
-export function LeftoverRow({ row }: RowProps) {
+export function LeftoverRow({ row, mostSeconds }: RowProps) {
   const { projects, projectAndTask } = useServices().i18n.messages;
   return (
     <tr data-kind="none">
@@ -57,13 +66,13 @@ export function LeftoverRow({ row }: RowProps) {
           <span className={controlStyles.ellipsis}>{row.id === null ? projectAndTask.noProject : projects.gone(row.id)}</span>
         </span>
       </th>
-      <Totals row={row} />
+      <Totals row={row} mostSeconds={mostSeconds} />
       <td>{null}</td>
     </tr>
   );
 }
 
-export function ManagedRow({ row, project, commands, mayChange, clients, isOpen, onOpen }: ManagedRowProps) {
+export function ManagedRow({ row, mostSeconds, project, commands, mayChange, clients, isOpen, onOpen }: ManagedRowProps) {
   const { projects } = useServices().i18n.messages;
   const [isAsked, setAsked] = useState(false);
   const [failure, setFailure] = useState<Problem | null>(null);
@@ -73,8 +82,6 @@ export function ManagedRow({ row, project, commands, mayChange, clients, isOpen,
     setFailure(await commands.archive(project, true));
   }
 
-  const client = clients?.find(({ id }) => id === project.clientId)?.name;
-  const details = [client, project.isBillable === true ? projects.billable : undefined].filter((part) => part !== undefined).join(' · ');
   if (isOpen) {
     return (
       <tr data-kind="form">
@@ -93,14 +100,10 @@ export function ManagedRow({ row, project, commands, mayChange, clients, isOpen,
             <span className={controlStyles.ellipsis} dir="auto" title={project.name}>
               {project.name}
             </span>
-            {details === '' ? null : (
-              <span className={`${styles.projectDetails} ${controlStyles.ellipsis}`} dir="auto">
-                {details}
-              </span>
-            )}
+            {project.isBillable === true ? <span className={styles.projectDetails}>{projects.billable}</span> : null}
           </span>
         </th>
-        <Totals row={row} />
+        <Totals row={row} mostSeconds={mostSeconds} />
         <td className={styles.projectsActions}>
           {mayChange ? (
           <span className={styles.projectsButtons}>

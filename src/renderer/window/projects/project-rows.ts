@@ -17,6 +17,12 @@ export interface ProjectRow {
   readonly latest: UtcInstant | null;
 }
 
+/** The projects of a client; `client` null: those without one, and what only entries refer to. */
+export interface ProjectGroup {
+  readonly client: CatalogView['clients'][number] | null;
+  readonly rows: readonly ProjectRow[];
+}
+
 const nothing = { latest: null, entries: 0, seconds: secondsSchema.parse(0), recentSeconds: secondsSchema.parse(0) };
 
 /** 0: a listed project. 1: a project that is no longer listed. 2: no project. */
@@ -40,4 +46,15 @@ export function projectRows({ projects, archived }: Pick<CatalogView, 'projects'
       const rank = rowRank(one) - rowRank(other);
       return rank || other.total.recentSeconds - one.total.recentSeconds || (one.project?.name ?? '').localeCompare(other.project?.name ?? '');
     });
+}
+
+/** Groups rows by client in the order of names, those without one last. A client without projects is a group, unless it is archived. */
+export function groupRows(rows: readonly ProjectRow[], clients: CatalogView['clients']): readonly ProjectGroup[] {
+  const clientOf = ({ project }: ProjectRow) => clients.find(({ id }) => id === project?.clientId) ?? null;
+  const groups = clients
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map((client) => ({ client, rows: rows.filter((row) => clientOf(row) === client) }))
+    .filter((group) => !group.client.isArchived || group.rows.length > 0);
+  const others = rows.filter((row) => clientOf(row) === null);
+  return others.length === 0 ? groups : [...groups, { client: null, rows: others }];
 }

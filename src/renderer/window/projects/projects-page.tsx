@@ -14,9 +14,9 @@ import { useWindowState } from '../shell/window-state.ts';
 import { Nicknames } from './nicknames.tsx';
 import { leastUsedColor } from '#shared/timer/project-colors.ts';
 import { ProjectForm } from './project-form.tsx';
-import { LeftoverRow, ManagedRow } from './project-row.tsx';
-import { RecordList } from './record-list.tsx';
-import { type ManagedProject, type ProjectRow, projectRows } from './project-rows.ts';
+import { columns, LeftoverRow, ManagedRow } from './project-row.tsx';
+import { type RecordChanges, RecordList, RecordRow } from './record-list.tsx';
+import { groupRows, type ManagedProject, type ProjectGroup, type ProjectRow, projectRows } from './project-rows.ts';
 import { type ProjectCommands, useProjectCommands, useRecordCommands } from './use-project-commands.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as pageStyles from '../shell/page/page.module.css';
@@ -116,7 +116,7 @@ function ProjectsContent({ view, detail }: PageProps & { readonly view: CatalogV
         <ProjectForm title={projects.create} beginning={{ name: '', color: leastUsedColor(view.projects) }} clients={clients} onSave={commands.create} onClose={closeNew} />
       ) : null}
       <QueryFailure failure={queryFailure(totals.answered)} onRetry={totals.refresh} />
-      {rows === null ? null : <ProjectsTable rows={rows} commands={commands} mayChange={rights.change} clients={clients} />}
+      {rows === null || view === null ? null : <ProjectsTable rows={rows} commands={commands} view={view} />}
       {view === null ? null : <ArchivedProjects view={view} commands={commands} />}
       {view === null ? null : <Records view={view} />}
       {view === null ? null : <Nicknames catalog={view} />}
@@ -134,18 +134,25 @@ function ArchivedProjects({ view, commands }: { readonly view: CatalogView; read
   return <RecordList title={projects.archivedTitle} newLabel="" rows={rows} onCreate={null} change={view.rights.projects.change ? change : null} />;
 }
 
-/** Clients and tags, if the service has them. Tags without a name are listed elsewhere. */
+function useClientChanges({ rights }: CatalogView): RecordChanges<CatalogView['clients'][number]> | null {
+  const { projects } = useServices().i18n.messages;
+  const { renameClient, deleteClient, archiveClient } = useRecordCommands();
+  return rights.clients.change ? { question: projects.confirmRemoveClient, rename: renameClient, remove: deleteClient, archive: archiveClient } : null;
+}
+
+/** What is no group of projects: archived clients, a new one, and tags, if the service has them. Tags without a name are listed elsewhere. */
 function Records({ view }: { readonly view: CatalogView }) {
   const { projects, projectAndTask } = useServices().i18n.messages;
   const commands = useRecordCommands();
   const { rights } = view;
   const tags = view.tags.flatMap(({ id, name, isNickname }) => (name === null || isNickname ? [] : [{ id, name, isArchived: false }]));
   const changeTag = { question: projects.confirmRemoveTag, rename: commands.renameTag, remove: commands.deleteTag, archive: null };
-  const changeClient = { question: projects.confirmRemoveClient, rename: commands.renameClient, remove: commands.deleteClient, archive: commands.archiveClient };
+  const changeClient = useClientChanges(view);
+  const clients = view.clients.filter(({ id, isArchived }) => isArchived && !view.projects.some(({ clientId }) => clientId === id));
   return (
     <>
-      {view.offers.billing ? (
-        <RecordList title={projects.clients} newLabel={projects.newClient} rows={view.clients} onCreate={rights.clients.create ? commands.createClient : null} change={rights.clients.change ? changeClient : null} />
+      {view.offers.billing && (rights.clients.create || clients.length > 0) ? (
+        <RecordList title={projects.clients} newLabel={projects.newClient} rows={clients} onCreate={rights.clients.create ? commands.createClient : null} change={changeClient} />
       ) : null}
       {view.offers.tags ? (
         <RecordList title={projectAndTask.tags} newLabel={projects.newTag} rows={tags} onCreate={rights.tags.create ? commands.createTag : null} change={rights.tags.change ? changeTag : null} />
@@ -157,15 +164,18 @@ function Records({ view }: { readonly view: CatalogView }) {
 interface ProjectsTableProps {
   readonly rows: readonly ProjectRow[];
   readonly commands: ProjectCommands;
-  readonly mayChange: boolean;
-  readonly clients: CatalogView['clients'] | null;
+  readonly view: CatalogView;
 }
 
-function ProjectsTable({ rows, commands, mayChange, clients }: ProjectsTableProps) {
+function ProjectsTable({ rows, commands, view }: ProjectsTableProps) {
   const { projects } = useServices().i18n.messages;
   const [open, setOpen] = useState<ManagedProject['id'] | null>(null);
-  if (rows.length === 0) {
-    return <EmptyState title={projects.nothing} hint={projects.nothingHint} />;
+  const clients = view.offers.billing ? view.clients : null;
+  const groups = groupRows(rows, clients ?? []);
+  const mostSeconds = Math.max(0, ...rows.map(({ total }) => total.recentSeconds));
+  const isNamed = groups.some(({ client }) => client !== null);
+  if (groups.length === 0) {
+    return <EmptyState shape="rows" title={projects.nothing} hint={projects.nothingHint} />;
   }
   return (
     <table className={styles.projectsTable}>
@@ -181,15 +191,28 @@ function ProjectsTable({ rows, commands, mayChange, clients }: ProjectsTableProp
           </th>
         </tr>
       </thead>
-      <tbody>
-        {rows.map((row) =>
-          row.project === null ? (
-            <LeftoverRow key={row.key} row={row} />
-          ) : (
-            <ManagedRow key={row.key} row={row} project={row.project} commands={commands} mayChange={mayChange} clients={clients} isOpen={open === row.project.id} onOpen={setOpen} />
-          ),
-        )}
-      </tbody>
+      {groups.map((group) => (
+        <tbody key={group.client?.id ?? 'none'}>
+          {isNamed ? <GroupHead group={group} view={view} /> : null}
+          {group.rows.map((row) =>
+            row.project === null ? (
+              <LeftoverRow key={row.key} row={row} mostSeconds={mostSeconds} />
+            ) : (
+              <ManagedRow key={row.key} row={row} mostSeconds={mostSeconds} project={row.project} commands={commands} mayChange={view.rights.projects.change} clients={clients} isOpen={open === row.project.id} onOpen={setOpen} />
+            ),
+          )}
+        </tbody>
+      ))}
     </table>
+  );
+}
+
+function GroupHead({ group: { client }, view }: { readonly group: ProjectGroup; readonly view: CatalogView }) {
+  const { projectAndTask } = useServices().i18n.messages;
+  const change = useClientChanges(view);
+  return (
+    <tr data-kind="client">
+      <td colSpan={columns}>{client === null ? <div className={styles.recordRow}>{projectAndTask.noClient}</div> : <RecordRow row={client} change={change} />}</td>
+    </tr>
   );
 }

@@ -29,7 +29,7 @@ interface RecordListProps<Row extends ListedRecord> {
   readonly change: RecordChanges<Row> | null;
 }
 
-interface RecordChanges<Row> {
+export interface RecordChanges<Row> {
   /** The consequences of deleting a record, for the confirmation. */
   readonly question: (name: string) => string;
   readonly rename: (row: Row, name: string) => Asked;
@@ -48,7 +48,9 @@ export function RecordList<Row extends ListedRecord>({ title, newLabel, rows, on
       {rows.length === 0 ? null : (
         <ul className={styles.records}>
           {rows.map((row) => (
-            <RecordRow key={row.id} row={row} change={change} />
+            <li key={row.id}>
+              <RecordRow row={row} change={change} />
+            </li>
           ))}
         </ul>
       )}
@@ -62,7 +64,7 @@ function NewRecord({ label, onCreate }: { readonly label: string; readonly onCre
   return <NameForm label={label} placeholder={label} save={{ label: projects.add }} onSave={onCreate} />;
 }
 
-function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Row; readonly change: RecordChanges<Row> | null }) {
+export function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Row; readonly change: RecordChanges<Row> | null }) {
   const { projects, actions } = useServices().i18n.messages;
   const id = useId();
   const [mode, setMode] = useState<'shown' | 'renamed' | 'deleted'>('shown');
@@ -80,21 +82,15 @@ function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Ro
 
   if (change !== null && mode === 'renamed') {
     return (
-      <li>
-        <NameForm label={projects.rename(row.name)} beginning={row.name} save={{ label: actions.save }} onSave={rename} onCancel={leave} cancel={actions.cancel} />
-      </li>
+      <NameForm label={projects.rename(row.name)} beginning={row.name} save={{ label: actions.save }} onSave={rename} onCancel={leave} cancel={actions.cancel} />
     );
   }
   if (change !== null && mode === 'deleted') {
-    return (
-      <li>
-        <DeleteQuestion question={change.question(row.name)} confirm={actions.delete} onDelete={async () => change.remove(row)} onClose={leave} />
-      </li>
-    );
+    return <DeleteQuestion question={change.question(row.name)} confirm={actions.delete} onDelete={async () => change.remove(row)} onClose={leave} />;
   }
   const archive = change?.archive ?? null;
   return (
-    <li className={styles.recordRow}>
+    <div className={styles.recordRow}>
       <span className={controlStyles.ellipsis} dir="auto" data-archived={row.isArchived}>
         {row.isArchived ? projects.archivedName(row.name) : row.name}
       </span>
@@ -108,6 +104,6 @@ function RecordRow<Row extends ListedRecord>({ row, change }: { readonly row: Ro
         </span>
       )}
       <FieldProblem id={id} problem={failure} />
-    </li>
+    </div>
   );
 }

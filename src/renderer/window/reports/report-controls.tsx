@@ -3,7 +3,7 @@ import { neighbourSpan } from '#shared/history/periods.ts';
 import { namedPeriodSchema, type DaySpan, type Report, type Rounding } from '#shared/history/reports.ts';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Problem } from '../../page/bridge.ts';
 import { IconButton } from '../../components/controls/icon-button.tsx';
 import { DateField, type DateFieldProps } from '../../components/dates/date-field.tsx';
@@ -30,6 +30,8 @@ interface ReportControlsProps {
   readonly problem: Problem | null;
   readonly onOptions: (options: ReportOptions) => void;
   readonly onFilter: (filter: ShownFilter) => void;
+  /** At the end of the row. */
+  readonly children: ReactNode;
 }
 
 interface DayFieldProps extends Pick<DateFieldProps, 'label' | 'value' | 'shortcuts' | 'onChange'> {
@@ -37,16 +39,11 @@ interface DayFieldProps extends Pick<DateFieldProps, 'label' | 'value' | 'shortc
   readonly problem: string | null;
 }
 
-function DayField({ label, problem, ...field }: DayFieldProps) {
-  return (
-    <div className={pageStyles.choiceField}>
-      <span aria-hidden>{label}</span>
-      <DateField {...field} label={label} isInvalid={problem !== null} describedBy={problem ?? undefined} />
-    </div>
-  );
+function DayField({ problem, ...field }: DayFieldProps) {
+  return <DateField {...field} isInvalid={problem !== null} describedBy={problem ?? undefined} />;
 }
 
-export function ReportControls({ options, filter, offered, bills, span, problem, onOptions, onFilter }: ReportControlsProps) {
+export function ReportControls({ options, filter, offered, bills, span, problem, onOptions, onFilter, children }: ReportControlsProps) {
   const { messages } = useServices().i18n;
   const { reports, projectAndTask } = messages;
   const textId = useId();
@@ -86,8 +83,8 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
   ];
   return (
     <>
-      <div className={pageStyles.controls}>
-        <Choice label={reports.period} value={options.period} choices={periods} onChoose={(period) => onOptions({ ...options, period })} />
+      <div className={`${pageStyles.controls} ${styles.reportControls}`}>
+        <Choice isInRow label={reports.period} value={options.period} choices={periods} onChoose={(period) => onOptions({ ...options, period })} />
         {span === null ? null : (
           <div className={styles.reportSteps}>
             <IconButton icon={ChevronLeft} label={reports.previousPeriod} repeats onPress={() => step(span, -1)} />
@@ -100,11 +97,12 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
             <DayField label={reports.lastDay} problem={problemId} value={options.last} shortcuts={shortcuts} onChange={(last) => onOptions({ ...options, last })} />
           </>
         ) : null}
-        <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
         <div className={styles.reportFilters}>
           <input type="text" dir="auto" className={`${controlStyles.textInput} ${styles.reportText}`} aria-label={reports.filterText} placeholder={reports.filterText} maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
           <Filters parts={parts} onClear={() => onFilter({ ...noFilter, text: filter.text })} />
         </div>
+        <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
+        {children}
       </div>
       <FieldProblem id={`${textId}-problem`} problem={problem} />
     </>
@@ -126,6 +124,7 @@ function RoundingChoice({ rounding, onChoose }: { readonly rounding: Rounding; r
   return (
     <>
       <Choice
+        isInRow
         label={reports.rounding}
         value={rounding.mode}
         choices={modes}
@@ -134,12 +133,14 @@ function RoundingChoice({ rounding, onChoose }: { readonly rounding: Rounding; r
       {rounding.mode === 'none' ? null : (
         <>
           <Choice
+            isInRow
             label={reports.roundingMinutes}
             value={String(rounding.minutes)}
             choices={steps.map((minutes): { readonly value: string; readonly label: string } => ({ value: minutes, label: reports.minutes(Number(minutes)) }))}
             onChoose={(minutes) => onChoose({ ...rounding, minutes: Number(minutes) })}
           />
           <Choice
+            isInRow
             label={reports.roundingPer}
             value={rounding.per}
             choices={[

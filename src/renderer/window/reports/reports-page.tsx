@@ -12,7 +12,7 @@ import { Button } from '../../components/controls/button.tsx';
 import type { PageProps } from '../navigation/page-props.ts';
 import { useWindowState } from '../shell/window-state.ts';
 import { ActivityReport } from './activity-report.tsx';
-import { BreaksTotal } from './breaks-total.tsx';
+import { HeadlineFigures } from './headline-figures.tsx';
 import { Choice } from '../shell/page/choice.tsx';
 import { ReportControls } from './report-controls.tsx';
 import { buildReportRequest, noFilter, rememberedOptions, rememberOptions, toReportGoal, type ReportOptions } from './report-options.ts';
@@ -21,7 +21,6 @@ import { SavedReports } from './saved-reports.tsx';
 import { ReportTable } from './report-table.tsx';
 import { paperEntries } from './paper/paper-entries.ts';
 import { type PaperContent, ReportPaper } from './paper/report-paper.tsx';
-import { spanText } from './report-text.ts';
 import { toLocalDay } from '../timeline/local-days.ts';
 import { QueryFailure } from '../../components/status/query-failure.tsx';
 import { queryFailure } from '../../data/query.ts';
@@ -94,11 +93,12 @@ function EntryReports() {
       return answered.kind === 'waiting' ? <p className={pageStyles.reportQuiet}>{reports.loading}</p> : null;
     }
     if (report.entries === 0) {
-      return <EmptyState title={reports.empty} hint={filter === noFilter ? reports.emptyHint : reports.emptyFiltered} />;
+      return <EmptyState shape="bars" title={reports.empty} hint={filter === noFilter ? reports.emptyHint : reports.emptyFiltered} />;
     }
     const groupings = reportGroupingSchema.options.map((grouping) => ({ value: grouping, label: reports.groupingName(grouping) }));
     return (
       <>
+        {range === null ? null : <HeadlineFigures report={report} range={range} />}
         <ReportPictures report={report} weekStart={weekStart} goal={request.goal} />
         <ReportTable
           report={report}
@@ -114,16 +114,12 @@ function EntryReports() {
     <div className={`${pageStyles.page} ${pageStyles.pageWide} ${styles.reports}`}>
       <header className={`${pageStyles.pageHead} ${pageStyles.reportHead}`}>
         <PageTitle title={messages.window.pageTitle('reports')} />
-        {report === null ? null : (
-          <p className={pageStyles.reportTotal}>
-            <strong>{messages.hours(report.totalSeconds)}</strong> <span>{spanText(i18n, report.span)}</span>
-            {report.billableSeconds === null || report.billableSeconds === 0 ? null : <span> · {reports.billableTotal(messages.hours(report.billableSeconds))}</span>}
-            {range === null ? null : <BreaksTotal range={range} />}
-          </p>
-        )}
+        <div className={styles.reportWhere}>
+          {report === null ? null : <p>{i18n.dateSpan(report.span.first, report.span.last)}</p>}
+          {preferences?.activity.on === true ? <Button look="text" label={messages.activity.statistics} onPress={() => router.go({ page: 'reports', detail: 'activity' })} /> : null}
+        </div>
       </header>
-      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} bills={catalog?.offers.billing === true} span={report?.span ?? null} problem={isOfDays ? failure : null} onOptions={set} onFilter={setFilter} />
-      <div className={pageStyles.controls}>
+      <ReportControls options={options} filter={filter} offered={report?.offered ?? null} bills={catalog?.offers.billing === true} span={report?.span ?? null} problem={isOfDays ? failure : null} onOptions={set} onFilter={setFilter}>
         <SavedReports
           options={options}
           filter={filter}
@@ -133,8 +129,7 @@ function EntryReports() {
             setFilter(wanted);
           }}
         />
-        {preferences?.activity.on === true ? <Button look="text" label={messages.activity.statistics} onPress={() => router.go({ page: 'reports', detail: 'activity' })} /> : null}
-      </div>
+      </ReportControls>
       <SyncNote change={change} />
 
       {report === null || report.totalSeconds === report.exactSeconds ? null : <p className={pageStyles.reportQuiet}>{reports.roundedFrom(messages.hours(report.exactSeconds))}</p>}

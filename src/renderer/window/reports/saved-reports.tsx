@@ -1,10 +1,13 @@
+import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
+import BookmarkX from 'lucide-react/icons/bookmark-x';
 import { useState } from 'react';
-import { Button } from '../../components/controls/button.tsx';
+import { IconButton } from '../../components/controls/icon-button.tsx';
 import { NameForm } from '../../components/fields/name-form.tsx';
 import { useFocusBack } from '../../components/keyboard/use-focus-back.ts';
 import { useServices } from '../shell/services.ts';
 import { Choice } from '../shell/page/choice.tsx';
 import { rememberedReports, rememberReports, type ReportOptions, type SavedReport, type ShownFilter } from './report-options.ts';
+import * as styles from './reports.module.css';
 
 interface SavedReportsProps {
   readonly options: ReportOptions;
@@ -36,9 +39,10 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
   }
 
   return (
-    <>
+    <div className={styles.savedReports}>
       {saved.length === 0 ? null : (
         <Choice
+          isInRow
           label={reports.savedReports}
           value={chosen?.name ?? ''}
           choices={[{ value: '', label: reports.unsavedReport }, ...saved.map((each) => ({ value: each.name, label: each.name }))]}
@@ -52,9 +56,11 @@ export function SavedReports({ options, filter, onChoose }: SavedReportsProps) {
       )}
       {isNaming ? (
         <NameForm label={reports.reportName} placeholder={reports.reportName} save={{ label: actions.save }} onSave={save} onCancel={() => setNaming(false)} />
-      ) : chosen === null ? <Button ref={button} look="text" label={reports.saveReport} onPress={() => setNaming(true)} /> : (
-        <Button ref={button} look="text" label={reports.removeReport(chosen.name)} onPress={() => keep(saved.filter((each) => each !== chosen))} />
+      ) : chosen === null ? (
+        <IconButton ref={button} icon={BookmarkPlus} label={reports.saveReport} onPress={() => setNaming(true)} />
+      ) : (
+        <IconButton ref={button} icon={BookmarkX} label={reports.removeReport(chosen.name)} onPress={() => keep(saved.filter((each) => each !== chosen))} />
       )}
-    </>
+    </div>
   );
 }

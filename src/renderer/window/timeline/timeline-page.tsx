@@ -38,6 +38,7 @@ import { type Requested, useLatest, useQuery } from '../../data/use-query.ts';
 import { everyMatch } from './list/every-match.ts';
 import { JobList } from '../jobs/job-list.tsx';
 import { useEntryActions } from './actions/use-entry-actions.ts';
+import { useHourZoom, zoomStep } from './actions/use-hour-zoom.ts';
 import { useTimelineKeys } from './actions/use-timeline-keys.ts';
 import * as hoursStyles from './hours/hours.module.css';
 import * as styles from './timeline.module.css';
@@ -83,6 +84,8 @@ export function TimelinePage({ detail }: PageProps) {
   const [opened, open] = useState<Opened>({ kind: 'nothing' });
   const [selected, setSelected] = useState<TimelineState['selected']>(new Map());
   const searchField = useRef<HTMLInputElement>(null);
+  const hours = useHourZoom();
+  const { zoom } = hours;
 
   const entries = useMemo(() => (range.answered.kind === 'answer' ? range.answered.value.entries : []), [range.answered]);
 
@@ -198,6 +201,9 @@ export function TimelinePage({ detail }: PageProps) {
     today: () => go({ view, date: null }),
     earlier: () => step(-1),
     later: () => step(1),
+    tallerHours: () => zoom(zoomStep),
+    shorterHours: () => zoom(1 / zoomStep),
+    usualHours: () => zoom(null),
     continue: () => onSubject((entry) => () => actions.continueEntry(entry)),
     duplicate: () => onSubject((entry) => (isFinished(entry) ? () => actions.duplicate(entry) : null)),
     split: () => onSubject((entry) => (isFinished(entry) ? () => open({ kind: 'entry', entry, splits: true }) : null)),
@@ -210,8 +216,8 @@ export function TimelinePage({ detail }: PageProps) {
   });
 
   const state = useMemo<TimelineState>(
-    () => ({ timeZone, nowMs, catalog, commands, actions, findNextEntry: next, overlapping, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
-    [nowMs, catalog, commands, actions, next, overlapping, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
+    () => ({ timeZone, nowMs, catalog, commands, actions, findNextEntry: next, overlapping, hours, opened, open, selected, toggle, clearSelection, remove, selectAll: showsList ? selectAll : null }),
+    [nowMs, catalog, commands, actions, next, overlapping, hours, opened, selected, toggle, clearSelection, remove, selectAll, showsList],
   );
 
   const total = dates.reduce((seconds, each) => seconds + secondsWithin(entries, toLocalDay(each, timeZone), nowMs), 0);
@@ -287,7 +293,7 @@ function EntryList({ pages, grouping, isSearching, onNew }: EntryListProps) {
           {isSearching ? (
             <EmptyState title={timeline.nothingFound} hint={timeline.nothingFoundHint} />
           ) : (
-            <EmptyState title={timeline.nothingYet} hint={timeline.nothingYetHint}>
+            <EmptyState shape="rows" title={timeline.nothingYet} hint={timeline.nothingYetHint}>
               <Button label={timeline.newEntry} onPress={onNew} />
             </EmptyState>
           )}

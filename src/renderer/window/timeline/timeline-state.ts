@@ -3,6 +3,7 @@ import type { RuleContent } from '#shared/activity/proposals.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { KnownContent } from './activity/proposed-content.ts';
+import type { HourZoom } from './actions/use-hour-zoom.ts';
 import type { Span } from './hours/day-layout.ts';
 import type { LocalDay } from './local-days.ts';
 import type { Commands } from './actions/use-commands.ts';
@@ -32,6 +33,7 @@ export interface TimelineState {
   readonly findNextEntry: (entry: HistoryEntry) => HistoryEntry | null;
   /** Visible entries that overlap another one, unless the user accepted it. */
   readonly overlapping: ReadonlySet<HistoryEntry['localId']>;
+  readonly hours: HourZoom;
   readonly opened: Opened;
   readonly open: (opened: Opened) => void;
   readonly selected: ReadonlyMap<HistoryEntry['localId'], HistoryEntry>;

@@ -55,6 +55,12 @@ describe('earlier versions', () => {
     expect([within(third ?? document.body).queryByRole('button'), third?.textContent]).toEqual([null, expect.stringContaining('As it is now')]);
   });
 
+  it('mark within a text what the entry does not say now, and nothing of what is equal', async () => {
+    const rig = await open([version(1, { description: `${entry.description} and more`, end: at('10:30'), differs: ['description', 'times'] }), version(0, { description: entry.description, differs: [] })]);
+    const marked = (await openList(rig, 2)).map((item) => [...item.querySelectorAll('mark')].map(({ textContent }) => textContent.trim()));
+    expect(marked).toEqual([['and more', '10:30'], []]);
+  });
+
   it('are brought back with one press, and the editor is told', async () => {
     const rig = await open([version(7)]);
     await openList(rig, 1);

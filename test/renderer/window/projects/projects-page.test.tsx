@@ -1,7 +1,7 @@
 import { instantOfEpochMs, secondsSchema, uuidSchema } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { CatalogView } from '#shared/timer/catalog.ts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { openRouter } from '#renderer/window/navigation/router.ts';
@@ -10,7 +10,7 @@ import { WindowStateContext } from '#renderer/window/shell/window-state.ts';
 import { everyRight } from '../../fixtures.ts';
 import { openPage } from '../../support/page-rig.tsx';
 import { expectRefused } from '../../support/refused-field.ts';
-import { chooseOption, optionsOf } from '../../support/select.ts';
+import { chooseOption, chosen, optionsOf } from '../../support/select.ts';
 
 const bridge = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000701'), name: 'Bridge', color: '#4068d4', clientId: null, isBillable: false };
 const catalog: CatalogView = {
@@ -72,7 +72,7 @@ describe('projects', () => {
 
   it('show their client and whether they are billable, and are archived and restored', async () => {
     const { user, requests } = await open({ projects: [{ ...bridge, clientId: lisbon.id, isBillable: true }], clients: [lisbon], archived: [{ ...bridge, id: otherId, name: 'Canal' }] });
-    expect(screen.getByText('City of Lisbon · billable')).toBeTruthy();
+    expect(rows()).toEqual([[expect.stringMatching(/^City of Lisbon/u)], ['Bridgebillable', 'Never', '0:00', '0:00']]);
     await user.click(screen.getByRole('button', { name: 'Archive “Bridge”' }));
     await user.click(screen.getByRole('button', { name: 'Restore “Canal”' }));
     expect(requests('changeProject')).toEqual([
@@ -266,7 +266,7 @@ describe('the table of projects', () => {
 
   it.each([
     ['name', async (user: UserEvent) => user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2'), { name: 'Bridge 2' }],
-    ['colour', async (user: UserEvent) => user.click(screen.getByRole('radio', { name: 'Red' })), { color: expect.stringMatching(/^#/u) }],
+    ['colour', async (user: UserEvent) => chooseOption(user, screen.getByRole('combobox', { name: 'Colour' }), 'Red'), { color: expect.stringMatching(/^#/u) }],
     ['client', async (user: UserEvent) => chooseOption(user, screen.getByRole('combobox', { name: 'Client' }), 'City of Lisbon'), { clientId: lisbon.id }],
     ['default', async (user: UserEvent) => user.click(screen.getByRole('checkbox', { name: 'New entries are billable' })), { isBillable: true }],
   ] as const)('sends what was changed alone: the %s', async (_, change, expected) => {
@@ -292,9 +292,6 @@ describe('the table of projects', () => {
   });
 });
 
-/** The colours that are chosen and have the mark. */
-const marked = () => screen.getAllByRole<HTMLInputElement>('radio').filter(({ checked, nextElementSibling }) => checked && nextElementSibling?.querySelector('svg') !== null).map((each) => each.getAttribute('aria-label'));
-
 describe('the form of a new project', () => {
   it('is opened by its button and by N, except while something is typed or with another key', async () => {
     const { user } = await open({ tags: [{ id: otherId, name: 'billing', isNickname: false }] });
@@ -317,14 +314,17 @@ describe('the form of a new project', () => {
     await waitFor(() => expect([announced(), wanted(), document.activeElement]).toEqual(['Created “Harbour”', null, screen.getByRole('button', { name: 'New project' })]));
   });
 
-  it('names the colour that is typed, and marks it among the others', async () => {
+  it('names the colour that is typed, and writes the one that is chosen', async () => {
     const { user } = await open({}, 'new');
     const color = screen.getByRole('textbox', { name: 'Hex colour' });
-    await user.click(screen.getByRole('radio', { name: 'Teal' }));
-    expect([marked(), color.nextElementSibling?.textContent, document.querySelectorAll('fieldset svg').length]).toEqual([['Teal'], 'Teal', 1]);
+    const choice = screen.getByRole('combobox', { name: 'Colour' });
+    await chooseOption(user, choice, 'Teal');
+    expect([chosen(choice), color]).toMatchObject(['Teal', { value: '#1f9d94' }]);
     await user.clear(color);
     await user.type(color, '#123456');
-    expect([marked(), color.nextElementSibling]).toEqual([[], null]);
+    expect([chosen(choice), ...(await optionsOf(user, choice))]).toEqual(['#123456', '#123456', 'Red', 'Orange', 'Yellow', 'Olive', 'Green', 'Teal', 'Sky blue', 'Blue', 'Violet', 'Magenta', 'Pink', 'Brown']);
+    fireEvent.change(color, { target: { value: 'D64545' } });
+    expect(chosen(choice)).toBe('Red');
   });
 
   it('keeps the client of a project that is archived among its choices', async () => {

@@ -46,7 +46,33 @@ describe('bars', () => {
   it('leave out figures and dates that have no room', () => {
     const many = { unit: 'day' as const, bars: Array.from({ length: 40 }, (_, index) => bar(index, 1, 0)) };
     const texts = textsOf(drawBars({ report: reportOf({ bars: many }), i18n, width: 500 }));
-    expect([texts.filter((text) => text === '1:00'), texts.filter((text) => / (Nov|Dec)$/.test(text)).length]).toEqual([[], 6]);
+    expect([texts.filter((text) => text === '1:00'), texts.filter((text) => / (Nov|Dec)$/.test(text)).length]).toEqual([['1:00'], 6]);
+  });
+
+  it('have the time of the highest one above it where the others have no room', () => {
+    const many = { unit: 'day' as const, bars: Array.from({ length: 40 }, (_, index) => bar(index, index === 7 ? 3 : 1, 0)) };
+    expect(textsOf(drawBars({ report: reportOf({ bars: many }), i18n, width: 500 })).filter((text) => /^\d+:\d\d$/u.test(text))).toEqual(['3:00']);
+  });
+
+  it.each([
+    ['at their parts', [2, 6], 0],
+    ['apart where the parts are small', [0.25, 0.25, 0.25, 8, 0.25, 0.25], 0],
+    ['below the top', [6, 0.25, 0.25, 0.25, 0.25], 0],
+    ['beside the last bar with time', [2, 6], 2],
+  ])('have the names of their parts beside the last one, %s', (_, parts, empty) => {
+    const named = parts.map((seconds, index) => ({ kind: 'other' as const, projects: index, seconds: hours(seconds) }));
+    const bars = [bar(0, ...parts), ...Array.from({ length: empty }, (__, index) => bar(index + 1))];
+    const drawn = drawBars({ report: reportOf({ series: named, bars: { unit: 'day', bars } }), i18n, width: 900 });
+    const names = [...drawn.querySelectorAll('text')].filter(({ textContent }) => textContent.startsWith('Other'));
+    const ys = names.map((name) => Number(name.getAttribute('y')));
+    expect(ys).toHaveLength(parts.length);
+    expect(ys.every((y, index) => index === 0 || y - (ys[index - 1] ?? 0) >= 18)).toBe(true);
+    expect(Math.min(...ys)).toBeGreaterThanOrEqual(20);
+    expect(Math.max(...ys)).toBeLessThanOrEqual(216);
+    const ends = [...drawn.querySelectorAll('title')].map(({ parentElement }) => Number(parentElement?.getAttribute('x')) + Number(parentElement?.getAttribute('width')));
+    const gaps = names.map((name) => Number(name.getAttribute('x')) - Math.max(...ends));
+    expect(Math.min(...gaps)).toBeGreaterThan(18);
+    expect(Math.max(...gaps)).toBeLessThan(50);
   });
 });
 

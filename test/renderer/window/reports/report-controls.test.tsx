@@ -43,7 +43,9 @@ async function open({ options = {}, filter = {}, offers = offered, bills = true,
           setShown(next);
         }}
         onFilter={(next) => asked.push(next)}
-      />
+      >
+        {null}
+      </ReportControls>
     );
   }
   const rig = await openPage({}, <Controls />);

@@ -6,7 +6,7 @@ import { localDateSchema, secondsSchema, utcInstantSchema } from '#shared/values
 import { fail, succeed } from '#shared/values/result.ts';
 import { ReportsPage } from '#renderer/window/reports/reports-page.tsx';
 import type { Answers } from '../../../support/fake-bridge.ts';
-import { hours, reportOf } from '../../support/report.ts';
+import { day, hours, reportOf } from '../../support/report.ts';
 import { emptyCatalog } from '../../support/timeline.tsx';
 import { openWindowPage } from '../../support/window-page.tsx';
 import { clearDate, dateField, shownDate, typeDate } from '../../support/date-field.ts';
@@ -40,6 +40,7 @@ it('has the days of the report read again while it shows them', async () => {
 const worked = reportOf({ billableSeconds: hours(2), series: [], bars: { unit: 'day', bars: [] } });
 const plain = () => (document.body.textContent ?? '').replaceAll(/[\u2066-\u2069]/gu, '');
 const paper = () => document.querySelector('article')?.textContent ?? undefined;
+const figures = () => [...document.querySelectorAll('dl > div')].map((tile) => [...tile.children].map(({ textContent }) => textContent));
 const choice = (name: string) => screen.getByRole('combobox', { name });
 
 async function open(made: Report, answers: Answers = {}) {
@@ -52,19 +53,24 @@ describe('the page of reports', () => {
   beforeEach(() => localStorage.clear());
   afterEach(() => localStorage.clear());
 
-  it.each<[string, Partial<Report>, boolean]>([
-    ['with billable time', {}, true],
-    ['without billable time', { billableSeconds: hours(0) }, false],
-    ['where none is known', { billableSeconds: null }, false],
-  ])('has the total of its days: %s', async (...[, changes, isBillable]) => {
+  it.each<[string, Partial<Report>, readonly (readonly string[])[]]>([
+    ['with billable time', {}, [['Total', '8:00', '3 entries'], ['Billable', '2:00', '25%']]],
+    ['without billable time', { billableSeconds: hours(0) }, [['Total', '8:00', '3 entries']]],
+    ['where none is known', { billableSeconds: null, entries: 1 }, [['Total', '8:00', '1 entry']]],
+    ['of one day', { billableSeconds: null, days: [day(0, 8), day(1, 0)] }, [['Total', '8:00', '3 entries']]],
+    [
+      'of several days', { billableSeconds: null, days: [day(0, 3), day(1, 0), day(2, 5), day(3, 5)] },
+      [['Total', '8:00', '3 entries'], ['Daily average', '2:40', 'on 3 days with time'], ['Best day', '5:00', 'Wed 4 Nov']],
+    ],
+  ])('begins with figures of its days: %s', async (...[, changes, expected]) => {
     await open({ ...worked, ...changes });
-    expect([document.querySelector('header strong')?.textContent, document.querySelectorAll('header p > span').length]).toEqual(['8:00', isBillable ? 2 : 1]);
+    expect(figures()).toEqual(expected);
+    expect(document.querySelector('header p')?.textContent).toMatch(/^2\s–\s4 Nov 2026$/u);
   });
 
   it('says how long the breaks of its days were, apart from the total', async () => {
     const page = await open(worked, { getBreaks: () => succeed([{ from: at('10:00'), to: at('10:15') }, { from: at('12:00'), to: at('12:30') }]) });
-    expect(plain()).toContain('0:45 of breaks');
-    expect(document.querySelector('header strong')?.textContent).toBe('8:00');
+    expect(figures()[0]).toEqual(['Total', '8:00', '3 entries · 0:45 of breaks']);
     expect(page.requests('getBreaks')).toEqual(page.requests('refreshShownRange'));
   });
 

@@ -28,7 +28,31 @@ export function barParts({ bars, series }: Report): readonly { readonly bar: Rep
   );
 }
 
-/** Draws stacked bars; the legend lists the series in the order of the stack. */
+/** Space above and below the bars, in pixels. */
+const head = 20;
+const foot = 28;
+
+/** Bars as wide as this have their time above them; among narrower ones, the highest has. */
+const widthOfFigure = 38;
+
+/** Distance of two names, in pixels. */
+const nameDistance = 18;
+
+/** Returns where the names of the series stand: at their parts of a bar, but apart. `toY`: the place of so many hours. */
+function nameHeights(parts: readonly number[], toY: (hours: number) => number): readonly number[] {
+  let below = 0;
+  let free = Number.POSITIVE_INFINITY;
+  const ys = parts.map((seconds) => {
+    const middle = toY((below + seconds / 2) / hour);
+    below += seconds;
+    free = Math.min(middle + 4, free - nameDistance);
+    return free;
+  });
+  let taken = head - nameDistance;
+  return ys.toReversed().map((y) => (taken = Math.max(y, taken + nameDistance))).toReversed();
+}
+
+/** Draws stacked bars; beside the last one, the names of the series stand at their parts of it. */
 export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
   const { bars, unit } = report.bars;
   const keyWidth = Math.min(180, Math.max(120, width * 0.24));
@@ -42,16 +66,20 @@ export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
   const step = Math.max(1, Math.ceil((bars.length * 52) / room));
   const labels = new Map(bars.map((bar, index) => [String(bar.first), index % step === 0 ? barText(i18n, bar, unit) : '']));
   const height = 240;
-  const keys = report.series.toReversed().map((series, index) => ({ y: 24 + index * 20, color: seriesColor(series), name: seriesText(i18n, series) }));
   const barWidth = room / Math.max(1, bars.length);
+  const last = bars.findLastIndex(({ seconds }) => seconds > 0);
+  const ys = nameHeights(bars[last]?.parts ?? [], (hours) => height - foot - (hours / top) * (height - foot - head));
+  const names = report.series.map((series, index) => ({ y: ys[index] ?? head, color: seriesColor(series), name: seriesText(i18n, series) })).toReversed();
+  const highest = bars.toSorted((one, other) => other.seconds - one.seconds)[0];
+  const figures = bars.filter((bar) => bar.seconds > 0 && (barWidth >= widthOfFigure || bar === highest));
   return withoutStyles(
     Plot.plot({
       width,
       height,
       marginLeft: left,
       marginRight: right,
-      marginTop: 20,
-      marginBottom: 28,
+      marginTop: head,
+      marginBottom: foot,
       x: { type: 'band', domain: bars.map(({ first }) => first), paddingInner: 0.24, paddingOuter: 0.1, label: null },
       y: { domain: [0, top], axis: null },
       color: { type: 'identity' },
@@ -60,11 +88,9 @@ export function drawBars({ report, i18n, width }: Drawing): SVGSVGElement {
         Plot.axisX({ tickSize: 0, tickFormat: (date) => labels.get(String(date)) ?? '', color: 'var(--text-quiet)', fontSize: 12, label: null }),
         Plot.text(ticks.filter((tick) => tick > 0 && tick <= top), { ...quietText, frameAnchor: 'left', y: (tick: number) => tick, text: (tick: number) => `${tick} h`, dx: -8, textAnchor: 'end' }),
         Plot.barY(parts, Plot.stackY({ x: 'x', y: 'hours', fill: 'color', stroke: 'var(--ground)', strokeWidth: 0.75, rx: 1.5, title: ({ tip }: (typeof parts)[number]) => tip })),
-        ...(barWidth >= 38
-          ? [Plot.text(bars.filter(({ seconds }) => seconds > 0), { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => i18n.messages.hours(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 })]
-          : []),
+        Plot.text(figures, { x: 'first', y: (bar: (typeof bars)[number]) => bar.seconds / hour, text: (bar: (typeof bars)[number]) => i18n.messages.hours(bar.seconds), dy: -8, fill: 'var(--text)', stroke: 'var(--raised)', strokeWidth: 4, fontSize: 12 }),
         Plot.ruleY([0], { stroke: 'var(--edge-quiet)' }),
-        () => drawLegend(keys, left + room + 16),
+        () => drawNames(names, left + (last + 1) * barWidth + 8),
       ],
     }),
   );
@@ -86,11 +112,11 @@ function shortened(name: string, letters: number): string {
   return name.length <= letters ? name : `${name.slice(0, letters - 1)}…`;
 }
 
-function drawLegend(keys: readonly { readonly y: number; readonly color: string; readonly name: string }[], x: number): SVGElement {
+function drawNames(names: readonly { readonly y: number; readonly color: string; readonly name: string }[], x: number): SVGElement {
   const group = svgElement('g', {});
-  for (const { y, color, name } of keys) {
+  for (const { y, color, name } of names) {
     group.append(svgElement('rect', { x, y: y - 9, width: 10, height: 10, rx: 3, fill: color, stroke: 'var(--ring)', 'stroke-width': 0.75 }));
-    const text = svgElement('text', { x: x + 18, y, fill: 'var(--text)', 'font-size': 12, 'text-anchor': 'start' });
+    const text = svgElement('text', { x: x + 18, y, fill: 'var(--text)', stroke: 'var(--raised)', 'stroke-width': 4, 'paint-order': 'stroke', 'font-size': 12, 'text-anchor': 'start' });
     text.textContent = shortened(name, 20);
     group.append(text);
   }

@@ -12,6 +12,9 @@ export interface TimelineKeys {
   readonly today: () => void;
   readonly earlier: () => void;
   readonly later: () => void;
+  readonly tallerHours: () => void;
+  readonly shorterHours: () => void;
+  readonly usualHours: () => void;
   /** Applies to the entry that has the focus or is open. */
   readonly continue: () => OnKey;
   readonly duplicate: () => OnKey;
@@ -20,7 +23,7 @@ export interface TimelineKeys {
   readonly delete: () => OnKey;
 }
 
-const ofTimeline = ['newEntry', 'today', 'earlier', 'later'] as const;
+const ofTimeline = ['newEntry', 'today', 'earlier', 'later', 'tallerHours', 'shorterHours', 'usualHours'] as const;
 const ofEntry = ['continue', 'duplicate', 'split', 'join', 'delete'] as const;
 
 export function useTimelineKeys(keys: TimelineKeys): void {

@@ -9,6 +9,7 @@ import { type I18n, useServices } from '../../shell/services.ts';
 import type { Span } from '../hours/day-layout.ts';
 import { durationPixels } from '../hours/hour-scale.ts';
 import type { LocalDay } from '../local-days.ts';
+import { useTimeline } from '../timeline-state.ts';
 import { laneRuns, runColor, type LaneRun } from './lane-runs.ts';
 import * as styles from './activity.module.css';
 
@@ -43,6 +44,7 @@ const threshold = 4;
 
 export function ActivityLane({ day, pieces, onPointerDown, onOpen }: ActivityLaneProps) {
   const { i18n } = useServices();
+  const { hourPixels } = useTimeline().hours;
   const runs = useMemo(() => laneRuns(pieces, day), [pieces, day]);
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef({ x: 0, y: 0 });
@@ -60,7 +62,7 @@ export function ActivityLane({ day, pieces, onPointerDown, onOpen }: ActivityLan
     >
       {runs.map((run) => {
         const { what, titles } = describeRun(run, i18n);
-        const top = durationPixels(run.fromMs - day.startMs);
+        const top = durationPixels(run.fromMs - day.startMs, hourPixels);
         return (
           <li key={run.fromMs}>
             <button
@@ -69,7 +71,7 @@ export function ActivityLane({ day, pieces, onPointerDown, onOpen }: ActivityLan
               tabIndex={run === tabStop ? 0 : -1}
               title={[what, ...titles].join('\n')}
               aria-label={[what, ...titles].join(', ')}
-              style={{ top, height: Math.max(2, durationPixels(run.toMs - run.fromMs) - 1), backgroundColor: runColor(run) }}
+              style={{ top, height: Math.max(2, durationPixels(run.toMs - run.fromMs, hourPixels) - 1), backgroundColor: runColor(run) }}
               onFocus={() => setCurrent(run.fromMs)}
               onKeyDown={(event) => moveInColumn(event, list.current)}
               onClick={({ detail, clientX, clientY }) => {

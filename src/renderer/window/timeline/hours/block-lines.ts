@@ -3,8 +3,8 @@
 /** Pixels; the same as in `.block-words`. */
 export const linePixels = 16;
 
-/** Space above the first line, in pixels. */
-const padding = 1;
+/** Space above the first line and below the last, in pixels. */
+const padding = 4;
 
 export interface BlockLines {
   /** Number of whole lines in the block, at least one. */

@@ -1,19 +1,20 @@
 /** One day or seven days by hour. Days are drawn by their real length, so one of 23 or 25 hours is correct. */
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
-import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { useServices } from '../../shell/services.ts';
-import { type Block, columnWidths, gapAt, layOutDay, secondsWithin } from './day-layout.ts';
+import { type Block, columnWidths, gapAt, layOutDay, secondsWithin, shortestDrawnMs } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
 import { AllDayMeetings } from './all-day-meetings.tsx';
 import { useBreaksOfDays } from './day-breaks.tsx';
 import { DayColumn } from './day-column.tsx';
 import { linePixels } from './block-lines.ts';
-import { durationPixels, hourMs, hourPixels } from './hour-scale.ts';
+import { durationPixels, hourMs } from './hour-scale.ts';
 import { useActivity } from '../activity/activity-lane.tsx';
 import { dateAt, toLocalDay, listHours } from '../local-days.ts';
 import { awaitsFocus } from '../actions/return-focus.ts';
 import { useTimeline } from '../timeline-state.ts';
+import { useZoomingWheel } from '../actions/use-hour-zoom.ts';
 import { useDrag } from './use-drag.ts';
 import { useMeetingOutlines } from './use-meeting-outlines.tsx';
 import { useMoves } from './use-moves.ts';
@@ -37,12 +38,13 @@ function keyMove(event: KeyboardEvent): { readonly grip: Grip; readonly byMs: nu
 
 export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const { i18n } = useServices();
-  const { timeZone, nowMs, open, toggle, remove } = useTimeline();
+  const { timeZone, nowMs, open, toggle, remove, hours } = useTimeline();
+  const { hourPixels, scroller } = hours;
+  useZoomingWheel(hours);
   const keysId = useId();
-  const scroller = useRef<HTMLElement>(null);
   const [focused, setFocused] = useState<HistoryEntry['localId'] | null>(null);
   const days = useMemo(() => dates.map((date) => toLocalDay(date, timeZone)), [dates, timeZone]);
-  const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, nowMs)), [days, entries, nowMs]);
+  const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, { nowMs, shortestMs: shortestDrawnMs(hourPixels) })), [days, entries, nowMs, hourPixels]);
   const breaks = useBreaksOfDays(days);
   const activity = useActivity({ fromMs: days[0]?.startMs ?? 0, toMs: days.at(-1)?.endMs ?? 0 });
   const meetings = useMeetingOutlines(days, entries);
@@ -134,12 +136,12 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const hasEntries = entries.length > 0;
   const today = days.find(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
   /** Whether the time of the now-line stands where the name of this hour would. */
-  const isBesideNow = (sinceMidnightMs: number) => today !== undefined && Math.abs(durationPixels(sinceMidnightMs - (nowMs - today.startMs))) < linePixels;
+  const isBesideNow = (sinceMidnightMs: number) => today !== undefined && Math.abs(durationPixels(sinceMidnightMs - (nowMs - today.startMs), hourPixels)) < linePixels;
   useLayoutEffect(() => {
     const starts = laidOut.flatMap((blocks, index) => blocks.map(({ fromMs }) => fromMs - (days[index]?.startMs ?? fromMs)));
     const earliest = starts.length === 0 ? 8 * hourMs : Math.min(...starts);
     const toMs = today === undefined ? earliest : Math.min(earliest, nowMs - today.startMs - hourMs / 2);
-    scroller.current?.scrollTo({ top: Math.max(0, durationPixels(toMs) - hourPixels / 2) });
+    scroller.current?.scrollTo({ top: Math.max(0, durationPixels(toMs, hourPixels) - hourPixels / 2) });
     // Once per range of days, not at every change in it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [firstDate, dates.length, hasEntries]);
@@ -175,12 +177,12 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
           {axisDay === undefined
             ? null
             : listHours(axisDay, timeZone).filter(({ atMs }) => !isBesideNow(atMs - axisDay.startMs)).map(({ atMs }) => (
-                <span key={atMs} className={styles.calendarHour} style={{ top: durationPixels(atMs - axisDay.startMs) }}>
+                <span key={atMs} className={styles.calendarHour} style={{ top: durationPixels(atMs - axisDay.startMs, hourPixels) }}>
                   {i18n.hour(atMs)}
                 </span>
               ))}
           {today === undefined ? null : (
-            <span className={styles.nowTime} style={{ top: durationPixels(nowMs - today.startMs) }}>
+            <span className={styles.nowTime} style={{ top: durationPixels(nowMs - today.startMs, hourPixels) }}>
               {i18n.timeFigures(instantOfEpochMs(nowMs))}
             </span>
           )}

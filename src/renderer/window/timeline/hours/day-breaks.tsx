@@ -5,6 +5,7 @@ import { useBreaks } from '../../../data/breaks.ts';
 import { useServices } from '../../shell/services.ts';
 import { formatSpan } from '../entry-text.ts';
 import type { LocalDay } from '../local-days.ts';
+import { useTimeline } from '../timeline-state.ts';
 import { durationPixels } from './hour-scale.ts';
 import * as controlStyles from '../../../components/controls/control.module.css';
 import * as styles from './hours.module.css';
@@ -23,6 +24,7 @@ interface DayBreaksProps {
 
 export function DayBreaks({ day, breaks }: DayBreaksProps) {
   const { i18n } = useServices();
+  const { hourPixels } = useTimeline().hours;
   return breaks.flatMap(({ from, to }) => {
     const [fromMs, toMs] = [Math.max(day.startMs, epochMsOfInstant(from)), Math.min(day.endMs, epochMsOfInstant(to))];
     if (fromMs >= toMs) {
@@ -30,7 +32,7 @@ export function DayBreaks({ day, breaks }: DayBreaksProps) {
     }
     const [name, span] = [i18n.messages.timeline.breakSpan, formatSpan({ start: from, end: to }, i18n)];
     return (
-      <div key={from} className={styles.breakSpan} title={`${name}\n${span}`} style={{ top: durationPixels(fromMs - day.startMs), height: durationPixels(toMs - fromMs) }}>
+      <div key={from} className={styles.breakSpan} title={`${name}\n${span}`} style={{ top: durationPixels(fromMs - day.startMs, hourPixels), height: durationPixels(toMs - fromMs, hourPixels) }}>
         <span className={controlStyles.visuallyHidden}>{`${name}, ${span}`}</span>
       </div>
     );

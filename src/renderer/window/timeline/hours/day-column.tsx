@@ -43,8 +43,8 @@ function bringIntoView(outline: HTMLElement | null): void {
 
 export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
   const { i18n } = useServices();
-  const { timeZone, nowMs, opened, open } = useTimeline();
-  const height = durationPixels(day.endMs - day.startMs);
+  const { timeZone, nowMs, opened, open, hours: { hourPixels } } = useTimeline();
+  const height = durationPixels(day.endMs - day.startMs, hourPixels);
   const dragPreview = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
   const showsPreview = dragPreview !== null && dragPreview.fromMs < day.endMs && dragPreview.toMs > day.startMs;
   const isToday = day.startMs <= nowMs && nowMs < day.endMs;
@@ -63,7 +63,7 @@ export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours,
       }}
     >
       {listHours(day, timeZone).map(({ atMs }) => (
-        <span key={atMs} className={styles.hourLine} aria-hidden="true" style={{ top: durationPixels(atMs - day.startMs) }}>
+        <span key={atMs} className={styles.hourLine} aria-hidden="true" style={{ top: durationPixels(atMs - day.startMs, hourPixels) }}>
           {showsHours ? <span className={styles.hourLineName}>{i18n.hour(atMs)}</span> : null}
         </span>
       ))}
@@ -73,8 +73,8 @@ export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours,
         <EntryBlock
           key={block.entry.localId}
           block={block}
-          top={durationPixels(block.fromMs - day.startMs)}
-          height={durationPixels(Math.max(shortestDrawnMs, block.toMs - block.fromMs)) - seam}
+          top={durationPixels(block.fromMs - day.startMs, hourPixels)}
+          height={durationPixels(Math.max(shortestDrawnMs(hourPixels), block.toMs - block.fromMs), hourPixels) - seam}
           isTabStop={block.entry.localId === tabStop}
           isDragged={dragged !== null && dragged.entry?.localId === block.entry.localId}
           onGrip={(event, grip) => onGrip(event, { entry: block.entry, grip })}
@@ -88,15 +88,15 @@ export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours,
           ref={dragged === null ? bringIntoView : null}
           className={styles.dragPreview}
           style={{
-            top: durationPixels(Math.max(dragPreview.fromMs, day.startMs) - day.startMs),
-            height: durationPixels(Math.min(dragPreview.toMs, day.endMs) - Math.max(dragPreview.fromMs, day.startMs)) - seam,
+            top: durationPixels(Math.max(dragPreview.fromMs, day.startMs) - day.startMs, hourPixels),
+            height: durationPixels(Math.min(dragPreview.toMs, day.endMs) - Math.max(dragPreview.fromMs, day.startMs), hourPixels) - seam,
           }}
         >
           {i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(dragPreview.fromMs), end: i18n.timeOfEpochMs(dragPreview.toMs) })}
         </div>
       ) : null}
       {activity.length > 0 ? <ActivityLane day={day} pieces={activity} onPointerDown={(event) => onGrip(event, { entry: null, grip: 'whole' })} onOpen={(span) => open({ kind: 'activity', span })} /> : null}
-      {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: durationPixels(nowMs - day.startMs) }} /> : null}
+      {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: durationPixels(nowMs - day.startMs, hourPixels) }} /> : null}
     </div>
   );
 }

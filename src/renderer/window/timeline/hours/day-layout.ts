@@ -2,6 +2,7 @@
 import { epochMsOfInstant, isPlausibleSpan } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import type { LocalDay } from '../local-days.ts';
+import { hourMs, usualHourPixels } from './hour-scale.ts';
 
 /** An item of the layout. */
 export type Timed = Pick<HistoryEntry, 'start' | 'end'> & { readonly localId: string };
@@ -16,16 +17,22 @@ export interface Block<Item extends Timed = HistoryEntry> {
   readonly columns: number;
 }
 
-/** Minimum drawn length in milliseconds, so that the block can be seen and clicked. The next entry is placed beside it. */
-export const shortestDrawnMs = 20 * 60_000;
+/** Minimum drawn height in pixels, so that the block can be seen and clicked: 20 minutes, unless the user zooms. The next entry is placed beside it. */
+const shortestPixels = usualHourPixels / 3;
+
+/** Minimum drawn length in milliseconds. */
+export function shortestDrawnMs(hourPixels: number): number {
+  return (shortestPixels / hourPixels) * hourMs;
+}
 
 /** Entries that overlap for less than this are drawn below each other, in milliseconds: times are not exact. */
 const toleratedMs = 60_000;
 
-interface Placed<Item extends Timed> {
+interface Clipped<Item extends Timed> extends Span {
   readonly entry: Item;
-  readonly fromMs: number;
-  readonly toMs: number;
+}
+
+interface Placed<Item extends Timed> extends Clipped<Item> {
   readonly drawnToMs: number;
   readonly column: number;
 }
@@ -35,15 +42,15 @@ export function entryEndMs(entry: Pick<HistoryEntry, 'end'>, nowMs: number): num
 }
 
 /** Returns the entries that touch the day, clipped to it. Implausible spans are left out, because they could cover every day; the list shows them. */
-function within<Item extends Timed>(entries: readonly Item[], day: LocalDay, nowMs: number): readonly Omit<Placed<Item>, 'column'>[] {
-  const placed: Omit<Placed<Item>, 'column'>[] = [];
+function within<Item extends Timed>(entries: readonly Item[], day: LocalDay, nowMs: number): readonly Clipped<Item>[] {
+  const placed: Clipped<Item>[] = [];
   for (const entry of entries.filter(isPlausibleSpan)) {
     const startMs = epochMsOfInstant(entry.start);
     const endMs = Math.max(startMs, entryEndMs(entry, nowMs));
     if (startMs < day.endMs && (endMs > day.startMs || startMs >= day.startMs)) {
       const fromMs = Math.max(startMs, day.startMs);
       const toMs = Math.min(endMs, day.endMs);
-      placed.push({ entry, fromMs, toMs, drawnToMs: Math.max(toMs, fromMs + shortestDrawnMs) });
+      placed.push({ entry, fromMs, toMs });
     }
   }
   return placed.sort((one, other) => one.fromMs - other.fromMs || other.toMs - one.toMs || (one.entry.localId < other.entry.localId ? -1 : 1));
@@ -72,10 +79,12 @@ function isBeside(before: Span & { readonly drawnToMs: number }, next: Span): bo
   return before.drawnToMs > before.toMs ? before.drawnToMs > next.fromMs : doOverlap(before, next);
 }
 
-export function layOutDay<Item extends Timed>(entries: readonly Item[], day: LocalDay, nowMs: number): readonly Block<Item>[] {
+/** `shortestMs`: the minimum drawn length. */
+export function layOutDay<Item extends Timed>(entries: readonly Item[], day: LocalDay, { nowMs, shortestMs }: { readonly nowMs: number; readonly shortestMs: number }): readonly Block<Item>[] {
   const blocks: Block<Item>[] = [];
   let cluster: Placed<Item>[] = [];
-  for (const each of within(entries, day, nowMs)) {
+  for (const clipped of within(entries, day, nowMs)) {
+    const each = { ...clipped, drawnToMs: Math.max(clipped.toMs, clipped.fromMs + shortestMs) };
     if (cluster.every((other) => !isBeside(other, each)) && cluster.length > 0) {
       blocks.push(...clusterBlocks(cluster));
       cluster = [];
@@ -102,7 +111,6 @@ export interface Span {
 
 /** Longest gap that is filled completely, in milliseconds. In a longer one, an hour at the pointer is filled. */
 const wholeGapMs = 3 * 3_600_000;
-const hourMs = 3_600_000;
 const quarterMs = 900_000;
 
 /** Returns the span that fills the gap at `atMs`; null: there is no gap, or it is in the future. */

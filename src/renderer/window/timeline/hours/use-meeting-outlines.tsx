@@ -45,7 +45,7 @@ interface DayMeetings {
 export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly HistoryEntry[]): readonly DayMeetings[] {
   const { clocktower, i18n } = useServices();
   const { perform, say } = useActions();
-  const { commands, nowMs, timeZone } = useTimeline();
+  const { commands, nowMs, timeZone, hours: { hourPixels } } = useTimeline();
   const { announcements } = i18n.messages.timeline;
   const fromMs = days[0]?.startMs ?? 0;
   const toMs = days.at(-1)?.endMs ?? fromMs;
@@ -54,8 +54,8 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
   const [focused, setFocused] = useState<string | null>(null);
   const laidOut = useMemo(() => {
     const open = meetings.filter((meeting) => !meeting.isAllDay && !isTracked(meeting, entries)).map((meeting): LaidMeeting => ({ ...meeting, localId: meeting.id }));
-    return days.map((day) => layOutDay(open, day, nowMs));
-  }, [meetings, entries, days, nowMs]);
+    return days.map((day) => layOutDay(open, day, { nowMs, shortestMs: shortestDrawnMs(hourPixels) }));
+  }, [meetings, entries, days, nowMs, hourPixels]);
   const all = laidOut.flat();
   const tabStop = all.find(({ entry }) => entry.id === focused)?.entry.id ?? all[0]?.entry.id ?? null;
 
@@ -77,8 +77,8 @@ export function useMeetingOutlines(days: readonly LocalDay[], entries: readonly 
           <MeetingOutline
             key={block.entry.id}
             block={block}
-            top={durationPixels(block.fromMs - day.startMs)}
-            height={durationPixels(Math.max(shortestDrawnMs, block.toMs - block.fromMs)) - seam}
+            top={durationPixels(block.fromMs - day.startMs, hourPixels)}
+            height={durationPixels(Math.max(shortestDrawnMs(hourPixels), block.toMs - block.fromMs), hourPixels) - seam}
             isFuture={epochMsOfInstant(block.entry.start) > nowMs}
             isTabStop={block.entry.id === tabStop}
             onTrack={() => void track(block.entry)}

@@ -20,20 +20,29 @@ export const germanAttention: Messages['attention'] = {
   nothing: 'Nichts zu klären',
   nothingHint: 'Einträge, die ein Server ablehnt oder die an zwei Stellen geändert wurden, warten hier auf Ihre Entscheidung.',
   count: (count) => String(count),
-  rejected: ({ connectionName, status, message, complaints }) => {
-    const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
-    return reasons.length > 0 ? `${connectionName} hat das abgelehnt: ${reasons.join(' ')}` : `${connectionName} hat das abgelehnt (${status}).`;
+  rejected: {
+    title: (connectionName) => `${connectionName} hat das abgelehnt`,
+    text: ({ status, message, complaints }) => {
+      const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
+      return reasons.length > 0 ? reasons.join(' ') : `Ein Grund wurde nicht genannt (${status}).`;
+    },
   },
   rejectedKept: 'Der Eintrag bleibt hier erhalten. Korrigieren Sie ihn oder versuchen Sie es erneut.',
   rejectedChangeKept: 'Ihre Änderung bleibt hier erhalten; der gespeicherte Eintrag ist unverändert.',
-  anotherRuns: (connectionName) => `In ${connectionName} läuft ein anderer Timer; dort ist nur einer gleichzeitig erlaubt. Dieser bleibt hier erhalten und läuft weiter. Er wird gespeichert, sobald einer der beiden gestoppt wird.`,
-  gone: 'Dieser Eintrag wurde anderswo gelöscht, nachdem Sie ihn geändert hatten. Ihre Version bleibt hier erhalten.',
-  ask: (connectionName) => `Beim Speichern brach die Verbindung ab, und in ${connectionName} gibt es einen Eintrag, der in derselben Sekunde beginnt. Ist es derselbe?`,
-  defect: 'Wegen eines Fehlers in Clocktower lässt sich dieser Eintrag nicht speichern. Er bleibt hier erhalten; alles andere wird wie gewohnt gespeichert.',
-  duplicate: 'Möglicherweise ein Duplikat: Der Eintrag gleicht einem, der nur einmal gesendet wurde.',
-  duplicateAlone: 'Das war möglicherweise ein Duplikat. Der andere Eintrag ist nicht mehr da.',
+  anotherRuns: {
+    title: (connectionName) => `In ${connectionName} läuft ein anderer Timer`,
+    text: (connectionName) => `In ${connectionName} ist nur einer gleichzeitig erlaubt. Dieser bleibt hier erhalten und läuft weiter. Er wird gespeichert, sobald einer der beiden gestoppt wird.`,
+  },
+  gone: { title: 'Nach Ihrer Änderung anderswo gelöscht', text: 'Ihre Version bleibt hier erhalten.' },
+  ask: { title: 'Beim Speichern brach die Verbindung ab', text: (connectionName) => `In ${connectionName} gibt es einen Eintrag, der in derselben Sekunde beginnt. Ist es derselbe?` },
+  defect: { title: 'Clocktower konnte den Eintrag nicht speichern', text: 'Das ist ein Fehler in Clocktower. Der Eintrag bleibt hier erhalten; alles andere wird wie gewohnt gespeichert.' },
+  duplicate: { title: 'Möglicherweise ein Duplikat', text: 'Der Eintrag gleicht einem, der nur einmal gesendet wurde.' },
+  duplicateAlone: { title: 'Das war möglicherweise ein Duplikat', text: 'Der andere Eintrag ist nicht mehr da.' },
 
-  nameRefused: ({ what, name, message, server }) => `${server} hat ${{ client: 'den Kunden', project: 'das Projekt', task: 'die Aufgabe', tag: 'das Schlagwort' }[what]} „${name}“ nicht angelegt${message === '' ? '' : ` („${message}“)`}. Der Eintrag bleibt hier erhalten.`,
+  nameRefused: {
+    title: ({ what, server }) => `${server} hat ${{ client: 'den Kunden', project: 'das Projekt', task: 'die Aufgabe', tag: 'das Schlagwort' }[what]} nicht angelegt`,
+    text: ({ name, message }) => `„${name}“ wurde abgelehnt${message === '' ? '' : ` („${message}“)`}. Der Eintrag bleibt hier erhalten.`,
+  },
   keepWithout: { client: 'Ohne den Kunden behalten', project: 'Ohne Projekt behalten', task: 'Ohne Projekt behalten', tag: 'Ohne das Schlagwort behalten' },
   here: 'Hier',
   found: (connectionName) => `In ${connectionName}`,
@@ -57,7 +66,7 @@ export const germanAttention: Messages['attention'] = {
   undone: (description) => `„${description}“ wiederhergestellt`,
   answered: 'Erledigt',
 
-  recovered: ({ count, connectionName }) => wordFor(count, { one: `1 Eintrag aus der Zeit vor dem Schaden ist nicht in ${connectionName}`, other: `${entries(count)} aus der Zeit vor dem Schaden sind nicht in ${connectionName}` }),
+  recovered: ({ count, connectionName }) => wordFor(count, { one: `1 Eintrag ist nicht in ${connectionName}`, other: `${entries(count)} sind nicht in ${connectionName}` }),
   recoveredText: 'Die Datei mit Ihren Einträgen wurde beschädigt, bevor sie gespeichert waren. Sie bleiben hier erhalten, und nichts wird gesendet, bis Sie entscheiden.',
   saveAll: 'Alle speichern',
   review: 'Durchsehen',
@@ -68,6 +77,7 @@ export const germanAttention: Messages['attention'] = {
   discardQuestion: (count) => `${entries(count)} verwerfen? Das lässt sich nicht rückgängig machen. „Nicht gespeicherte Einträge exportieren“ schreibt sie vorher in eine Datei.`,
   discardAll: (count) => `${entries(count)} verwerfen`,
 
+  twoRunningTitle: 'Zwei Timer laufen',
   twoRunning: (two) => `„${two.earlier}“ läuft seit ${two.since}, und „${two.later}“ läuft ebenfalls.`,
   twoRunningRefused: (two) => `„${two.earlier}“ läuft seit ${two.since} in ${two.connectionName}, wo nur ein Timer gleichzeitig erlaubt ist. „${two.later}“ bleibt hier erhalten.`,
   stopEarlier: (entry) => `„${entry.description}“ um ${entry.time} stoppen`,

@@ -31,6 +31,9 @@ export const germanPalette: Messages['palette'] = {
     select: 'Auswählen',
     move: 'Verschieben',
     openIt: 'Öffnen',
+    tallerHours: 'Stunden höher',
+    shorterHours: 'Stunden niedriger',
+    usualHours: 'Übliche Höhe der Stunden',
   },
   syncNow: 'Jetzt synchronisieren',
 };

@@ -61,7 +61,6 @@ export const germanProjects: Messages['projects'] = {
     magenta: 'Magenta',
     pink: 'Rosa',
     brown: 'Braun',
-    grey: 'Grau',
   },
   announcements: {
     created: (name) => `„${name}“ angelegt`,

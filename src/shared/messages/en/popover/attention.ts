@@ -8,19 +8,18 @@ export function asSentence(text: string): string {
 /** Some services say whole sentences, others only what the field must be. */
 function complaint({ name, text }: { readonly name: string; readonly text: string }): string {
   const field = name.replace(/_id$/, '').replaceAll('_', ' ');
-  return asSentence(/^\p{Ll}/u.test(text) ? `the ${field} ${text}` : text);
+  return asSentence(/^\p{Ll}/u.test(text) ? `The ${field} ${text}` : text);
 }
 
 interface Rejection {
-  readonly connectionName: string;
   readonly status: number;
   readonly message: string;
   readonly complaints: readonly { readonly name: string; readonly text: string }[];
 }
 
-function rejected({ connectionName, status, message, complaints }: Rejection): string {
+function rejected({ status, message, complaints }: Rejection): string {
   const reasons = complaints.length > 0 ? complaints.map(complaint) : message === '' ? [] : [asSentence(message)];
-  return reasons.length > 0 ? `${connectionName} did not accept this: ${reasons.join(' ')}` : `${connectionName} did not accept this (${status}).`;
+  return reasons.length > 0 ? reasons.join(' ') : `No reason was given (${status}).`;
 }
 
 interface NameRefused {
@@ -50,17 +49,24 @@ export const englishAttention = {
   nothing: 'Nothing needs your attention',
   nothingHint: 'Entries that a server rejects, or that were changed in two places, wait here for your decision.',
   count: (count: number) => String(count),
-  rejected,
+  /** What happened, in at most eight words; what follows from it is in `text`. */
+  rejected: { title: (connectionName: string) => `${connectionName} did not accept this`, text: rejected },
   rejectedKept: 'It is kept here. Fix it, or try again.',
   rejectedChangeKept: 'Your change is kept here; the saved entry is as it was.',
-  anotherRuns: (connectionName: string) => `Another timer runs in ${connectionName}, which allows one at a time. This one is kept here and keeps running; it is saved once either of them stops.`,
-  gone: 'This was deleted elsewhere after you changed it. Your version is kept here.',
-  ask: (connectionName: string) => `The connection was lost while this was being saved, and ${connectionName} has an entry that starts in the same second. Is it the same one?`,
-  defect: 'An error in Clocktower keeps this entry from being saved. It is kept here, and everything else is saved as usual.',
-  duplicate: 'This may be a duplicate: it looks like an entry that was sent only once.',
-  duplicateAlone: 'This may have been a duplicate. The other one is gone.',
+  anotherRuns: {
+    title: (connectionName: string) => `Another timer runs in ${connectionName}`,
+    text: (connectionName: string) => `${connectionName} allows one at a time. This one is kept here and keeps running; it is saved once either of them stops.`,
+  },
+  gone: { title: 'Deleted elsewhere after you changed it', text: 'Your version is kept here.' },
+  ask: { title: 'The connection was lost while saving', text: (connectionName: string) => `${connectionName} has an entry that starts in the same second. Is it the same one?` },
+  defect: { title: 'Clocktower could not save this entry', text: 'This is an error in Clocktower. The entry is kept here, and everything else is saved as usual.' },
+  duplicate: { title: 'This may be a duplicate', text: 'It looks like an entry that was sent only once.' },
+  duplicateAlone: { title: 'This may have been a duplicate', text: 'The other one is gone.' },
 
-  nameRefused: ({ what, name, message, server }: NameRefused) => `${server} did not create the ${what} “${name}”${message === '' ? '' : ` (“${message}”)`}. The entry is kept here.`,
+  nameRefused: {
+    title: ({ what, server }: Pick<NameRefused, 'what' | 'server'>) => `${server} did not create the ${what}`,
+    text: ({ name, message }: Pick<NameRefused, 'name' | 'message'>) => `“${name}” was refused${message === '' ? '' : ` (“${message}”)`}. The entry is kept here.`,
+  },
   keepWithout,
   here: 'Here',
   found: (connectionName: string) => `In ${connectionName}`,
@@ -86,7 +92,7 @@ export const englishAttention = {
   answered: 'Done',
 
   recovered: ({ count, connectionName }: { readonly count: number; readonly connectionName: string }) =>
-    `${entries(count)} from before the damage ${count === 1 ? 'is' : 'are'} not in ${connectionName}`,
+    `${entries(count)} ${count === 1 ? 'is' : 'are'} not in ${connectionName}`,
   recoveredText: 'The file with your entries was damaged before they were saved. They are kept here, and nothing is sent until you decide.',
   saveAll: 'Save all',
   review: 'Review',
@@ -97,6 +103,7 @@ export const englishAttention = {
   discardQuestion: (count: number) => `Discard ${entries(count)}? They cannot be brought back. “Export unsaved entries” writes them to a file first.`,
   discardAll: (count: number) => `Discard ${entries(count)}`,
 
+  twoRunningTitle: 'Two timers are running',
   twoRunning: (two: { readonly earlier: string; readonly later: string; readonly since: string }) =>
     `“${two.earlier}” has been running since ${two.since}, and “${two.later}” is running too.`,
   twoRunningRefused: (two: { readonly earlier: string; readonly later: string; readonly since: string; readonly connectionName: string }) =>

@@ -29,6 +29,9 @@ export const englishPalette = {
     select: 'Select',
     move: 'Move',
     openIt: 'Open',
+    tallerHours: 'Taller hours',
+    shorterHours: 'Shorter hours',
+    usualHours: 'Usual height of the hours',
   },
   syncNow: 'Sync now',
 } as const;

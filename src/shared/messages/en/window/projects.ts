@@ -61,7 +61,6 @@ export const englishProjects = {
     magenta: 'Magenta',
     pink: 'Pink',
     brown: 'Brown',
-    grey: 'Grey',
   },
   announcements: {
     created: (name: string) => `Created “${name}”`,

@@ -50,7 +50,7 @@ export const englishReports = {
   noTags: 'No tags',
 
   rounding: 'Rounding',
-  roundingNone: 'None',
+  roundingNone: 'No rounding',
   roundingModes: { nearest: 'To the nearest', up: 'Up to', down: 'Down to' },
   roundingMinutes: 'Step',
   minutes: (minutes: number) => counted(minutes, { one: 'minute', other: 'minutes' }),
@@ -100,8 +100,12 @@ export const englishReports = {
   columnDay: 'Day',
   columnShare: 'Share',
   rowsLabel: (name: string) => `Rows of ${name}`,
-  billableTotal: (hours: string) => `${hours} billable`,
   breaksTotal: (hours: string) => `${hours} of breaks`,
+  /** Of the days with time. */
+  dailyAverage: 'Daily average',
+  ofDaysWorked: (days: number) => `on ${counted(days, { one: 'day', other: 'days' })} with time`,
+  bestDay: 'Best day',
+  entries: (entries: number) => counted(entries, { one: 'entry', other: 'entries' }),
   columnEntries: 'Entries',
   /** Where rows share entries, their number is not a sum. */
   notCounted: '–',

@@ -31,6 +31,9 @@ export const frenchPalette: Messages['palette'] = {
     select: 'Sélectionner',
     move: 'Déplacer',
     openIt: 'Ouvrir',
+    tallerHours: 'Heures plus hautes',
+    shorterHours: 'Heures moins hautes',
+    usualHours: 'Hauteur habituelle des heures',
   },
   syncNow: 'Synchroniser maintenant',
 };

@@ -61,7 +61,6 @@ export const frenchProjects: Messages['projects'] = {
     magenta: 'Magenta',
     pink: 'Rose',
     brown: 'Brun',
-    grey: 'Gris',
   },
   announcements: {
     created: (name) => `« ${name} » créé`,

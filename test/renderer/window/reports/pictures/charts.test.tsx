@@ -5,7 +5,7 @@ import { bar, day, days, hours, i18n, reportOf, series } from '../../../support/
 import { layout } from '../../../support/svg-layout.ts';
 
 describe('bars', () => {
-  it('stand on the hours of their axis, beside their legend', () => {
+  it('stand on the hours of their axis, beside the names of their parts', () => {
     expect(layout(drawBars({ report: reportOf({}), i18n, width: 900 }))).toMatchInlineSnapshot(`
       [
         "900x240",
@@ -28,10 +28,10 @@ describe('bars', () => {
         "“4:00” 87.5,12.5 text",
         "“4:00” 281.5,12.5 text",
         "line 40,212 328,212",
-        "344,15 10x10 #000002",
-        "“A name that is far …” 362,24 text",
-        "344,35 10x10 #000001",
-        "“Acme” 362,44 text",
+        "336,39 10x10 #000002",
+        "“A name that is far …” 354,48 text",
+        "336,135 10x10 #000001",
+        "“Acme” 354,144 text",
       ]
     `);
   });
@@ -73,17 +73,18 @@ describe('bars', () => {
         "223,44 22x24 #000002",
         "252,44 22x168 #000001",
         "252,20 22x24 #000002",
+        "“8:00” 263.5,12.5 text",
         "line 43,212 280,212",
-        "296,15 10x10 #000002",
-        "“A name that is far …” 314,24 text",
-        "296,35 10x10 #000001",
-        "“Acme” 314,44 text",
+        "288,27 10x10 #000002",
+        "“A name that is far …” 306,36 text",
+        "288,123 10x10 #000001",
+        "“Acme” 306,132 text",
       ]
     `);
   });
 
-  it('have their figures from 38 pixels on', () => {
-    expect([350, 349].map((width) => layout(drawBars({ report: reportOf({ bars: { unit: 'day', bars: Array.from({ length: 5 }, (_, index) => bar(index, 2)) } }), i18n, width })).filter((part) => part.startsWith('“2:00”')).length)).toEqual([5, 0]);
+  it('have their figures from 38 pixels on, and only the highest has one below', () => {
+    expect([350, 349].map((width) => layout(drawBars({ report: reportOf({ bars: { unit: 'day', bars: Array.from({ length: 5 }, (_, index) => bar(index, 2)) } }), i18n, width })).filter((part) => part.startsWith('“2:00”')).length)).toEqual([5, 1]);
   });
 
   it('are of weeks and months, too, and none without time', () => {

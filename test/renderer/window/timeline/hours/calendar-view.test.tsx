@@ -4,7 +4,7 @@ import type { HistoryEntry } from '#shared/history/history.ts';
 import { succeed } from '#shared/values/result.ts';
 import { describe, expect, it } from 'vitest';
 import { CalendarView } from '#renderer/window/timeline/hours/calendar-view.tsx';
-import { durationPixels, hourMs } from '#renderer/window/timeline/hours/hour-scale.ts';
+import { durationPixels, hourMs, usualHourPixels } from '#renderer/window/timeline/hours/hour-scale.ts';
 import { SidePanel } from '#renderer/window/timeline/panel/side-panel.tsx';
 import { TimelineContext, type TimelineState } from '#renderer/window/timeline/timeline-state.ts';
 import { openPage } from '../../../support/page-rig.tsx';
@@ -36,7 +36,7 @@ const pixels = (element: Element | null | undefined) => {
 const at = (hour: number) => Date.parse('2026-11-18T00:00:00Z') + hour * hourMs;
 const entry = (each: HistoryEntry) => ({ opened: { kind: 'entry', entry: each, splits: false } }) as const;
 const span = (fromMs: number, toMs: number) => ({ opened: { kind: 'new', span: { fromMs, toMs } } }) as const;
-const hours = (count: number) => durationPixels(count * hourMs);
+const hours = (count: number) => durationPixels(count * hourMs, usualHourPixels);
 
 describe('the hours of a day', () => {
   it.each([

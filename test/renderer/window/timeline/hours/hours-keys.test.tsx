@@ -1,7 +1,7 @@
 /** Keys and presses on the hours of the timeline. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hourPixels } from '#renderer/window/timeline/hours/hour-scale.ts';
+import { usualHourPixels } from '#renderer/window/timeline/hours/hour-scale.ts';
 import { novemberAt as at, openTimeline, pastEntry, type TimelineRig } from '../../../support/timeline.tsx';
 
 // Monday to Wednesday; nothing on Tuesday.
@@ -104,7 +104,7 @@ describe('the keys of the hours', () => {
 
 /** Nothing is laid out in happy-dom, so every column begins at 0; the last one takes what is right of all. */
 function pressHour(column: Element | null, hour: number): void {
-  const place = { button: 0, clientX: 5, clientY: hour * hourPixels };
+  const place = { button: 0, clientX: 5, clientY: hour * usualHourPixels };
   fireEvent.pointerDown(column ?? document.body, place);
   fireEvent.pointerUp(document, place);
 }
@@ -122,7 +122,7 @@ describe('the hours', () => {
   ])('begin %s', async (_, detail, shown) => {
     const scrollTo = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => {});
     await openTimeline({}, { entries: shown.entries, detail });
-    expect(scrollTo.mock.lastCall).toEqual([{ top: (shown.hour - 0.5) * hourPixels }]);
+    expect(scrollTo.mock.lastCall).toEqual([{ top: (shown.hour - 0.5) * usualHourPixels }]);
   });
 });
 
