@@ -128,6 +128,21 @@ describe('the watch', () => {
     expect(controller.periods.map(({ from }) => from)).toEqual([instant('2026-11-20T09:00:00Z')]);
   });
 
+  it('looks every few seconds after a short sleep, which is no pause to the desktop', async () => {
+    const controller = await new Controller({ reportsInput: true }).open();
+    await controller.time.advance(9 * minute);
+    controller.touch();
+    controller.monitor.slept();
+    controller.monitor.woke();
+    await controller.time.settle();
+    expect([controller.remembered.at(-1), controller.waiting.size]).toEqual([instant('2026-11-20T09:09:00Z'), 0]);
+    await controller.time.advance(1_000);
+    // Not reported, because the desktop saw no pause before it.
+    controller.touch();
+    await controller.time.advance(10_000);
+    expect([controller.remembered.at(-1), controller.periods]).toEqual([null, []]);
+  });
+
   it('looks again after a report of input that was none', async () => {
     const controller = await new Controller({ reportsInput: true }).open();
     await controller.time.advance(11 * minute);

@@ -31,6 +31,9 @@ const returnPollMs = 10_000;
 const lateReturnPollMs = 60_000;
 const longAbsenceMs = 3_600_000;
 
+/** Milliseconds without input before its report is waited for: desktops report the end of a pause, and a short one is none to them. */
+const idleForReportMs = 60_000;
+
 /** Milliseconds before an idle source without an answer is asked again. */
 const silentPollMs = 60_000;
 
@@ -167,7 +170,7 @@ export class AwayMonitor {
       return;
     }
     const { onInput } = this.#options.idle;
-    if (since !== null && idleMs !== null && onInput !== undefined) {
+    if (since !== null && idleMs !== null && idleMs >= idleForReportMs && onInput !== undefined) {
       this.#cancel?.();
       this.#cancel = onInput(() => void this.#measure());
       return;
