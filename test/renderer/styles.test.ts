@@ -55,4 +55,15 @@ describe('CSS modules', () => {
   test('take colours from the tokens', () => {
     expect(modules.filter((file) => /#[0-9a-f]{3,8}\b|\brgba?\(/u.test(read(file).replaceAll(/:root\b[^}]*\}/gu, '')))).toEqual([]);
   });
+
+  test('move for as long as a token says, and not at all where motion is unwanted', () => {
+    const moving = modules.concat(globalStyles).flatMap((file) => [...read(file).matchAll(/(?:transition|animation)(?:-duration)?:([^;}]+)/gu)].map(([, value = '']) => value));
+    expect(moving.length).toBeGreaterThan(5);
+    expect(moving.filter((value) => /\d(?:ms|s)\b/u.test(value))).toEqual([]);
+    const used = new Set(moving.flatMap((value) => [...value.matchAll(/var\(--(?!appear|patience)([\w-]+)/gu)].map(([, name]) => name)));
+    const [usual = '', still = ''] = read('styles/tokens.css').split('prefers-reduced-motion: reduce');
+    const durations = (css: string) => [...css.matchAll(/--([\w-]+): (\d+)ms/gu)].filter(([, name]) => used.has(name)).map(([, name, count]) => [name, Number(count)]);
+    expect(durations(usual)).toEqual([['quick', 120], ['fill', 200]]);
+    expect(durations(still)).toEqual([['quick', 0], ['fill', 0]]);
+  });
 });

@@ -73,8 +73,8 @@ declare module '*/entries.module.css' {
     rowNote: string, rowProject: string, rows: string, runningMark: string, todayHeading: string;
 }
 declare module '*/first-run.module.css' {
-  export const firstRun: string, firstRunCheck: string, firstRunChoices: string, firstRunExamples: string,
-    firstRunFoot: string, firstRunHead: string, firstRunStep: string;
+  export const firstRun: string, firstRunChoices: string, firstRunExamples: string, firstRunFoot: string, firstRunHead: string,
+    firstRunStep: string;
 }
 declare module '*/paused.module.css' {
   export const pausedActions: string, pausedCard: string, pausedCards: string, pausedDetail: string, pausedTime: string,
@@ -112,9 +112,9 @@ declare module '*/campus.module.css' {
 declare module '*/explorer.module.css' {
   export const answer: string, answerFailure: string, answerHead: string, answerScroll: string, answerTree: string,
     methodAddress: string, methodCallback: string, methodDescription: string, methodDetail: string,
-    methodFacts: string, methodForm: string, methodList: string, methodOptions: string, methodPath: string,
-    methodRow: string, methodService: string, methodSide: string, status: string, treeLine: string,
-    treeName: string, valueAbsent: string, valueMismatch: string;
+    methodFacts: string, methodForm: string, methodList: string, methodMeaning: string, methodOptions: string,
+    methodPath: string, methodRow: string, methodService: string, methodSide: string, methodTable: string,
+    status: string, treeLine: string, treeName: string, valueAbsent: string, valueMismatch: string;
 }
 declare module '*/campus-map.module.css' {
   export const map: string, mapBuildingLabel: string, mapBuildings: string, mapCanvas: string, mapCentre: string,

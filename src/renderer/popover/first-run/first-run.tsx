@@ -54,7 +54,7 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
         <>
           <p>{text.activity}</p>
           {capabilities.focus === 'extension' ? <p>{text.extension}</p> : null}
-          <label className={styles.firstRunCheck}>
+          <label className={controlStyles.choice}>
             <input type="checkbox" checked={records} onChange={(event) => setRecords(event.target.checked)} />
             {text.record}
           </label>
@@ -67,14 +67,14 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
             <Button label={text.connect} onPress={() => void end({ page: 'settings', detail: 'connections' })} />
             <Button label={text.importTime} onPress={() => void end({ page: 'settings', detail: 'import-export' })} />
           </div>
-          <label className={styles.firstRunCheck}>
+          <label className={controlStyles.choice}>
             <input type="checkbox" checked={showsCampus} onChange={(event) => setShowsCampus(event.target.checked)} />
             {text.campus}
           </label>
         </>
       ) : null}
       <footer className={styles.firstRunFoot}>
-        <Button look="text" label={text.skip} onPress={() => void end(null)} />
+        {at < steps.length - 1 ? <Button look="text" label={text.skip} onPress={() => void end(null)} /> : null}
         <span className={controlStyles.buttons}>
           {at > 0 ? <Button label={actions.back} onPress={() => setAt(at - 1)} /> : null}
           {at < steps.length - 1 ? <Button look="solid" label={text.next} onPress={() => setAt(at + 1)} /> : null}

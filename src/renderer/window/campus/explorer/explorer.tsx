@@ -16,6 +16,11 @@ interface ExplorerProps {
   readonly onChange: (change: Partial<ExplorerState>) => void;
 }
 
+/** The directory's own names of its services are in lower case. */
+function serviceTitle(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}
+
 export function Explorer({ page, state, onChange }: ExplorerProps) {
   const { campusPage } = useServices().i18n.messages;
   const groups = searchMethods(state.search);
@@ -31,21 +36,43 @@ export function Explorer({ page, state, onChange }: ExplorerProps) {
         {/* The buttons handle keys; arrow keys bubble up to here. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <nav className={explorerStyles.methodList} aria-label={campusPage.methodList} onKeyDown={(event) => moveInColumn(event, event.currentTarget)}>
-          {groups.map(({ service, methods }) => (
-            <section key={service} aria-label={service}>
-              <h3 className={explorerStyles.methodService} aria-hidden>
-                {campusPage.kindAndCount({ kind: service, count: methods.length })}
-              </h3>
-              {methods.map(({ id, path, key }) => (
-                <button key={id} type="button" className={explorerStyles.methodRow} aria-current={id === state.methodId ? 'true' : undefined} tabIndex={id === reached ? 0 : -1} onClick={() => onChange({ methodId: id, shape: null })}>
-                  <span className={controlStyles.ellipsis} title={path}>
-                    {path}
-                  </span>
-                  {key === 'none' ? <span className={campusStyles.badge}>{campusPage.keyBadge.none}</span> : null}
-                </button>
-              ))}
-            </section>
-          ))}
+          <table className={explorerStyles.methodTable}>
+            <caption className={controlStyles.visuallyHidden}>{campusPage.methodList}</caption>
+            <colgroup>
+              <col />
+              <col />
+            </colgroup>
+            <thead className={controlStyles.visuallyHidden}>
+              <tr>
+                <th scope="col">{campusPage.fact.method}</th>
+                <th scope="col">{campusPage.methodMeaning}</th>
+              </tr>
+            </thead>
+            {groups.map(({ service, methods }) => (
+              <tbody key={service}>
+                <tr>
+                  <th scope="rowgroup" colSpan={2} className={explorerStyles.methodService}>
+                    {campusPage.kindAndCount({ kind: serviceTitle(service), count: methods.length })}
+                  </th>
+                </tr>
+                {methods.map(({ id, path, key }) => (
+                  <tr key={id} className={explorerStyles.methodRow}>
+                    <th scope="row">
+                      <button type="button" className={controlStyles.ellipsis} title={path} aria-current={id === state.methodId ? 'true' : undefined} tabIndex={id === reached ? 0 : -1} onClick={() => onChange({ methodId: id, shape: null })}>
+                        {path}
+                      </button>
+                    </th>
+                    <td title={campusPage.methodDescription(id)}>
+                      <span className={explorerStyles.methodMeaning}>
+                        <span className={controlStyles.ellipsis}>{campusPage.methodDescription(id)}</span>
+                        {key === 'none' ? <span className={campusStyles.badge}>{campusPage.keyBadge.none}</span> : null}
+                      </span>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            ))}
+          </table>
         </nav>
       </div>
       <div className={explorerStyles.methodDetail}>

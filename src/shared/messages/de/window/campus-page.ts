@@ -84,6 +84,7 @@ export const germanCampusPage: Messages['campusPage'] = {
   search: 'Methode, Dienst oder Feld suchen',
   noMethod: (text) => `Keine Methode passt zu „${text}“. Löschen Sie die Suche, um alle 38 zu sehen.`,
   methodList: 'Methoden des Verzeichnisses',
+  methodMeaning: 'Was sie liefert',
   pickMethod: 'Wählen Sie eine Methode, um ihre Parameter und ihre Antwort zu sehen.',
   keyBadge: { required: 'Schlüssel', none: 'Ohne Schlüssel', unknown: 'Schlüssel?' },
   fact: { method: 'Methode', service: 'Dienst', key: 'API-Schlüssel', counting: 'Zählung', data: 'Datenart', updated: 'Aktualisiert', cache: 'Zwischenspeicher', enabled: 'Aktiv' },

@@ -24,7 +24,7 @@ async function open(answers: Answers = {}, page: CampusPage = campusPageOf()): P
   return openPage({ exploreCampus: () => succeed(answer), copyCampusCall: () => succeed(null), ...answers }, <Shown />);
 }
 
-const method = (path: string) => screen.getByRole('button', { name: new RegExp(`^${path.replaceAll(/[{}]/gu, String.raw`\$&`)}(No key needed)?( No key needed)?$`, 'u') });
+const method = (path: string) => screen.getByRole('button', { name: path });
 const methods = () => within(screen.getByRole('navigation')).getAllByRole('button');
 const address = () => document.querySelector('output[aria-label="Address"]')?.textContent;
 const facts = () => [...document.querySelectorAll('dl > div')].map(({ children }) => [...children].map(({ textContent }) => textContent));
@@ -33,7 +33,8 @@ describe('the list of methods', () => {
   it('has all, by service, with one stop for Tab, and marks those without a key', async () => {
     const { user } = await open();
     expect(methods()).toHaveLength(campusMethods.length);
-    expect(screen.getByText('api 5')).toBeDefined();
+    expect(screen.getByText('Api 5')).toBeDefined();
+    expect(screen.getByRole('row', { name: /^\/resources\/goosewatch/u }).lastElementChild?.textContent).toBe('Nests of geese on campus, by season.');
     expect(methods().filter(({ tabIndex }) => tabIndex === 0)).toEqual([method('/api/services')]);
     expect(screen.getAllByText('No key needed')).toHaveLength(campusMethods.filter(({ key }) => key === 'none').length);
     expect(screen.getByText('Choose a method to see its parameters and its answer.')).toBeDefined();
