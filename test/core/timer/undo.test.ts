@@ -158,7 +158,7 @@ describe('undo', () => {
     const elsewhere = { ...one, local: content({ description: 'mail' }) };
     const find = (record: typeof one) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = buildUndoableCommand('changed', [one.localId], { before: find(one), after: find(changed) });
-    expect(command === null ? null : undoingMutations(command, { find: find(elsewhere), offers: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
+    expect(command === null ? null : undoingMutations(command, { find: find(elsewhere), capabilities: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
   });
 
   it('says where the service lets nothing run again', () => {
@@ -166,7 +166,7 @@ describe('undo', () => {
     const stopped = savedRecord();
     const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = buildUndoableCommand('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
-    expect(command === null ? null : undoingMutations(command, { find: find(stopped), offers: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
+    expect(command === null ? null : undoingMutations(command, { find: find(stopped), capabilities: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
   });
 
   it('lets run again what such a service has not heard of yet', () => {
@@ -174,7 +174,7 @@ describe('undo', () => {
     const stopped = { ...ran, local: content() };
     const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = buildUndoableCommand('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
-    expect(command === null ? null : undoingMutations(command, { find: find(stopped), offers: { reopening: false } })).toMatchObject({ ok: true });
+    expect(command === null ? null : undoingMutations(command, { find: find(stopped), capabilities: { reopening: false } })).toMatchObject({ ok: true });
   });
 
   it('takes back any row of commands, one by one', async () => {

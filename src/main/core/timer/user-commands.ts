@@ -5,7 +5,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { ChangeCommand, EditCommand, SingleCommand, StartCommand } from '#shared/timer/commands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
-import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { ServiceCapabilities } from '#core/service-client/time-tracking-api.ts';
 import { findAssignment, type AssignmentSources } from '#core/sync/catalog/find-assignment.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -21,7 +21,7 @@ export interface CommandReading extends AssignmentSources {
   readonly now: UtcInstant;
   readonly timeZone: string;
   readonly find: (localId: Uuid) => EntryRecord | undefined;
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'billing'>;
+  readonly capabilities: Pick<ServiceCapabilities, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'billing'>;
   /** The project of a new entry that names none. */
   readonly defaultProject: ProjectView | null;
 }
@@ -42,11 +42,11 @@ function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<S
     return assignment;
   }
   const { ids, missing } = splitTags(tags, tagNames, reading);
-  const first = reading.offers.tags && !reading.names.refused.has('tag') ? missing.find((name) => canonicalName(name) === '') : missing[0];
+  const first = reading.capabilities.tags && !reading.names.refused.has('tag') ? missing.find((name) => canonicalName(name) === '') : missing[0];
   if (first !== undefined) {
     return fail({ kind: 'no-such-name', what: 'tag', name: first });
   }
-  const charged = reading.offers.billing ? (billable ?? defaultBillable(assignment.value?.projectId ?? null, reading)) : undefined;
+  const charged = reading.capabilities.billing ? (billable ?? defaultBillable(assignment.value?.projectId ?? null, reading)) : undefined;
   return succeed({ ...belongings(assignment.value, ids.length === 0 ? undefined : ids), ...(charged === undefined ? {} : { billable: charged }), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
 }
 
@@ -54,7 +54,7 @@ function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<S
 function billablePatch({ billable }: Pick<ChangeCommand, 'billable'>, assignment: Assignment | undefined, { record, reading }: { readonly record: EntryRecord | undefined; readonly reading: CommandReading }): Pick<Patch, 'billable'> {
   const isMoved = assignment !== undefined && record !== undefined && assignment.projectId !== recordProjectId(record, reading.names);
   const changed = billable ?? (isMoved ? defaultBillable(assignment.projectId, reading) : undefined);
-  return changed === undefined || !reading.offers.billing ? {} : { billable: changed };
+  return changed === undefined || !reading.capabilities.billing ? {} : { billable: changed };
 }
 
 /** Splits tags into known ones and names that are created before the entry is sent. */
@@ -100,7 +100,7 @@ function changeMutation({ localId, description, start, end, tags, addTags, remov
   const record = reading.find(localId);
   // If the service does not know the entry, it is finished only here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.state === 'sent' || record.state === 'unknown');
-  if (end === null && record?.local.end !== null && isKnownThere && !reading.offers.reopening) {
+  if (end === null && record?.local.end !== null && isKnownThere && !reading.capabilities.reopening) {
     return fail({ kind: 'no-reopening' });
   }
   const assignment = findAssignment(wanted, reading);

@@ -31,9 +31,9 @@ it('projects are offered by name, but not archived ones', () => {
 });
 
 it('an entry is billable by default as its project is, where the service bills', () => {
-  const known = { names: book, offers: { billing: true } };
+  const known = { names: book, capabilities: { billing: true } };
   expect([aqueduct.id, bridge.id, null].map((id) => defaultBillable(id, known))).toEqual([true, undefined, false]);
-  expect(defaultBillable(aqueduct.id, { names: book, offers: { billing: false } })).toBeUndefined();
+  expect(defaultBillable(aqueduct.id, { names: book, capabilities: { billing: false } })).toBeUndefined();
 });
 
 function on(task: number | null, project: number | null = null) {

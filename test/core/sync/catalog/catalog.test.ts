@@ -56,7 +56,7 @@ class Source {
   open(named = true): Catalog {
     return new Catalog({
       outbox: this,
-      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, billing: false, roles: false },
+      capabilities: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, billing: false, roles: false },
       clock: { monotonicMs: () => this.nowMs, nowMs: () => Date.parse('2026-11-20T12:00:00Z') },
     });
   }

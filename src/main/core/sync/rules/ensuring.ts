@@ -13,7 +13,7 @@ import { atRest, rewritten, type EntryRecord } from '../entry-record.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { fulfilled } from '../catalog/wanted-names.ts';
-import { findNamed, missingNameKey, type MissingName, type WishOffers } from '../wish.ts';
+import { findNamed, missingNameKey, type MissingName, type NameCapabilities } from '../wish.ts';
 import { answeredNames } from './read-names.ts';
 import { missingNameOf } from './missing-name.ts';
 import { isUncertainRefusal, longestRefusalMs, uncertainRefusalsAtMost } from './replies.ts';
@@ -124,15 +124,15 @@ function entriesWaitingFor({ store }: Transition, key: string): readonly EntryRe
 }
 
 /** The record with its need met, which also resolves a refusal of that need. */
-function withNameResolved(record: EntryRecord, id: RecordId, offers: WishOffers): EntryRecord {
-  const resolved = fulfilled(record, id, offers);
+function withNameResolved(record: EntryRecord, id: RecordId, capabilities: NameCapabilities): EntryRecord {
+  const resolved = fulfilled(record, id, capabilities);
   const isAnswered = record.blocked?.kind === 'rejected' && record.blocked.need !== undefined;
   return isAnswered ? atRest(resolved) : rewritten(resolved);
 }
 
 function fulfil(transition: Transition, need: MissingName, id: RecordId): void {
   for (const record of entriesWaitingFor(transition, missingNameKey(need))) {
-    transition.put(withNameResolved(record, id, transition.settings.offers));
+    transition.put(withNameResolved(record, id, transition.settings.capabilities));
   }
 }
 
