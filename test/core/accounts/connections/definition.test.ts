@@ -92,7 +92,7 @@ it('is back on the list at the next start where entries are left that are saved 
   expect(await returnUnsent(parent, () => 2)).toEqual([]);
 });
 
-it('is back on the list where nobody can say what its damaged file holds', async () => {
+it('is back on the list where its damaged file cannot be read', async () => {
   const folder = join(parent, 'damaged');
   await writeDefinition({ definition: team, folder });
   await retireDefinition({ folder }, { now, left: 2 });

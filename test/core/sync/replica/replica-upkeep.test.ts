@@ -48,7 +48,7 @@ it.each<[string, () => void, boolean]>([
     rmSync(file);
     writeFileSync(file, 'another file');
   }, true],
-])('is written anew after it was %s, with everything, and goes on in it', async (_, lose, isKept) => {
+])('is written again after it was %s, with everything, and goes on in it', async (_, lose, isKept) => {
   write(1);
   await time.advance(2_000);
   lose();

@@ -22,7 +22,7 @@ export interface AssignmentSources {
   readonly entries: AssignmentEntries;
 }
 
-/** What the entries tell of tasks that the service does not name, and of names that are not created yet. */
+/** Tasks that the service does not name, and names that are not created yet, as the entries have them. */
 interface AssignmentEntries {
   /** Tasks of the project's entries, the last used first. */
   readonly lastTasks: (projectId: RecordId) => readonly RecordId[];

@@ -102,7 +102,7 @@ export interface Memory {
   /** When the first request of an unconfirmed stop was sent. */
   readonly stopsTried: Map<Uuid, number>;
   readonly ensuring: Map<string, Ensuring>;
-  /** Requests of entries since the last one that brought something. */
+  /** Requests of entries since the last one that made progress. */
   spent: number;
   disk: Backoff;
   /** The last disk error in the background; null while writes succeed. */

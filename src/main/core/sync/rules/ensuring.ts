@@ -123,7 +123,7 @@ function entriesWaitingFor({ store }: Transition, key: string): readonly EntryRe
   });
 }
 
-/** The record with its need met, which also resolves a refusal of that need. */
+/** The record with the identifier of the name that was missing. A refusal of that name is resolved. */
 function withNameResolved(record: EntryRecord, id: RecordId, capabilities: NameCapabilities): EntryRecord {
   const resolved = fulfilled(record, id, capabilities);
   const isAnswered = record.blocked?.kind === 'rejected' && record.blocked.need !== undefined;
@@ -262,7 +262,7 @@ function onCreated(transition: Transition, { need }: EnsureOwner, reply: Reply<{
   }
 }
 
-/** The user creates it online. It is on the disk before the request leaves, as for a create of the engine. */
+/** Records, before the request leaves, that the user creates the name online, as for a create of the engine. */
 export function claimName(transition: Transition, need: MissingName): void {
   const key = missingNameKey(need);
   put(transition, key, { ...newEnsuring, ...inFlight });
