@@ -197,7 +197,7 @@ it('loads the SDK for this command alone', () => {
   expect(sources.filter(({ text }) => /from '[^']*serve-mcp\.ts'/.test(text))).toEqual([]);
 });
 
-it('answers what was read before its input ended, writes nothing else, and exits with 0', async () => {
+it('clocktower mcp answers what was read before its input ended, writes nothing else, and exits with 0', async () => {
   const child = spawn(cliSources.node, args, { env: environment(), stdio: ['pipe', 'pipe', 'pipe'] });
   const texts = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));

@@ -74,7 +74,7 @@ it('prints one line of text without --json', async () => {
   await once(child, 'close');
 });
 
-it('ends quietly when the reader has closed the pipe', async () => {
+it('clocktower watch ends quietly when the reader has closed the pipe', async () => {
   const { child, next } = watch('--json');
   await next();
   let said = '';

@@ -34,7 +34,7 @@ it('loses no acknowledged entry when the service is killed', async () => {
   await next.kill();
 });
 
-it('refuses a second process while the first has the file', async () => {
+it('a service refuses a second process while the first has the file', async () => {
   const service = await startServiceProcess(file);
   await expect(startServiceProcess(file)).rejects.toThrow('in-use');
   await service.kill();

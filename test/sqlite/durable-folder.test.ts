@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(place, { recursive: true });
 });
 
-it('makes what is missing, for the owner only, and leaves alone what is there', () => {
+it('a durable folder makes what is missing, for the owner only, and leaves alone what is there', () => {
   const folder = join(place, 'one', 'two');
   makeFolderDurably(folder);
   makeFolderDurably(folder);
@@ -24,6 +24,6 @@ it('makes what is missing, for the owner only, and leaves alone what is there', 
   }
 });
 
-it('says what the system says where no folder can be', () => {
+it('a durable folder says what the system says where no folder can be', () => {
   expect(() => makeFolderDurably(join(process.execPath, 'folder'))).toThrow(/ENOTDIR|EEXIST|ENOENT/);
 });

@@ -89,7 +89,7 @@ describe('a large file', () => {
   });
 });
 
-it('says at the time zone that it is none, keeps what was typed, and reads the file with another one', async () => {
+it('an import says at the time zone that it is none, keeps what was typed, and reads the file with another one', async () => {
   const { user, chooseFile } = await openWindow('settings', { detail: 'import-export' });
   const file = newFile('toggl.csv');
   writeFileSync(file, togglFile(2));
@@ -106,7 +106,7 @@ it('says at the time zone that it is none, keeps what was typed, and reads the f
   await screen.findByRole('button', { name: 'Import 2 entries' });
 });
 
-it('is read again with each option that is changed, one after another', async () => {
+it('an import is read again with each option that is changed, one after another', async () => {
   const { user, chooseFile, profile } = await openWindow('settings', { detail: 'import-export' });
   const file = newFile('toggl.csv');
   writeFileSync(file, togglFile(2));
@@ -123,7 +123,7 @@ it('is read again with each option that is changed, one after another', async ()
   expect(profile.records()).toHaveLength(2);
 });
 
-it('says beside the button why a file cannot be read', async () => {
+it('an import says beside the button why a file cannot be read', async () => {
   const { user, chooseFile } = await openWindow('settings', { detail: 'import-export' });
   const file = newFile('notes.txt');
   writeFileSync(file, 'no table at all');

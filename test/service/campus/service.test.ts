@@ -75,7 +75,7 @@ it('a head has the headers alone', async () => {
   expect(whole.headers.get('allow')).toBeNull();
 });
 
-it('names its own address, or the one by which it was asked', async () => {
+it('the campus service names its own address, or the one by which it was asked', async () => {
   expect(await (await open()('/api/methods.json')).text()).toContain('"http://campus.test/v2/courses/{department}.{format}"');
   expect(await (await open({ baseUrl: 'https://time.example/v2' })('/api/methods.json')).text()).toContain('"https://time.example/v2/courses/{department}.{format}"');
 });

@@ -44,7 +44,7 @@ describe('the cookie', () => {
   });
 });
 
-it('has a token for its forms that belongs to it and to this service', () => {
+it('a session of the administration pages has a token for its forms that belongs to it and to this service', () => {
   const own = deriveFormToken('secret', { token: 't' });
   expect(own).toMatch(/^[\w-]{43}$/);
   expect(deriveFormToken('secret', { token: 't' })).toBe(own);

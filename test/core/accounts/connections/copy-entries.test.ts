@@ -93,7 +93,7 @@ it('creates the clients of new projects, and says whose project has another clie
   expect(projects.kind === 'done' && projects.value.map(({ name, clientId }) => [name, clientId !== null]).toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))).toEqual([['Bridge', true], ['Tower', false]]);
 });
 
-it('says how many entries are billable where the server does not store it', async () => {
+it('the preview of a copy says how many entries are billable where the server does not store it', async () => {
   const [start, end] = [instant('2026-11-02T10:00:00Z'), instant('2026-11-02T10:30:00Z')];
   valueOf(here.tracker.add({ description: 'One', start, end, billable: true }));
   valueOf(here.tracker.add({ description: 'Two', start: end, end: instant('2026-11-02T11:00:00Z') }));

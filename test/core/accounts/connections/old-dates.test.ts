@@ -29,7 +29,7 @@ async function words({ rows }: Profile): Promise<readonly (string | null)[]> {
   return (await rows()).map(({ description }) => description);
 }
 
-it('are given back to it, each once', async () => {
+it('old entries are given back to it, each once', async () => {
   await session(() => {});
   // The copies of this day have nothing yet.
   nowText = instant('2026-11-21T08:00:00Z');

@@ -35,21 +35,21 @@ async function ask(certificate: string | null, host = '127.0.0.1') {
   return exchangesOn(async () => [null])({ certificate })(new Request(`https://${host}:${port}/`));
 }
 
-it('is not spoken to by a connection that does not know the authority', async () => {
+it('a server of a private authority is not spoken to by a connection that does not know the authority', async () => {
   for (const certificate of [null, otherAuthority]) {
     expect(await ask(certificate)).toMatchObject({ kind: 'not-sent', detail: expect.stringMatching(/UNABLE_TO|SELF_SIGNED|CERT/) });
   }
   expect(served).toBe(0);
 });
 
-it('is spoken to by the one that does, under the name in its certificate only', async () => {
+it('a server of a private authority is spoken to by the one that does, under the name in its certificate only', async () => {
   expect(await ask(readCertificates(authority))).toMatchObject({ kind: 'answered' });
   expect(await ask(readCertificates(`${otherAuthority}\n${authority}`))).toMatchObject({ kind: 'answered' });
   expect(await ask(authority, 'localhost')).toMatchObject({ kind: 'not-sent', detail: 'ERR_TLS_CERT_ALTNAME_INVALID' });
   expect(served).toBe(2);
 });
 
-it('is spoken to where the system trusts the authority', async () => {
+it('a server of a private authority is spoken to where the system trusts the authority', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clocktower-authority-'));
   try {
     // The file that OpenSSL uses as the system's certificates.
@@ -76,6 +76,6 @@ it.each([
   ['a certificate cut short', authority.slice(0, 200)],
   ['a certificate with a letter changed', authority.replace('MII', 'MIJ')],
   ['two, one of them broken', `${authority}\n-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n`],
-])('reads no certificate from %s', (_, text) => {
+])('a connection reads no certificate from %s', (_, text) => {
   expect(readCertificates(text)).toBeNull();
 });

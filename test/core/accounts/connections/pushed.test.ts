@@ -57,7 +57,7 @@ function open(name: string): Connection {
   return connection;
 }
 
-it('shows a start, an edit, a stop and a deletion of another device, long before the next poll', async () => {
+it('a connection shows a start, an edit, a stop and a deletion of another device, long before the next poll', async () => {
   const [here, there] = [open('here'), open('there')];
   await settled(here.tracker);
   await settled(there.tracker);

@@ -51,7 +51,7 @@ function timers({ sent }: FakeClient): readonly unknown[] {
   return sent.map((line) => (line.kind === 'state' ? (line.status.entry?.description ?? line.status.timer) : line.kind));
 }
 
-it('sends nothing for a push that changes nothing', async () => {
+it('a subscription sends nothing for a push that changes nothing', async () => {
   const one = client();
   const ended = watchers.watch(one.caller);
   profile.tracker.start({ description: 'drawing', at: null });
@@ -67,7 +67,7 @@ it('sends nothing for a push that changes nothing', async () => {
   expect(await ended).toEqual({ kind: 'done' });
 });
 
-it('holds one line for a client that does not read, and then sends the latest state', async () => {
+it('a subscription holds one line for a client that does not read, and then sends the latest state', async () => {
   const slow = client(false);
   const quick = client();
   void watchers.watch(slow.caller);
@@ -83,7 +83,7 @@ it('holds one line for a client that does not read, and then sends the latest st
   quick.hangUp.abort();
 });
 
-it('does nothing while nobody is subscribed, and refuses more than its limit', async () => {
+it('a server of subscriptions does nothing without subscribers, and refuses more than its limit', async () => {
   const subscribe = vi.spyOn(connections, 'subscribe');
   const read = vi.spyOn(connections, 'view');
   const all = Array.from({ length: watchersAtMost }, () => client());
@@ -102,7 +102,7 @@ it('does nothing while nobody is subscribed, and refuses more than its limit', a
   expect(read).not.toHaveBeenCalled();
 });
 
-it('ends for every client when the server is closed, also for one that does not read', async () => {
+it('a subscription ends for every client when the server is closed, also for one that does not read', async () => {
   const filler: ControlProgress = { kind: 'open-address', address: 'x'.repeat(4_000_000) };
   const taken: boolean[] = [];
   const server = await startControlServer(folder, async (request, caller) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('finds the compressed page and unpacks it', () => {
+it('the reader of Chromium’s licences finds the compressed page and unpacks it', () => {
   const [program, temporary] = [join(folder, 'program'), join(folder, 'temporary')];
   [program, temporary].forEach((each) => mkdirSync(each));
   writeFileSync(join(program, 'LICENSES.chromium.html.gz'), gzipSync('<p>licences'));
@@ -25,11 +25,11 @@ it('finds the compressed page and unpacks it', () => {
   expect(readFileSync(shown, 'utf8')).toBe('<p>licences');
 });
 
-it('shows a page that is not compressed where it is', () => {
+it('the reader of Chromium’s licences shows a page that is not compressed where it is', () => {
   writeFileSync(join(folder, 'LICENSES.chromium.html'), '<p>licences');
   expect(readableLicences(String(findChromiumLicences([folder])), folder)).toBe(join(folder, 'LICENSES.chromium.html'));
 });
 
-it('finds nothing where there is none', () => {
+it('the reader of Chromium’s licences finds nothing where there is none', () => {
   expect(findChromiumLicences([folder])).toBeNull();
 });

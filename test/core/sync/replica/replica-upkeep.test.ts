@@ -48,7 +48,7 @@ it.each<[string, () => void, boolean]>([
     rmSync(file);
     writeFileSync(file, 'another file');
   }, true],
-])('is written again after it was %s, with everything, and goes on in it', async (_, lose, isKept) => {
+])('the file of a replica is written again after it was %s, with everything, and goes on in it', async (_, lose, isKept) => {
   write(1);
   await time.advance(2_000);
   lose();
@@ -65,7 +65,7 @@ it.each<[string, () => void, boolean]>([
   expect(entriesOnDisk()).toBe(3);
 });
 
-it('is left alone while it is in place', async () => {
+it('the file of a replica is left alone while it is in place', async () => {
   write(1);
   await time.advance(2_000);
   write(2);

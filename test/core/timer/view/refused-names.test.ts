@@ -43,7 +43,7 @@ describe.each(['project', 'tag'] as const)('a %s that is refused', (what) => {
   });
 });
 
-it('is created by another try once that is allowed', async () => {
+it('a refused name is created by another try once that is allowed', async () => {
   const localId = await refused('tag');
   rig.exchange.heal();
   valueOf(rig.tracker.answer({ kind: 'retry', localId }));
@@ -52,7 +52,7 @@ it('is created by another try once that is allowed', async () => {
   expect((await rig.rows()).map(({ tags }) => tags.length)).toEqual([1]);
 });
 
-it('cannot be done without where nothing was refused', async () => {
+it('a name cannot be done without where nothing was refused', async () => {
   rig.exchange.heal();
   const localId = rig.start('drawing');
   expect(rig.tracker.answer({ kind: 'keep-without', localId })).toEqual(fail({ kind: 'no-such-entry' }));

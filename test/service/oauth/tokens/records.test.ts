@@ -63,7 +63,7 @@ describe('a refresh token', () => {
   });
 });
 
-it('does not come back with a result after it was removed, as by a changed password', async () => {
+it('a record of a sign-in does not come back with a result after it was removed, as by a changed password', async () => {
   const interactions = recordsOf('Interaction');
   await interactions.upsert('begun', { uid: 'begun' }, 600);
   await interactions.destroy('begun');
@@ -71,7 +71,7 @@ it('does not come back with a result after it was removed, as by a changed passw
   expect(await interactions.find('begun')).toBeUndefined();
 });
 
-it('finds a session by its other identifier, and no record of another kind', async () => {
+it('the records of sign-ins find a session by its other identifier, and no record of another kind', async () => {
   await recordsOf('Session').upsert('session', { jti: 'session', uid: 'seen', accountId: people.owner }, 600);
   await recordsOf('Interaction').upsert('begun', { jti: 'begun', uid: 'asked', accountId: people.owner }, 600);
   expect(await recordsOf('Session').findByUid('seen')).toEqual({ jti: 'session', uid: 'seen', accountId: people.owner });
@@ -90,7 +90,7 @@ it('belongs to its user; that of a sign-in in progress is known from its result'
   expect(userId).toBe(people.owner);
 });
 
-it('ends all records of a grant when it is revoked', async () => {
+it('a revoked grant ends all its records', async () => {
   await recordsOf('RefreshToken').revokeByGrantId('mine');
   expect([await hasSignIn('mine'), await hasSignIn('other')]).toEqual([[false, false], [true, true]]);
 });

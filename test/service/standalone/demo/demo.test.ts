@@ -28,7 +28,7 @@ const ports = {
   randomBytes,
 };
 
-it('has people who can sign in, and their week', async () => {
+it('the demo has people who can sign in, and their week', async () => {
   expect(await isDemo(opened.database)).toBe(false);
   expect(await ensureDemo(opened.database, ports)).toEqual({ ok: true, value: null });
   expect(await isDemo(opened.database)).toBe(true);
@@ -56,14 +56,14 @@ it('has people who can sign in, and their week', async () => {
   expect(entries.at(-1)?.end).toBe('2026-11-19T16:15:00Z');
 });
 
-it('is made once, and keeps what was changed', async () => {
+it('the demo is made once, and keeps what was changed', async () => {
   await ensureDemo(opened.database, ports);
   await opened.database.deleteFrom('time_entries').execute();
   expect(await ensureDemo(opened.database, ports)).toEqual({ ok: true, value: null });
   expect(await opened.database.selectFrom('time_entries').selectAll().execute()).toEqual([]);
 });
 
-it.each(['organizations', 'users'] as const)('is not made beside other data: %s', async (table) => {
+it.each(['organizations', 'users'] as const)('the demo is not made beside other data: %s', async (table) => {
   await opened.database.insertInto(table).values({ id: uuid(999), name: 'Other' }).execute();
   expect(await ensureDemo(opened.database, ports)).toEqual({ ok: false, failure: { kind: 'not-empty' } });
   expect(await isDemo(opened.database)).toBe(false);

@@ -18,7 +18,7 @@ function unzipped(archive: Uint8Array, name: string): string {
   throw new Error(`${name} is not in the archive`);
 }
 
-it('has a row for each of the table, with exact seconds, and text that begins with = as text', async () => {
+it('a workbook has a row for each of the table, with exact seconds, and text that begins with = as text', async () => {
   const rows = [
     { key: { kind: 'description', description: '=1+1' }, seconds: secondsSchema.parse(100_000), billableSeconds: secondsSchema.parse(43_200), entries: 3 },
     { key: { kind: 'description', description: 'Plan' }, seconds: secondsSchema.parse(50_000), billableSeconds: secondsSchema.parse(0), entries: 1 },
