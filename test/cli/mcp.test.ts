@@ -157,7 +157,8 @@ describe('the tools', () => {
     permit();
     for (const [name, given] of hostile) {
       const { isError, text } = await call(name, given);
-      expect([name.slice(0, 20), isError, text.length < 1_500, text.endsWith('Nothing was changed.')], text.slice(0, 300)).toEqual([name.slice(0, 20), true, true, true]);
+      const tool = name.slice(0, 20);
+      expect({ tool, isError, isShort: text.length < 1_500, saysNothingChanged: text.endsWith('Nothing was changed.') }, text.slice(0, 300)).toEqual({ tool, isError: true, isShort: true, saysNothingChanged: true });
     }
     expect(await call('edit', { entry: '00000000-0000-4000-8000-000000000001', description: 'x' })).toMatchObject({ isError: true, text: expect.stringContaining('no longer exists') });
     expect(await call('add', { start: 'soon', end: 'later' })).toMatchObject({ isError: true, text: expect.stringContaining('“soon”') });

@@ -34,7 +34,8 @@ describe.each(['contract', 'extended'] as const)('with the %s service', (dialect
     rig.exchange.failNext('DELETE', { kind: 'lost-request' });
     rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1_000);
-    expect([defects.length, rig.record(localId).blocked?.kind, rig.record(localId).deleted, (await rig.rows()).length]).toEqual([1, 'defect', false, 1]);
+    const { blocked, deleted } = rig.record(localId);
+    expect({ defects: defects.length, blocked: blocked?.kind, deleted, rows: (await rig.rows()).length }).toEqual({ defects: 1, blocked: 'defect', deleted: false, rows: 1 });
     rig.mutate({ kind: 'retry', localId });
     await rig.time.advance(4 * graceMs);
     expect([await rig.rows(), rig.records.size]).toEqual([[], 0]);

@@ -27,5 +27,5 @@ it('hides everything below a collapsed group, and nothing else', () => {
 });
 
 it('knows which rows are groups', () => {
-  expect(rows.map((_, index) => hasChildren(rows, index))).toEqual([true, false, false, false, true, true, false, false]);
+  expect(rows.keys().filter((index) => hasChildren(rows, index)).toArray()).toEqual([0, 4, 5]);
 });

@@ -182,7 +182,7 @@ describe('a form', () => {
 
   it('without password is shown again with the address', async () => {
     const { statusCode, text } = await ask('uid/login', { form: { ...form, email: 'ines@duarte.example' } });
-    expect([statusCode, text.includes('Password is missing'), text.includes('value="ines@duarte.example"'), done]).toEqual([422, true, true, []]);
+    expect({ statusCode, saysWhy: text.includes('Password is missing'), keepsAddress: text.includes('value="ines@duarte.example"'), done }).toEqual({ statusCode: 422, saysWhy: true, keepsAddress: true, done: [] });
   });
 });
 
@@ -190,7 +190,7 @@ it('a form that was sent too often says when to try again', async () => {
   const typed = { form: { ...form, email: 'nobody@duarte.example', password: 'not the password' } };
   expect((await ask('uid/login', typed)).statusCode).toBe(422);
   const refused = await ask('uid/login', typed);
-  expect([refused.statusCode, refused.getHeader('retry-after'), refused.text.includes('Try again in 60 seconds.'), done]).toEqual([429, '60', true, []]);
+  expect({ status: refused.statusCode, retryAfter: refused.getHeader('retry-after'), saysWhen: refused.text.includes('Try again in 60 seconds.'), done }).toEqual({ status: 429, retryAfter: '60', saysWhen: true, done: [] });
 });
 
 describe('the identity provider', () => {
