@@ -1,8 +1,7 @@
 /** The `clocktower` command against the real control server over a real tracker: as a child process where that makes a difference. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,16 +14,14 @@ import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../support/profile.ts';
 import { controlActions } from '../support/control-actions.ts';
 import { runCli, runHere, systemNode, type CliProgram, type CliRun } from './run-cli.ts';
+import { temporaryFolder } from '../support/after-test.ts';
 
 let parent: string;
 let folder: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-cli-'));
+  parent = temporaryFolder();
   folder = join(parent, 'Clocktower');
   mkdirSync(folder);
-});
-afterEach(() => {
-  rmSync(parent, { recursive: true });
 });
 
 async function cli(...words: readonly string[]): Promise<CliRun> {

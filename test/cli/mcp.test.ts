@@ -1,7 +1,6 @@
 /** `clocktower mcp` as a child process, with the SDK’s own client, against the real control server over a real tracker. */
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -15,6 +14,7 @@ import { controlActions } from '../support/control-actions.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile } from '../support/profile.ts';
 import { cliEnvironment, cliSources, runHere } from './run-cli.ts';
+import { temporaryFolder } from '../support/after-test.ts';
 
 let parent: string;
 let folder: string;
@@ -32,7 +32,7 @@ function environment(): Record<string, string> {
 }
 
 beforeEach(async () => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-mcp-'));
+  parent = temporaryFolder();
   folder = join(parent, 'Clocktower');
   mkdirSync(folder);
   noted.length = 0;
@@ -47,7 +47,6 @@ afterEach(async () => {
   await client.close();
   await server?.close();
   await profile.close();
-  rmSync(parent, { recursive: true });
 });
 
 const resultSchema = z.object({ isError: z.boolean().optional(), content: z.array(z.object({ type: z.literal('text'), text: z.string() })), structuredContent: z.unknown().optional() });

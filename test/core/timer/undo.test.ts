@@ -1,7 +1,4 @@
 /** Every command is undone as a whole, or not at all, over a real service and real files. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { assert, asyncProperty, array, constantFrom, nat } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildUndoableCommand, undoingMutations } from '#core/timer/undo-record.ts';
@@ -10,18 +7,18 @@ import { fail } from '#shared/values/result.ts';
 import { at, byLocalId, content, savedRecord, valueOf } from '../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
 let now: UtcInstant;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-undo-'));
+  folder = temporaryFolder();
   now = at('12:00');
   profile = await openProfile({ folder, now: () => now });
 });
 afterEach(async () => {
   await profile.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function add(description: string, start: string, end: string): Uuid {

@@ -1,16 +1,15 @@
 /** Import and export over the real core and real files: nothing is imported twice, and what was changed since is shown. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectRefused } from '../support/refused-field.ts';
 import { addFinished, openWindow } from '../support/program-rig.tsx';
 import { chooseOption } from '../support/select.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 function newFile(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'clocktower-import-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   return join(folder, name);
 }
 

@@ -1,10 +1,10 @@
 /** Connection folders: written, read again, kept if they cannot be read, retired. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readDefinitions, retireDefinition, returnUnsent, writeDefinition, type ConnectionDefinition } from '#core/accounts/connections/definition.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const now = instant('2026-11-20T12:00:00Z');
 const team: ConnectionDefinition = {
@@ -23,10 +23,7 @@ const team: ConnectionDefinition = {
 
 let parent: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-definitions-'));
-});
-afterEach(() => {
-  rmSync(parent, { recursive: true, force: true });
+  parent = temporaryFolder();
 });
 
 it('the definition of a server is what was written, for its owner only, in the order of names', async () => {

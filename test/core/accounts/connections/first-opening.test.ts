@@ -1,18 +1,15 @@
 /** Whether the files of a connection are missing, or were never created. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectsFiles, noteOpened, noteUnopened, wasOpened } from '#core/accounts/connections/first-opening.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let parent: string;
 let folder: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-first-'));
+  parent = temporaryFolder();
   folder = join(parent, 'connections', 'team');
-});
-afterEach(() => {
-  rmSync(parent, { recursive: true, force: true });
 });
 
 it('the first opening of a connection is known of its folder from before its creation until its files were opened', async () => {

@@ -1,15 +1,15 @@
 /** A server with a certificate of a private authority: trusted only by the connection that was given the certificate. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:https';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readCertificates } from '#core/accounts/connections/certificates.ts';
 import { exchangesOn } from '#core/accounts/connections/server-exchange.ts';
 import { authority, otherAuthority, serverCertificate, serverKey } from '../../../support/private-authority.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let server: Server;
 let port: number;
@@ -50,23 +50,19 @@ it('a server of a private authority is spoken to by the one that does, under the
 });
 
 it('a server of a private authority is spoken to where the system trusts the authority', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'clocktower-authority-'));
-  try {
-    // The file that OpenSSL uses as the system's certificates.
-    writeFileSync(join(folder, 'system.pem'), authority);
-    const script = `const { exchangesOn } = await import('#core/accounts/connections/server-exchange.ts');
-      const ask = exchangesOn(async () => [null])({ certificate: null });
-      const answers = [await ask(new Request('https://127.0.0.1:${port}/', { method: 'POST', body: '{}' })), await ask(new Request('https://127.0.0.1:${port}/'))];
-      console.log(answers.map(({ kind }) => kind).join());`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-      cwd: join(import.meta.dirname, '../../../..'),
-      env: { ...process.env, SSL_CERT_FILE: join(folder, 'system.pem') },
-    });
-    expect(stdout).toBe('answered,answered\n');
-    expect(served).toBe(2);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = temporaryFolder();
+  // The file that OpenSSL uses as the system's certificates.
+  writeFileSync(join(folder, 'system.pem'), authority);
+  const script = `const { exchangesOn } = await import('#core/accounts/connections/server-exchange.ts');
+    const ask = exchangesOn(async () => [null])({ certificate: null });
+    const answers = [await ask(new Request('https://127.0.0.1:${port}/', { method: 'POST', body: '{}' })), await ask(new Request('https://127.0.0.1:${port}/'))];
+    console.log(answers.map(({ kind }) => kind).join());`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(import.meta.dirname, '../../../..'),
+    env: { ...process.env, SSL_CERT_FILE: join(folder, 'system.pem') },
+  });
+  expect(stdout).toBe('answered,answered\n');
+  expect(served).toBe(2);
 });
 
 it.each([

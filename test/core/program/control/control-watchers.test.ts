@@ -1,9 +1,7 @@
 /** The subscription of the control socket: what is sent when, to how many, and to a client that does not read. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, Socket } from 'node:net';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Connections } from '#core/accounts/connections/connections.ts';
@@ -12,20 +10,20 @@ import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { controlAnswerSchema, controlProgressSchema, controlSocketName, type ControlProgress } from '#shared/control.ts';
 import { watchersAtMost } from '#shared/values/limits.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../../../support/profile.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
 let connections: Connections;
 let watchers: ControlWatchers;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-watchers-'));
+  folder = temporaryFolder();
   profile = await openProfile({ folder });
   connections = onlyConnection(profile);
   watchers = new ControlWatchers({ connections, version: '1.2.3' });
 });
 afterEach(async () => {
   await profile.close();
-  rmSync(folder, { recursive: true });
 });
 
 interface FakeClient {

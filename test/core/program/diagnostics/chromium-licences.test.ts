@@ -1,18 +1,16 @@
 /** Finding Chromium's licences and making them readable. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findChromiumLicences, readableLicences } from '#core/program/diagnostics/chromium-licences.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-licences-test-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the reader of Chromium’s licences finds the compressed page and unpacks it', () => {
   const [program, temporary] = [join(folder, 'program'), join(folder, 'temporary')];

@@ -1,7 +1,4 @@
 /** Names of projects, tasks and tags: read rarely, stored with the entries for offline use, with local names if there are none. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
@@ -20,6 +17,7 @@ import { localUuid } from '../../../support/core-ports.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const all = { create: true, change: true };
 const bridge = { id: uuid(30), name: 'Bridge', color: '#123abc' } as const;
@@ -218,12 +216,11 @@ describe('an entry on a project', () => {
   let folder: string;
   let profile: Profile;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'clocktower-catalog-'));
+    folder = temporaryFolder();
     profile = await openProfile({ folder });
   });
   afterEach(async () => {
     await profile.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   async function newProject() {
