@@ -1,5 +1,5 @@
 /** One suite for every kind of time tracking service over real HTTP: the properties that the outbox and the views rely on. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryCreate, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -10,6 +10,7 @@ import { shiftInstant } from '#shared/values/brands.ts';
 import { clientServers, openClientServer, type ClientServer } from '../support/client-servers.ts';
 import { at, date, queuedRecord } from '../support/core-records.ts';
 import { people, records, unknownId, uuid } from '../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../support/after-test.ts';
 
 /** True if the engine takes the row for the entry whose create, of `sent`, got no answer. */
 function isMadeFrom(row: RemoteEntry, sent: EntryContent): boolean {
@@ -35,11 +36,8 @@ describe.each(clientServers)('with %s', (name, open) => {
   let server: ClientServer;
   let api: TimeTrackingApi;
   beforeEach(async () => {
-    server = await openClientServer(await open());
+    server = closedAfterTest(await openClientServer(await open()));
     ({ api } = server);
-  });
-  afterEach(async () => {
-    await server.close();
   });
 
   const create = async (parts: Partial<EntryCreate> = {}): Promise<RemoteEntry> => done(await api.createEntry(body(parts)));

@@ -1,13 +1,13 @@
 /** Every command is undone as a whole, or not at all, over a real service and real files. */
 import { assert, asyncProperty, array, constantFrom, nat } from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUndoableCommand, undoingMutations } from '#core/timer/undo-record.ts';
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { at, byLocalId, content, savedRecord, valueOf } from '../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
-import { temporaryFolder } from '../../support/after-test.ts';
+import { closedAfterTest, temporaryFolder } from '../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
@@ -15,10 +15,7 @@ let now: UtcInstant;
 beforeEach(async () => {
   folder = temporaryFolder();
   now = at('12:00');
-  profile = await openProfile({ folder, now: () => now });
-});
-afterEach(async () => {
-  await profile.close();
+  profile = closedAfterTest(await openProfile({ folder, now: () => now }));
 });
 
 function add(description: string, start: string, end: string): Uuid {

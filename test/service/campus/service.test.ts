@@ -1,11 +1,12 @@
 /** The directory as a handler: failures, the log, the limit of requests, and the address that it names. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCampusService, type CampusServiceOptions } from '#service/campus/service.ts';
 import { issueKey } from '#service/campus/keys.ts';
 import { demoFiles } from '../../support/campus-service-fixture.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 const now = () => instant('2026-11-20T12:00:00Z');
 
@@ -13,11 +14,8 @@ let opened: TestDatabase;
 let reports: unknown[];
 let log: unknown[];
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   [reports, log] = [[], []];
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 function open(settings: Partial<CampusServiceOptions> = {}): (path: string, method?: string) => Promise<Response> {

@@ -11,7 +11,7 @@ import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAn
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { controlActions } from '../../../support/control-actions.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../../../support/profile.ts';
-import { temporaryFolder } from '../../../support/after-test.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let servers: ControlServer[];
@@ -194,13 +194,10 @@ describe('every command', () => {
   let calls: string[];
   beforeEach(async () => {
     calls = [];
-    profile = await openProfile({ folder });
+    profile = closedAfterTest(await openProfile({ folder }));
     const connections = onlyConnection(profile);
     const actions = controlActions({ connections, folder, open: () => calls.push('open'), quit: () => calls.push('quit') });
     await serve(folder, (request, caller) => answerControlRequest(request, caller, actions));
-  });
-  afterEach(async () => {
-    await profile.close();
   });
 
   it('answers in the shape agreed on', async () => {

@@ -3,14 +3,14 @@ import { connect, Socket } from 'node:net';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { startControlServer, type ControlCaller } from '#core/program/control/control-server.ts';
 import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { controlAnswerSchema, controlProgressSchema, controlSocketName, type ControlProgress } from '#shared/control.ts';
 import { watchersAtMost } from '#shared/values/limits.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../../../support/profile.ts';
-import { temporaryFolder } from '../../../support/after-test.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
@@ -18,12 +18,9 @@ let connections: Connections;
 let watchers: ControlWatchers;
 beforeEach(async () => {
   folder = temporaryFolder();
-  profile = await openProfile({ folder });
+  profile = closedAfterTest(await openProfile({ folder }));
   connections = onlyConnection(profile);
   watchers = new ControlWatchers({ connections, version: '1.2.3' });
-});
-afterEach(async () => {
-  await profile.close();
 });
 
 interface FakeClient {

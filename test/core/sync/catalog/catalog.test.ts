@@ -1,5 +1,5 @@
 /** Names of projects, tasks and tags: read rarely, stored with the entries for offline use, with local names if there are none. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
 import { extendedMembership } from '#core/service-client/connect/membership.ts';
@@ -17,7 +17,7 @@ import { localUuid } from '../../../support/core-ports.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
-import { temporaryFolder } from '../../../support/after-test.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 const all = { create: true, change: true };
 const bridge = { id: uuid(30), name: 'Bridge', color: '#123abc' } as const;
@@ -175,10 +175,7 @@ describe('the catalog', () => {
 describe('names in the file of the entries', () => {
   let rig: Rig;
   beforeEach(async () => {
-    rig = await openRig();
-  });
-  afterEach(async () => {
-    await rig.close();
+    rig = closedAfterTest(await openRig());
   });
 
   async function readNames(): Promise<void> {
@@ -217,10 +214,7 @@ describe('an entry on a project', () => {
   let profile: Profile;
   beforeEach(async () => {
     folder = temporaryFolder();
-    profile = await openProfile({ folder });
-  });
-  afterEach(async () => {
-    await profile.close();
+    profile = closedAfterTest(await openProfile({ folder }));
   });
 
   async function newProject() {

@@ -1,19 +1,16 @@
 /** A project and a tag that do not exist yet: acknowledged without the service, shown by name, created when the entry is sent. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
-import { temporaryFolder } from '../../../support/after-test.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 describe('an entry on a project that does not exist yet', () => {
   let folder: string;
   let profile: Profile;
   beforeEach(async () => {
     folder = temporaryFolder();
-    profile = await openProfile({ folder });
-  });
-  afterEach(async () => {
-    await profile.close();
+    profile = closedAfterTest(await openProfile({ folder }));
   });
 
   const extras = { ...noExtras, project: 'Harbour', tags: ['bug'] };

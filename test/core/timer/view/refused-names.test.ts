@@ -1,19 +1,17 @@
 /** An entry with a project or a tag that the service refuses to create. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unassigned } from '#core/sync/assignment.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';
 import { valueOf } from '../../../support/core-records.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
+  rig = closedAfterTest(await openRig());
   rig.exchange.faultOf = ({ method, path }) => (method === 'POST' && /projects|tags/.test(path) ? { kind: 'status', status: 403, when: 'before' } : null);
-});
-afterEach(async () => {
-  await rig.close();
 });
 
 async function refused(what: 'project' | 'tag'): Promise<Uuid> {

@@ -1,5 +1,5 @@
 /** Which requests below a sign-in are answered, and the answers' status and headers. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { IdentityProvider } from '#service/oauth/accounts/identity-provider.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
@@ -8,6 +8,7 @@ import { answerInteraction, sendFailure, sendPage } from '#service/oauth/pages/s
 import { recordExchange, type RecordedExchange, type SentRequest } from '../../../support/recorded-exchange.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, people, seed } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 const own = 'https://time.example';
 
@@ -15,13 +16,10 @@ let opened: TestDatabase;
 let done: string[];
 let asked: string[];
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   await seed(opened.database);
   await opened.database.insertInto('credentials').values({ user_id: people.owner, email: 'ines@duarte.example', password_hash: '', proven_at: null }).execute();
   [done, asked] = [[], []];
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 interface World {

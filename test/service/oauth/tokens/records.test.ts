@@ -1,10 +1,11 @@
 /** The records of sign-ins: a code works once, a refresh token again only for half a minute, and reuse ends the sign-in it belongs to. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { createRecordsAdapter } from '#service/oauth/tokens/records.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, people } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 let opened: TestDatabase;
 let now = instant('2026-11-20T12:00:00Z');
@@ -12,7 +13,7 @@ let recordsOf: ReturnType<typeof createRecordsAdapter>;
 
 beforeEach(async () => {
   now = instant('2026-11-20T12:00:00Z');
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   await opened.database.insertInto('users').values({ id: people.owner, name: 'Ines' }).execute();
   recordsOf = createRecordsAdapter({ database: opened.database, now: () => now });
   for (const grantId of ['mine', 'other']) {
@@ -20,9 +21,6 @@ beforeEach(async () => {
     await recordsOf('AuthorizationCode').upsert(`code of ${grantId}`, { grantId, accountId: people.owner }, 60);
     await recordsOf('RefreshToken').upsert(`token of ${grantId}`, { grantId, accountId: people.owner }, 3_600);
   }
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 async function hasSignIn(grantId: string): Promise<readonly boolean[]> {

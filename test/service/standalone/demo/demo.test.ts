@@ -1,21 +1,19 @@
 /** The demo: made once in an empty database, with a week of entries before today. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { isPassword } from '#service/oauth/accounts/passwords.ts';
 import { ensureDemo, isDemo } from '#service/standalone/demo/demo.ts';
 import { demoOrganization, demoPassword, demoPeople } from '#service/standalone/demo/demo-people.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 // Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let opened: TestDatabase;
 beforeEach(async () => {
-  opened = await openTestDatabase();
-});
-afterEach(async () => {
-  await opened.close();
+  opened = closedAfterTest(await openTestDatabase());
 });
 
 let lastId = 0;
