@@ -22,7 +22,7 @@ it('switches the recording of activity, lists today and deletes it', async () =>
   expect(await cli('activity', 'everything')).toMatchObject({ code: 2 });
 });
 
-it('lists what is proposed for today, and adds it as one command', async () => {
+it('clocktower fill lists what is proposed for today, and adds it as one command', async () => {
   expect(await cli('fill', '--dry-run')).toMatchObject({ code: 0, out: 'Nothing to propose for today.\n' });
   expect(JSON.parse((await cli('fill', '--json')).out)).toEqual({ added: false, proposals: [] });
 });

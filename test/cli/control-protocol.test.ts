@@ -14,7 +14,7 @@ function example(language: string): string {
   return new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 's').exec(page)?.[1] ?? '';
 }
 
-it('names every request, and has short examples', () => {
+it('the page of the protocol names every request, and has short examples', () => {
   const commands = controlRequestSchema.options.map(({ shape }) => shape.command.value);
   // `start` is the request of earlier versions of the command.
   expect(commands.filter((command) => command !== 'start' && !page.includes(`\`${command}\``))).toEqual([]);

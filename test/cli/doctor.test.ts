@@ -1,10 +1,9 @@
 /** `clocktower doctor`: with Clocktower running, and without. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import { startControlServer } from '#core/program/control/control-server.ts';
@@ -12,16 +11,14 @@ import { doctorReportSchema } from '#shared/program/doctor.ts';
 import { onlyConnection, openProfile, outboxFile, settled } from '../support/profile.ts';
 import { controlActions } from '../support/control-actions.ts';
 import { runCli, runHere, type CliRun } from './run-cli.ts';
+import { temporaryFolder } from '../support/after-test.ts';
 
 let parent: string;
 let folder: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-cli-'));
+  parent = temporaryFolder();
   folder = join(parent, 'Clocktower');
   mkdirSync(folder);
-});
-afterEach(() => {
-  rmSync(parent, { recursive: true });
 });
 
 async function doctor(...words: readonly string[]): Promise<CliRun> {

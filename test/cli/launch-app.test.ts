@@ -1,22 +1,19 @@
 /** The command starts the app if none is running. Here a stand-in program listens on the app's socket. */
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { programToLaunch } from '#cli/launch-app.ts';
 import { controlSocketName } from '#shared/control.ts';
 import { runCli, type CliRun } from './run-cli.ts';
+import { temporaryFolder } from '../support/after-test.ts';
 
 let parent: string;
 let profile: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-launch-'));
+  parent = temporaryFolder();
   profile = join(parent, 'Clocktower');
-});
-afterEach(() => {
-  rmSync(parent, { recursive: true });
 });
 
 /** Writes a program with the given body. `net`, `fs`, its arguments `words`, and the address `socket` in its profile are in scope. */

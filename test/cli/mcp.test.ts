@@ -1,7 +1,6 @@
 /** `clocktower mcp` as a child process, with the SDK’s own client, against the real control server over a real tracker. */
 import { spawn } from 'node:child_process';
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
@@ -15,6 +14,7 @@ import { controlActions } from '../support/control-actions.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile } from '../support/profile.ts';
 import { cliEnvironment, cliSources, runHere } from './run-cli.ts';
+import { temporaryFolder } from '../support/after-test.ts';
 
 let parent: string;
 let folder: string;
@@ -32,7 +32,7 @@ function environment(): Record<string, string> {
 }
 
 beforeEach(async () => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-mcp-'));
+  parent = temporaryFolder();
   folder = join(parent, 'Clocktower');
   mkdirSync(folder);
   noted.length = 0;
@@ -47,7 +47,6 @@ afterEach(async () => {
   await client.close();
   await server?.close();
   await profile.close();
-  rmSync(parent, { recursive: true });
 });
 
 const resultSchema = z.object({ isError: z.boolean().optional(), content: z.array(z.object({ type: z.literal('text'), text: z.string() })), structuredContent: z.unknown().optional() });
@@ -157,7 +156,8 @@ describe('the tools', () => {
     permit();
     for (const [name, given] of hostile) {
       const { isError, text } = await call(name, given);
-      expect([name.slice(0, 20), isError, text.length < 1_500, text.endsWith('Nothing was changed.')], text.slice(0, 300)).toEqual([name.slice(0, 20), true, true, true]);
+      const tool = name.slice(0, 20);
+      expect({ tool, isError, isShort: text.length < 1_500, saysNothingChanged: text.endsWith('Nothing was changed.') }, text.slice(0, 300)).toEqual({ tool, isError: true, isShort: true, saysNothingChanged: true });
     }
     expect(await call('edit', { entry: '00000000-0000-4000-8000-000000000001', description: 'x' })).toMatchObject({ isError: true, text: expect.stringContaining('no longer exists') });
     expect(await call('add', { start: 'soon', end: 'later' })).toMatchObject({ isError: true, text: expect.stringContaining('“soon”') });
@@ -197,7 +197,7 @@ it('loads the SDK for this command alone', () => {
   expect(sources.filter(({ text }) => /from '[^']*serve-mcp\.ts'/.test(text))).toEqual([]);
 });
 
-it('answers what was read before its input ended, writes nothing else, and exits with 0', async () => {
+it('clocktower mcp answers what was read before its input ended, writes nothing else, and exits with 0', async () => {
   const child = spawn(cliSources.node, args, { env: environment(), stdio: ['pipe', 'pipe', 'pipe'] });
   const texts = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (texts.out += chunk.toString()));

@@ -1,10 +1,9 @@
 /** `clocktower watch` as a child process against the real control server. */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerControlRequest, type ControlActions } from '#core/program/control/control-answers.ts';
@@ -12,6 +11,7 @@ import { startControlServer, type ControlServer } from '#core/program/control/co
 import { controlActions } from '../support/control-actions.ts';
 import { onlyConnection, openProfile, type Profile } from '../support/profile.ts';
 import { cliEnvironment, cliSources, runCli } from './run-cli.ts';
+import { temporaryFolder } from '../support/after-test.ts';
 
 let parent: string;
 let folder: string;
@@ -24,7 +24,7 @@ async function serve(): Promise<void> {
 }
 
 beforeEach(async () => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-watch-'));
+  parent = temporaryFolder();
   folder = join(parent, 'Clocktower');
   mkdirSync(folder);
   profile = await openProfile({ folder });
@@ -34,7 +34,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close();
   await profile.close();
-  rmSync(parent, { recursive: true });
 });
 
 type Watching = ChildProcessByStdio<null, Readable, Readable>;
@@ -74,7 +73,7 @@ it('prints one line of text without --json', async () => {
   await once(child, 'close');
 });
 
-it('ends quietly when the reader has closed the pipe', async () => {
+it('clocktower watch ends quietly when the reader has closed the pipe', async () => {
   const { child, next } = watch('--json');
   await next();
   let said = '';

@@ -1,5 +1,5 @@
 /** One suite for every kind of time tracking service over real HTTP: the properties that the outbox and the views rely on. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryCreate, TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
@@ -10,6 +10,7 @@ import { shiftInstant } from '#shared/values/brands.ts';
 import { clientServers, openClientServer, type ClientServer } from '../support/client-servers.ts';
 import { at, date, queuedRecord } from '../support/core-records.ts';
 import { people, records, unknownId, uuid } from '../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../support/after-test.ts';
 
 /** True if the engine takes the row for the entry whose create, of `sent`, got no answer. */
 function isMadeFrom(row: RemoteEntry, sent: EntryContent): boolean {
@@ -35,11 +36,8 @@ describe.each(clientServers)('with %s', (name, open) => {
   let server: ClientServer;
   let api: TimeTrackingApi;
   beforeEach(async () => {
-    server = await openClientServer(await open());
+    server = closedAfterTest(await openClientServer(await open()));
     ({ api } = server);
-  });
-  afterEach(async () => {
-    await server.close();
   });
 
   const create = async (parts: Partial<EntryCreate> = {}): Promise<RemoteEntry> => done(await api.createEntry(body(parts)));
@@ -82,7 +80,7 @@ describe.each(clientServers)('with %s', (name, open) => {
 
   it('says what an employee may do, where it has roles', async () => {
     const reply = await api.readMembership();
-    expect(reply.kind).toBe(api.offers.roles ? 'done' : 'absent');
+    expect(reply.kind).toBe(api.capabilities.roles ? 'done' : 'absent');
     if (reply.kind === 'done') {
       expect(reply.value.role).toBe('employee');
       expect(reply.value.permissions.projects).toEqual({ create: false, change: false });
@@ -211,8 +209,8 @@ describe.each(clientServers)('with %s', (name, open) => {
     it('happens once under its key where the service knows keys', async () => {
       const attempt = { idempotencyKey: uuid(77) };
       const [first, second] = [await api.createEntry(body(), attempt), await api.createEntry(body(), attempt)];
-      expect(await stored()).toHaveLength(api.offers.idempotency ? 1 : 2);
-      expect(done(first).id === done(second).id).toBe(api.offers.idempotency);
+      expect(await stored()).toHaveLength(api.capabilities.idempotency ? 1 : 2);
+      expect(done(first).id === done(second).id).toBe(api.capabilities.idempotency);
     });
   });
 
@@ -225,22 +223,22 @@ describe.each(clientServers)('with %s', (name, open) => {
 
     it('of tasks and tags are read where they are offered, and not asked for elsewhere', async () => {
       const [tasks, tags] = [await api.listTasks(), await api.listTags()];
-      expect([tasks.kind, tags.kind]).toEqual(api.offers.tasks && api.offers.tags ? ['done', 'done'] : ['absent', 'absent']);
+      expect([tasks.kind, tags.kind]).toEqual(api.capabilities.tasks && api.capabilities.tags ? ['done', 'done'] : ['absent', 'absent']);
       if (tasks.kind === 'done' && tags.kind === 'done') {
         expect(tasks.value).toContainEqual({ id: records.task, name: expect.any(String), projectId: records.project });
         expect(tags.value.map(({ id }) => id)).toEqual(expect.arrayContaining([records.tagA, records.tagB]));
       }
-      expect(api.offers.tasks).toBe(['our own service', 'solidtime of today'].includes(name));
+      expect(api.capabilities.tasks).toBe(['our own service', 'solidtime of today'].includes(name));
     });
   });
 
   it('keeps a project of an entry’s own where it offers that, and takes it away again', async () => {
     const made = done(await api.createEntry({ ...body(), project_id: records.project }));
-    expect(made.ownProjectId).toBe(api.offers.projectOfEntry ? records.project : undefined);
+    expect(made.ownProjectId).toBe(api.capabilities.projectOfEntry ? records.project : undefined);
     const { id, start, end } = made;
     expect(done(await api.updateEntry(id, { start, end, task_id: null, project_id: null })).ownProjectId).toBeUndefined();
     const moved = done(await api.updateEntry(id, { start, end, task_id: null, project_id: records.project }));
-    expect(moved.ownProjectId).toBe(api.offers.projectOfEntry ? records.project : undefined);
+    expect(moved.ownProjectId).toBe(api.capabilities.projectOfEntry ? records.project : undefined);
     const list = done(await api.listEntries({ after: null, before: null }));
     expect(list.rows.map(({ ownProjectId }) => ownProjectId)).toEqual([moved.ownProjectId]);
   });

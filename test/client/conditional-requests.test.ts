@@ -1,16 +1,17 @@
 /** Conditional and idempotent requests to our own service: unchanged lists are not sent again and no change is overwritten unseen. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openTimeTrackingApi } from '#core/service-client/dialects/dialect.ts';
 import type { TimeTrackingApi } from '#core/service-client/time-tracking-api.ts';
 import { openClientServer, type ClientServer } from '../support/client-servers.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 import { openOwnServer } from '../support/timeline-server.ts';
+import { closedAfterTest } from '../support/after-test.ts';
 
 let server: ClientServer;
 let api: TimeTrackingApi;
 let statuses: number[] = [];
 beforeEach(async () => {
-  server = await openClientServer(await openOwnServer('extended'));
+  server = closedAfterTest(await openClientServer(await openOwnServer('extended')));
   statuses = [];
   api = openTimeTrackingApi({
     dialect: 'extended',
@@ -22,9 +23,6 @@ beforeEach(async () => {
       return outcome;
     },
   });
-});
-afterEach(async () => {
-  await server.close();
 });
 
 const body = { start: instant('2026-11-20T08:00:00Z'), end: instant('2026-11-20T09:00:00Z'), description: 'old', task_id: null, tags: [] };

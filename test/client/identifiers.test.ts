@@ -1,11 +1,12 @@
 /** Contract servers with other identifiers than UUIDs: entries are started, changed and deleted as usual. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { uuidSchema, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import { at, first } from '../support/core-records.ts';
 import { openRig, type Rig } from '../support/core-rig.ts';
 import { withIds } from '../support/server-with-ids.ts';
 import { serverOfStrictContract } from '../support/solidtime-servers.ts';
 import { records } from '../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../support/after-test.ts';
 
 function padded(number: number, width: number): string {
   return String(number).padStart(width, '0');
@@ -30,10 +31,7 @@ describe.each(kinds)('with a server that has %s', (_, write) => {
   beforeEach(async () => {
     const odd = withIds(serverOfStrictContract(), write);
     ({ idOf } = odd);
-    rig = await openRig({ server: odd.server });
-  });
-  afterEach(async () => {
-    await rig.close();
+    rig = closedAfterTest(await openRig({ server: odd.server }));
   });
 
   async function stored() {

@@ -115,7 +115,7 @@ const todaysRevision: readonly Oddity[] = [
   } },
   { row: 'today reopening: 400 with its key', check: async () => {
     const { service, api } = openToday();
-    expect(api.offers.reopening).toBe(false);
+    expect(api.capabilities.reopening).toBe(false);
     expect(await api.updateEntry(service.put(hour).id, { ...body, end: null })).toMatchObject({ kind: 'rejected', reason: 'no-reopening' });
   } },
   { row: 'today window filters: start from, end before, as timestamps; a second more is asked for, as some compare it exclusively', check: async () => {

@@ -124,5 +124,6 @@ it('a date whose row another client deleted is complete again after a few reads'
     const reply = await api.listEntries(windowAround(at('9:00'), 0));
     complete.push(reply.kind === 'done' && reply.value.complete);
   }
-  expect(complete).toEqual([false, false, false, true, true]);
+  expect(complete.indexOf(true)).toBe(3);
+  expect(complete.slice(3)).not.toContain(false);
 });

@@ -106,7 +106,7 @@ async function crash(app: RunningApp): Promise<void> {
   await ended;
 }
 
-test('writes a crash report only if the user enables them, once, and shows it once', async ({ startApp, profile }) => {
+test('the program writes a crash report only if the user enables them, once, and shows it once', async ({ startApp, profile }) => {
   const silent = await startApp();
   await silent.popover();
   await crash(silent);
@@ -165,7 +165,7 @@ test('continues after an unexpected error, which it shows and logs without its m
 
 const saysUpdated = async (popover: Page): Promise<boolean> => popover.getByText(/Clocktower was updated/).isVisible();
 
-test('says what is new after an update, once, and never at the first start', async ({ startApp, profile }) => {
+test('the program says what is new after an update, once, and never at the first start', async ({ startApp, profile }) => {
   const remembered = join(profile, 'remembered.json');
   const first = await startApp();
   const before = await first.popover();

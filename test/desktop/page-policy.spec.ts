@@ -166,14 +166,9 @@ test('a page stays where it is, whatever is clicked, dropped or written into it'
       document.head.append(meta);
     });
     await expect.poll(async () => (await report()).wanted.filter((wanted) => wanted.endsWith('/refresh')).length).toBe(pages.indexOf(page) + 1);
-    const opened = await page.evaluate(() => [
-      window.open('https://leak.example/open') === null,
-      window.open('app://clocktower/window/index.html') === null,
-      window.open('about:blank', '_blank', 'nodeIntegration=yes,contextIsolation=no,sandbox=no') === null,
-      window.open('file:///etc/passwd') === null,
-      window.open('javascript:1') === null,
-    ]);
-    expect(opened).toEqual([true, true, true, true, true]);
+    const addresses = ['https://leak.example/open', 'app://clocktower/window/index.html', 'about:blank', 'file:///etc/passwd', 'javascript:1'];
+    const opened = await page.evaluate((all) => all.filter((address) => window.open(address, '_blank', 'nodeIntegration=yes,contextIsolation=no,sandbox=no') !== null), addresses);
+    expect(opened).toEqual([]);
     await page.evaluate(() => {
       const link = document.createElement('a');
       link.id = 'away';

@@ -1,20 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { hashOfInputs, isBuilt } from '../../scripts/setup/build-if-stale.mjs';
+import { temporaryFolder } from '../support/after-test.ts';
 
 describe('the hash of what is built', () => {
   let folder = '';
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'clocktower-hash-'));
+    folder = temporaryFolder();
     mkdirSync(join(folder, 'src/main'), { recursive: true });
     writeFileSync(join(folder, 'src/main/index.ts'), 'one');
     writeFileSync(join(folder, 'package.json'), '{}');
   });
-
-  afterEach(() => rmSync(folder, { recursive: true }));
 
   it('is the same for the same content written later', () => {
     const before = hashOfInputs(folder);
@@ -23,10 +21,9 @@ describe('the hash of what is built', () => {
   });
 
   it('is the same in another folder', () => {
-    const copy = mkdtempSync(join(tmpdir(), 'clocktower-hash-'));
+    const copy = temporaryFolder();
     cpSync(folder, copy, { recursive: true });
     expect(hashOfInputs(copy)).toBe(hashOfInputs(folder));
-    rmSync(copy, { recursive: true });
   });
 
   it('changes when a file changes', () => {

@@ -1,6 +1,5 @@
 /** electron-builder.yml, validated by electron-builder itself. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FuseV1Options } from '@electron/fuses';
 import { build, Platform } from 'app-builder-lib';
@@ -10,6 +9,7 @@ import { beforePack } from '../../scripts/package/builder-hooks.mjs';
 import { fuses } from '../../scripts/package/fuses.mjs';
 import { developmentPackage } from '../../scripts/package/development-package.mjs';
 import { ownTargets } from '../../scripts/package/own-targets.mjs';
+import { temporaryFolder } from '../support/after-test.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -62,24 +62,20 @@ describe('the fuses', () => {
 
 /** The desktop file that electron-builder writes for an AppImage. */
 async function appImageDesktopFile(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'clocktower-appimage-'));
+  const folder = temporaryFolder();
   let desktop = '';
-  try {
-    await build({
-      projectDir: root,
-      config: { extends: 'electron-builder.yml', directories: { output: join(folder, 'dist') }, electronVersion: '45.4.1' },
-      prepackaged: folder,
-      targets: Platform.LINUX.createTarget('AppImage'),
-      publish: 'never',
-      // Stops before an image is made.
-      effectiveOptionComputed: async (options: { readonly desktop: string }) => {
-        desktop = options.desktop;
-        return true;
-      },
-    });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  await build({
+    projectDir: root,
+    config: { extends: 'electron-builder.yml', directories: { output: join(folder, 'dist') }, electronVersion: '45.4.1' },
+    prepackaged: folder,
+    targets: Platform.LINUX.createTarget('AppImage'),
+    publish: 'never',
+    // Stops before an image is made.
+    effectiveOptionComputed: async (options: { readonly desktop: string }) => {
+      desktop = options.desktop;
+      return true;
+    },
+  });
   return desktop;
 }
 

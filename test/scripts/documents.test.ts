@@ -23,6 +23,6 @@ function isBroken(document: string, link: string): boolean {
 
 it.each(documents)('%s has no broken link', (document) => {
   const links = [...read(document).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link).filter((link) => !/^(?:https?|mailto):/.test(link));
-  // The pages of a release are beside the repository's files.
-  expect(links.filter((link) => !link.startsWith('../../releases/') && isBroken(document, link))).toEqual([]);
+  // GitHub serves these pages beside the repository's files.
+  expect(links.filter((link) => !/^\.\.\/\.\.\/(?:releases|security)\//.test(link) && isBroken(document, link))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.github/workflows');
-const jobSchema = z.looseObject({ needs: z.string().optional(), uses: z.string().optional(), steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })).default([]) });
+const jobSchema = z.looseObject({ needs: z.string().optional(), uses: z.string().optional(), environment: z.string().optional(), steps: z.array(z.looseObject({ uses: z.string().optional(), run: z.string().optional() })).default([]) });
 const workflowSchema = z.looseObject({ jobs: z.record(z.string(), jobSchema) });
 
 const workflows = new Map(readdirSync(folder).map((name) => [name, workflowSchema.parse(parse(readFileSync(join(folder, name), 'utf8')))]));
@@ -31,6 +31,11 @@ describe('the workflows', () => {
     const named = commands.flatMap((command) => command.match(/\b(?:resources|scripts|deploy)\/[\w./-]+/g) ?? []);
     expect(named.length).toBeGreaterThan(1);
     expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+
+  it('use secrets in the environment of releases only', () => {
+    const jobs = [...workflows.values()].flatMap((each) => Object.values(each.jobs)).filter((job) => JSON.stringify(job).includes('secrets.'));
+    expect(jobs.map(({ environment }) => environment)).toEqual(['release']);
   });
 
   it('release nothing whose tests did not pass', () => {

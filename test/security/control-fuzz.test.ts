@@ -75,7 +75,7 @@ function hostileLines(): Arbitrary<readonly Uint8Array[]> {
   return tuple(bytes, constantFrom(0, 1, 2, 7), constantFrom('\n', '\r\n', '\n\n{"rubbish')).map(([line, cut, end]) => [line.subarray(0, cut), line.subarray(cut), Buffer.from(end)]);
 }
 
-it('answers every line in the shape agreed on, and does what is asked for only', async () => {
+it('the control socket answers every line in the shape agreed on, and does what is asked for only', async () => {
   const all = sample(hostileLines(), { seed, numRuns: lines });
   let understood = 0;
   for (let from = 0; from < all.length; from += sideBySide) {
@@ -92,7 +92,7 @@ it('answers every line in the shape agreed on, and does what is asked for only',
   expect(understood).toBeGreaterThan(100);
 });
 
-it('refuses a line that never ends after its bound, however it comes', async () => {
+it('the control socket refuses a line that never ends after its bound, however it comes', async () => {
   const piece = Buffer.alloc(controlLineLimitBytes / 4, 'ö');
   for (const pieces of [[Buffer.alloc(10 * 1024 * 1024, 'x')], [piece, piece, piece, piece, piece], [Buffer.alloc(controlLineLimitBytes + 1, 0xff)]]) {
     // Disconnected while still sending, it may be unable to read the answer.

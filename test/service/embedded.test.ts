@@ -1,25 +1,22 @@
 /** The embedded service over a real file: its one user, restarts, and refused files. */
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { localDateSchema } from '#shared/values/brands.ts';
 import { openEmbeddedService, type EmbeddedOptions, type EmbeddedService } from '#service/embedded.ts';
 import { entriesOf, entryOf, instant, projectOf, readReply, uuid, type Reply } from '../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../support/after-test.ts';
 
 let folder: string;
 let file: string;
 let nextId: number;
 let reports: unknown[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-embedded-'));
+  folder = temporaryFolder();
   file = join(folder, 'profile', 'service.db');
   nextId = 1;
   reports = [];
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 type Settings = Pick<EmbeddedOptions, 'campusFolder'>;

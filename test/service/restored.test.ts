@@ -1,24 +1,21 @@
 /** A SQLite file that is replaced by a backup: what clients know of the lost time is not taken for the present. */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { localDateSchema, uuidSchema } from '#shared/values/brands.ts';
 import { openSqliteStorage } from '#service/storage/sqlite/sqlite-storage.ts';
 import { createTimeTrackingService } from '#service/time-tracking/service.ts';
 import { finished } from '../support/time-entry-bodies.ts';
 import { instant, people, records, seed, uuid } from '../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../support/after-test.ts';
 
 let folder: string;
 let file: string;
 let openings = 0;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-restored-'));
+  folder = temporaryFolder();
   file = join(folder, 'team.sqlite');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 const cursorSchema = z.object({ data: z.object({ cursor: z.string(), changes: z.array(z.object({ id: z.string() })) }) });

@@ -15,7 +15,7 @@ it.each<[string, (length: number) => object, number]>([
   expect([limit, limit + 1].map((length) => controlRequestSchema.safeParse({ ...line, ...partOf(length) }).success)).toEqual([true, false]);
 });
 
-it('has no end unless one is given', () => {
+it('a quick entry of the control socket has no end unless one is given', () => {
   expect(controlRequestSchema.parse(line)).toEqual({ ...line, end: null });
 });
 

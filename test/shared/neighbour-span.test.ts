@@ -11,6 +11,6 @@ it.each([
   ['a year', '2024-01-01', '2024-12-31', '2023-01-01', '2023-12-31', '2025-01-01', '2025-12-31'],
   ['two months', '2026-01-01', '2026-02-28', '2025-11-01', '2025-12-31', '2026-03-01', '2026-04-30'],
   ['other days', '2026-11-10', '2026-11-19', '2026-10-31', '2026-11-09', '2026-11-20', '2026-11-29'],
-])('steps by %s', (...[, first, last, beforeFirst, beforeLast, afterFirst, afterLast]) => {
+])('a period steps by %s', (...[, first, last, beforeFirst, beforeLast, afterFirst, afterLast]) => {
   expect([neighbourSpan(span(first, last), -1), neighbourSpan(span(first, last), 1)]).toEqual([span(beforeFirst, beforeLast), span(afterFirst, afterLast)]);
 });

@@ -1,19 +1,16 @@
 /** Folders for files that must survive a power cut; `test/power-loss` checks that their names are synced. */
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { makeFolderDurably } from '#sqlite/durable-folder.ts';
+import { temporaryFolder } from '../support/after-test.ts';
 
 let place: string;
 beforeEach(() => {
-  place = mkdtempSync(join(tmpdir(), 'clocktower-folder-'));
-});
-afterEach(() => {
-  rmSync(place, { recursive: true });
+  place = temporaryFolder();
 });
 
-it('makes what is missing, for the owner only, and leaves alone what is there', () => {
+it('a durable folder makes what is missing, for the owner only, and leaves alone what is there', () => {
   const folder = join(place, 'one', 'two');
   makeFolderDurably(folder);
   makeFolderDurably(folder);
@@ -24,6 +21,6 @@ it('makes what is missing, for the owner only, and leaves alone what is there', 
   }
 });
 
-it('says what the system says where no folder can be', () => {
+it('a durable folder says what the system says where no folder can be', () => {
   expect(() => makeFolderDurably(join(process.execPath, 'folder'))).toThrow(/ENOTDIR|EEXIST|ENOENT/);
 });

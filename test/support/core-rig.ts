@@ -189,7 +189,7 @@ export class Rig {
       readsAreCurrent: dialect === 'extended',
       onDefect: (error) => this.onDefect(error),
     });
-    const catalog = new Catalog({ outbox, offers: client.offers, clock: ports.clock });
+    const catalog = new Catalog({ outbox, capabilities: client.capabilities, clock: ports.clock });
     const poller = new Poller({ outbox, gateway, ports, othersWrite: !embedded, readNames: async () => catalog.refresh(), intervalMs: () => null });
     const tracker = new Tracker({
       sync: { outbox, gateway, poller, catalog, ports, noticesStopsElsewhere: true, items: noItems },

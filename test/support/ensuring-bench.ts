@@ -4,7 +4,7 @@ import type { Dispatched, ServiceAnswer, ServiceRequest } from '#core/sync/engin
 import type { NamesChange } from '#core/sync/catalog/catalog-names.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { newGatewayState } from '#core/sync/gateway/gateway-state.ts';
-import type { AssignmentWish, WishOffers } from '#core/sync/wish.ts';
+import type { AssignmentWish, NameCapabilities } from '#core/sync/wish.ts';
 import { at, content, emptyReplica, queuedRecord } from './core-records.ts';
 import { localUuid } from './core-ports.ts';
 import { uuid } from './time-tracking-fixture.ts';
@@ -14,11 +14,11 @@ export const harbour: AssignmentWish = { project: { kind: 'new', name: 'Harbour'
 export const project = { id: uuid(700), name: 'Harbour', color: '#123abc' };
 export const unanswered = { kind: 'unknown', detail: 'reset' } as const;
 
-const everything: WishOffers = { projectOfEntry: true, tasks: true, tags: true };
+const everything: NameCapabilities = { projectOfEntry: true, tasks: true, tags: true };
 
 interface Given {
   readonly records: readonly EntryRecord[];
-  readonly offers?: WishOffers;
+  readonly capabilities?: NameCapabilities;
   readonly names?: NamesChange;
   readonly lagMs?: number;
   /** Creates of names that an earlier run began, by key. */
@@ -37,14 +37,14 @@ export class Bench {
   nowMs = 0;
   #ids = 0;
 
-  constructor({ records, offers = everything, names = {}, lagMs = 0, ensured = [] }: Given) {
+  constructor({ records, capabilities = everything, names = {}, lagMs = 0, ensured = [] }: Given) {
     this.replica.transaction(() => {
       records.forEach((record) => this.replica.put(record));
       ensured.forEach((need) => this.replica.putEnsured(need, null, 0));
       this.replica.putNames(names);
     });
     this.engine = new Engine(this.replica, {
-      settings: { graceMs, timeoutMs: 10_000, lagMs, hasKeys: false, isOnlyClient: false, offers },
+      settings: { graceMs, timeoutMs: 10_000, lagMs, hasKeys: false, isOnlyClient: false, capabilities },
       effects: {
         perform: (effect) => {
           if (effect.kind === 'send') {
@@ -107,5 +107,5 @@ export function wanting(number: number, parts: Parameters<typeof content>[0], mi
 
 /** A project that takes entries through tasks. */
 export function taskBench(wish: AssignmentWish): Bench {
-  return new Bench({ ...given(wanting(1, { assignmentWish: wish })), offers: { projectOfEntry: false, tasks: true, tags: true }, names: { projects: [project] } });
+  return new Bench({ ...given(wanting(1, { assignmentWish: wish })), capabilities: { projectOfEntry: false, tasks: true, tags: true }, names: { projects: [project] } });
 }

@@ -35,13 +35,13 @@ it.each([
   ['an unanswered edit that left something else', { kind: 'edit', entry: second, description: 'new' }, 'unsettled', [{ ...second, description: 'ne' }, stopped]],
   ['a deleted entry that is still shown', { kind: 'delete', entry: stopped }, 'acknowledged', [second, stopped]],
   ['a stop that did not stop', { kind: 'stop', running: second }, 'acknowledged', [second, stopped]],
-] as const)('complains of %s', (...[, command, answered, shown]) => {
+] as const)('the ledger of a schedule complains of %s', (...[, command, answered, shown]) => {
   const ledger = ledgerOfTwo();
   ledger.settle(command, answered, shown);
   expect(ledger.complaints).toHaveLength(1);
 });
 
-it('takes an unanswered command either way, and says which', () => {
+it('the ledger of a schedule takes an unanswered command either way, and says which', () => {
   const edit = { kind: 'edit', entry: second, description: 'new' } as const;
   const ledger = ledgerOfTwo();
   expect(ledger.settle(edit, 'unsettled', [second, stopped])).toBe(false);
@@ -50,7 +50,7 @@ it('takes an unanswered command either way, and says which', () => {
   expect(ledger.compare([stopped, { ...second, description: 'new' }])).toEqual({ missing: [], surplus: [] });
 });
 
-it('complains after a restart of what is gone, and of what is back', () => {
+it('the ledger of a schedule complains after a restart of what is gone, and of what is back', () => {
   const ledger = ledgerOfTwo();
   ledger.settle({ kind: 'delete', entry: stopped }, 'acknowledged', [second]);
   ledger.recheck([second]);

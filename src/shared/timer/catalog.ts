@@ -38,7 +38,7 @@ export const catalogViewSchema = z.strictObject({
   /** `projectId`: null if the service does not provide it. */
   tasks: z.array(z.strictObject({ ...namedFields, projectId: recordIdSchema.nullable() })),
   tags: z.array(z.strictObject(namedFields)),
-  /** Features of the service beyond the contract; see `Offers`. */
+  /** Features of the service beyond the contract; see `ServiceCapabilities`. */
   offers: z.strictObject({ tasks: z.boolean(), tags: z.boolean(), projectOfEntry: z.boolean(), reopening: z.boolean(), billing: z.boolean() }),
   /** By the user's role; all rights if the service has no roles. */
   rights: z.strictObject({ projects: rightsSchema, tags: rightsSchema, clients: rightsSchema }),

@@ -1,6 +1,5 @@
 /** The controller of the Campus page: the chosen directory, when it is requested, which data is sent, and the state after a restart. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ExchangeOutcome } from '#core/service-client/http/exchange.ts';
@@ -13,6 +12,7 @@ import { succeed } from '#shared/values/result.ts';
 import { envelopeText, goodBodies, testKey } from '../../support/campus-fixture.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 import { FakeKeyring } from '../../support/fake-keyring.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 const ownKey = 'the-key-of-this-computer-itself';
 const server = { kind: 'server', address: 'https://campus.example/v2' } as const;
@@ -88,7 +88,7 @@ function openController(): CampusController {
 }
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-campus-controller-'));
+  folder = temporaryFolder();
   time = new ManualTime(utcInstantSchema.parse('2026-11-20T12:00:00Z'));
   settings = defaultSettings;
   asked = { embedded: [], server: [] };
@@ -102,7 +102,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await Promise.all(open.splice(0).map(async (controller) => controller.close()));
-  rmSync(folder, { recursive: true });
 });
 
 /** The page once all requests are answered, as sent over IPC. */

@@ -28,7 +28,7 @@ describe('a table', () => {
     expect(table?.rows[0]?.[0]).toEqual({ kind: 'number', text: '0', mismatch: true });
     expect(table?.rows[1]?.[0]).toEqual({ kind: 'text', text: '17', mismatch: false });
     expect(table?.rows[1]?.[1]).toEqual({ kind: 'null', text: 'null', mismatch: false });
-    expect([status, counter, counted, bytes]).toEqual([200, 41, 'yes', Buffer.byteLength(envelopeText(nestRows))]);
+    expect({ status, counter, counted, bytes }).toEqual({ status: 200, counter: 41, counted: 'yes', bytes: Buffer.byteLength(envelopeText(nestRows)) });
   });
 
   it('is of the features’ properties in GeoJSON', () => {
@@ -50,7 +50,7 @@ describe('a table', () => {
   it('counts what it hides', () => {
     const wide = Object.fromEntries(Array.from({ length: 50 }, (_, position) => [`c${position}`, position]));
     const { table } = answerTo(1081, envelopeText(Array.from({ length: 700 }, () => wide)));
-    expect([table?.rows.length, table?.hiddenRows, table?.columns.length, table?.hiddenColumns]).toEqual([500, 200, 40, 10]);
+    expect({ rows: table?.rows.length, hiddenRows: table?.hiddenRows, columns: table?.columns.length, hiddenColumns: table?.hiddenColumns }).toEqual({ rows: 500, hiddenRows: 200, columns: 40, hiddenColumns: 10 });
   });
 });
 

@@ -1,23 +1,22 @@
 /** The campus key over a restart: encrypted, for one address only, and never in plain text. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { KeptKey } from '#core/campus/kept-key.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { testKey } from '../../support/campus-fixture.ts';
 import { FakeKeyring } from '../../support/fake-keyring.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 const address = 'https://campus.example/v2';
 let folder: string;
 let keyring: FakeKeyring;
 let sealed: number;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-kept-key-'));
+  folder = temporaryFolder();
   keyring = new FakeKeyring();
   sealed = 0;
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** As of a start of the program. */
 function keptKey(file = join(folder, 'key.sealed.json')): KeptKey {

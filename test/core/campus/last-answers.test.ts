@@ -1,6 +1,5 @@
 /** Answers kept for offline use: the last one of each call, within limits, on real files. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { array, assert, constantFrom, integer, property, tuple } from 'fast-check';
@@ -9,17 +8,17 @@ import { lastAnswersFileName, LastAnswers, openLastAnswers, type KeptLimits } fr
 import { localDateSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { rawAnswer } from '../../support/campus-fixture.ts';
 import { valueOf } from '../../support/core-records.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 let folder = '';
 const opened: LastAnswers[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-campus-'));
+  folder = temporaryFolder();
 });
 afterEach(() => {
   for (const answers of opened.splice(0)) {
     answers.close();
   }
-  rmSync(folder, { recursive: true });
 });
 
 const when = { now: utcInstantSchema.parse('2026-11-20T12:00:00Z'), today: localDateSchema.parse('2026-11-20') };

@@ -95,7 +95,7 @@ function payloadOf<Value>(endpoint: Endpoint<Value>, name: string): Value | null
 }
 
 describe.skipIf(!present)(`the samples of the original service${present ? '' : ' (not there)'}`, () => {
-  it('are of the methods the catalogue has', () => {
+  it('the samples are of the methods the catalogue has', () => {
     expect(answers.map(({ method }) => method.path).toSorted()).toEqual([
       '/api/changelog', '/api/methods', '/api/services', '/api/usage', '/api/versions', '/resources/goosewatch', '/server/codes', '/server/time', '/v2/poi/libraries', '/wireless/auth',
     ]);
@@ -110,7 +110,7 @@ describe.skipIf(!present)(`the samples of the original service${present ? '' : '
     expect(buildExplorerAnswer({ address: '', asked: report, shown: report })).toMatchObject({ status: 200, tree: { cut: false }, failure: null });
   });
 
-  it('are read to the last record', () => {
+  it('the samples are read to the last record', () => {
     const libraries = payloadOf(campusEndpoints.libraries, 'poi__libraries.json');
     expect(libraries?.rows.length).toBe(11);
     expect(libraries?.rows.every(({ name, coordinates }) => name !== null && coordinates !== null)).toBe(true);

@@ -1,16 +1,13 @@
 /** The profile folder before any file in it is opened. Disks that refuse writes are in `connection-restricted.test.ts`. */
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { prepareProfileFolder } from '#core/platform/profile-folder.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 let parent: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-profile-'));
-});
-afterEach(() => {
-  rmSync(parent, { recursive: true });
+  parent = temporaryFolder();
 });
 
 describe('a profile folder', () => {

@@ -1,8 +1,7 @@
 /** The doctor's findings for an open profile. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import { doctorReportSchema, type DoctorReport } from '#shared/program/doctor.ts';
 import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
@@ -10,16 +9,13 @@ import { doctorText } from '#shared/program/doctor-text.ts';
 import { doctorOf } from '../../support/doctor.ts';
 import { onlyConnection, openProfile, settled, type Profile } from '../../support/profile.ts';
 import { messagesFor } from '../../support/messages.ts';
+import { closedAfterTest, temporaryFolder } from '../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-doctor-test-'));
-  profile = await openProfile({ folder });
-});
-afterEach(async () => {
-  await profile.close();
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
+  profile = closedAfterTest(await openProfile({ folder }));
 });
 
 const server = '10000000-0000-4000-9000-000000000001';

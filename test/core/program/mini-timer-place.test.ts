@@ -17,7 +17,7 @@ it.each<readonly [string, Parameters<typeof placeMiniTimer>[0]['last'], Paramete
   expect(placeMiniTimer({ last, size, workAreas })).toEqual({ ...size, ...place });
 });
 
-it('is whole within one of the displays, wherever it was', () => {
+it('the mini timer is whole within one of the displays, wherever it was', () => {
   const area = fc.record({ x: fc.integer({ min: -5_000, max: 5_000 }), y: fc.integer({ min: -5_000, max: 5_000 }), width: fc.integer({ min: 320, max: 4_000 }), height: fc.integer({ min: 200, max: 4_000 }) });
   const point = fc.record({ x: fc.integer({ min: -20_000, max: 20_000 }), y: fc.integer({ min: -20_000, max: 20_000 }) });
   fc.assert(

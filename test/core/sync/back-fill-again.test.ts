@@ -1,16 +1,14 @@
 /** What was read before is read again: once a day by itself, and everything when the user asks. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
 import { row } from '../../support/core-records.ts';
 import { days, HistoryRig } from '../../support/history-rig.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 let rig: HistoryRig;
 beforeEach(() => {
-  rig = new HistoryRig();
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(new HistoryRig());
 });
 
 /** Starts and descriptions of all entries, the oldest first. */

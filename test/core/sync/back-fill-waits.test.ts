@@ -1,18 +1,16 @@
 /** A read of the history that waits, is cancelled or ends with the connection, and how its lists are split. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { splitPortion } from '#core/sync/reads/history-portions.ts';
 import { localDateSchema, shiftInstant } from '#shared/values/brands.ts';
 import { row } from '../../support/core-records.ts';
 import { days, HistoryRig } from '../../support/history-rig.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 let rig: HistoryRig;
 beforeEach(() => {
-  rig = new HistoryRig();
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(new HistoryRig());
 });
 
 describe('a read that waits', () => {

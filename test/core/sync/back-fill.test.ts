@@ -1,10 +1,9 @@
 /** When the history is loaded: as fast as the service has something new, and never in a loop without progress. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { days, HistoryRig } from '../../support/history-rig.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 let rig: HistoryRig;
 beforeEach(() => {
@@ -63,8 +62,7 @@ describe('reading all entries', () => {
   });
 
   it('starts again where the note of its progress is damaged', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clocktower-back-fill-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     await rig.close();
     rig = new HistoryRig(join(folder, 'replica.sqlite'));
     rig.hold(...days);

@@ -1,15 +1,12 @@
 /** A bug while an answer is taken over blocks only its entry, and its *Try again* does neither more nor less than the user wanted. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Replica } from '#core/sync/replica/replica.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 let rig: Rig;
 const defects: unknown[] = [];
-
-afterEach(async () => {
-  await rig.close();
-});
 
 /** The next answer to a write meets a bug. */
 function failNextAnswer(method: 'noteOutcome' | 'dropAttempt' = 'noteOutcome'): void {
@@ -21,7 +18,7 @@ function failNextAnswer(method: 'noteOutcome' | 'dropAttempt' = 'noteOutcome'): 
 describe.each(['contract', 'extended'] as const)('with the %s service', (dialect) => {
   const ending = dialect === 'extended' ? 'dropAttempt' : 'noteOutcome';
   beforeEach(async () => {
-    rig = await openRig({ server: await openOwnServer(dialect) });
+    rig = closedAfterTest(await openRig({ server: await openOwnServer(dialect) }));
     defects.length = 0;
     rig.onDefect = (error) => defects.push(error);
   });
@@ -34,7 +31,8 @@ describe.each(['contract', 'extended'] as const)('with the %s service', (dialect
     rig.exchange.failNext('DELETE', { kind: 'lost-request' });
     rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1_000);
-    expect([defects.length, rig.record(localId).blocked?.kind, rig.record(localId).deleted, (await rig.rows()).length]).toEqual([1, 'defect', false, 1]);
+    const { blocked, deleted } = rig.record(localId);
+    expect({ defects: defects.length, blocked: blocked?.kind, deleted, rows: (await rig.rows()).length }).toEqual({ defects: 1, blocked: 'defect', deleted: false, rows: 1 });
     rig.mutate({ kind: 'retry', localId });
     await rig.time.advance(4 * graceMs);
     expect([await rig.rows(), rig.records.size]).toEqual([[], 0]);

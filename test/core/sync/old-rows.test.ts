@@ -1,8 +1,6 @@
 /** Entries of old dates, which the history has read, are entries like all others. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import { BackFill } from '#core/sync/reads/back-fill.ts';
@@ -11,6 +9,7 @@ import { valueOf } from '../../support/core-records.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
+import { closedAfterTest, temporaryFolder } from '../../support/after-test.ts';
 
 const start = instant('2026-07-01T09:00:00Z');
 const [halfPast, ten] = [instant('2026-07-01T09:30:00Z'), instant('2026-07-01T10:00:00Z')];
@@ -18,12 +17,8 @@ const [halfPast, ten] = [instant('2026-07-01T09:30:00Z'), instant('2026-07-01T10
 let rig: Rig;
 let folder: string;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-old-rows-'));
-  rig = await openRig({ server: await openOwnServer('contract'), file: join(folder, 'replica.sqlite') });
-});
-afterEach(async () => {
-  await rig.close();
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
+  rig = closedAfterTest(await openRig({ server: await openOwnServer('contract'), file: join(folder, 'replica.sqlite') }));
 });
 
 /** Reads the whole history, as the program does by itself. */

@@ -1,13 +1,11 @@
 /** What the outbox answers where the disk refuses to write. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openRig, type Rig } from '../../support/core-rig.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(await openRig());
 });
 
 function refuseWrites(): void {

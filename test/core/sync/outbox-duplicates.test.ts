@@ -19,7 +19,7 @@ async function words(): Promise<readonly (string | null)[]> {
   return (await rig.rows()).map(({ description }) => description);
 }
 
-function twinsOf(localId: Uuid): readonly Uuid[] {
+function duplicatesOf(localId: Uuid): readonly Uuid[] {
   return [...rig.records.values()].filter(({ duplicateOf }) => duplicateOf === localId).map((record) => record.localId);
 }
 
@@ -42,14 +42,14 @@ describe('a create that the transport delivers twice', () => {
     const localId = await createdTwice();
     await rig.outbox.pull(everything);
     await rig.time.advance(3 * graceMs);
-    expect([twinsOf(localId).length, rig.records.size, deletes(), (await words()).length]).toEqual([1, 2, 0, 2]);
+    expect({ duplicates: duplicatesOf(localId).length, records: rig.records.size, deletes: deletes(), rows: (await words()).length }).toEqual({ duplicates: 1, records: 2, deletes: 0, rows: 2 });
   });
 
   it('is shown so after a restart, too', async () => {
     const localId = await createdTwice();
     rig.restart();
     await rig.outbox.pull(everything);
-    expect(twinsOf(localId)).toHaveLength(1);
+    expect(duplicatesOf(localId)).toHaveLength(1);
   });
 
   it('is shown so when another client has changed the end of the second row meanwhile', async () => {
@@ -57,16 +57,16 @@ describe('a create that the transport delivers twice', () => {
     const second = (await rig.rows()).find(({ id }) => id !== rig.record(localId).serverId);
     await rig.editElsewhere(second ?? expect.fail(), { end: '2026-11-20T12:00:30Z' });
     await rig.outbox.pull(everything);
-    expect(twinsOf(localId)).toHaveLength(1);
+    expect(duplicatesOf(localId)).toHaveLength(1);
   });
 
   it('keeps both rows when the user says so, or loses the one that the user deletes', async () => {
     const localId = await createdTwice();
     await rig.outbox.pull(everything);
-    const [twin = localId] = twinsOf(localId);
-    rig.mutate({ kind: 'keep-duplicate', localId: twin });
-    expect(twinsOf(localId)).toEqual([]);
-    rig.mutate({ kind: 'delete', localId: twin });
+    const [duplicate = localId] = duplicatesOf(localId);
+    rig.mutate({ kind: 'keep-duplicate', localId: duplicate });
+    expect(duplicatesOf(localId)).toEqual([]);
+    rig.mutate({ kind: 'delete', localId: duplicate });
     await rig.time.advance(5_000);
     expect([await words(), deletes()]).toEqual([['drawing'], 1]);
   });
@@ -83,7 +83,7 @@ describe('a create that the transport delivers twice', () => {
     change(localId);
     await rig.time.advance(5_000);
     await rig.outbox.pull(everything);
-    expect(twinsOf(localId)).toHaveLength(1);
+    expect(duplicatesOf(localId)).toHaveLength(1);
   });
 
   it('is one entry where the service knows its key', async () => {
@@ -106,7 +106,7 @@ describe('a row of the same second', () => {
     const { start } = rig.record(localId).local;
     await rig.createElsewhere({ start, end: start, description: 'theirs' });
     await rig.outbox.pull(everything);
-    expect([rig.records.size, twinsOf(localId)]).toEqual([2, []]);
+    expect([rig.records.size, duplicatesOf(localId)]).toEqual([2, []]);
   });
 
   it('that reads alike is an entry of its own once a read has shown that nothing more can come', async () => {
@@ -117,6 +117,6 @@ describe('a row of the same second', () => {
     const { start } = rig.record(localId).local;
     await rig.createElsewhere({ start, end: start, description: 'drawing' });
     await rig.outbox.pull(everything);
-    expect([rig.records.size, twinsOf(localId)]).toEqual([2, []]);
+    expect([rig.records.size, duplicatesOf(localId)]).toEqual([2, []]);
   });
 });

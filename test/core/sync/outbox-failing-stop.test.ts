@@ -1,18 +1,16 @@
 /** A stop that the service never accepts delays the next timer by one grace at most. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { Fault } from '../../support/core-faulty-exchange.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 /** The gateway waits at most so long after a failure. */
 const longestBackoffMs = 25_000;
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(await openRig());
 });
 
 /** From now on each write of a row, such as a stop, meets `fault`. */

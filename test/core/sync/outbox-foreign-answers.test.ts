@@ -1,15 +1,13 @@
 /** Answers that may not come from the service, and refusals that do not concern one entry. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import type { EntryMutation } from '#core/sync/mutations/entry-mutations.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(await openRig());
 });
 
 async function saved(): Promise<Uuid> {

@@ -1,9 +1,10 @@
 /** Rows that are searched for in a history that does not fit into one list. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { serverOfStrictContract } from '../../support/solidtime-servers.ts';
 import { plainReading } from '../../support/strict-contract.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 /** A list has ten pages at most. */
 const mostRows = 10;
@@ -12,14 +13,11 @@ const dates = 130;
 describe('a history that is longer than a list', () => {
   let rig: Rig;
   beforeEach(async () => {
-    rig = await openRig({ server: serverOfStrictContract({ ...plainReading, mostRows }) });
+    rig = closedAfterTest(await openRig({ server: serverOfStrictContract({ ...plainReading, mostRows }) }));
     for (let days = 1; days <= dates; days += 1) {
       const start = shiftInstant(rig.time.now, -days * 86_400);
       await rig.createElsewhere({ start, end: shiftInstant(start, 60), description: `old ${days}`, task_id: null, tags: [] });
     }
-  });
-  afterEach(async () => {
-    await rig.close();
   });
 
   async function saved() {

@@ -1,15 +1,13 @@
 /** How commands are sent to the service: with few requests, each once, in the right order. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant, utcInstantSchema } from '#shared/values/brands.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(await openRig());
 });
 
 function fail(): never {

@@ -1,5 +1,5 @@
 /** Unsent changes from before the file was damaged: what the service holds needs no decision, the rest is the user's, and each is saved once. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntryContent } from '#core/sync/entry-record.ts';
 import type { RecoveredEntry } from '#core/sync/replica/entry-rows.ts';
 import { requestTimeoutMs } from '#core/service-client/http/exchange.ts';
@@ -8,6 +8,7 @@ import { at, content } from '../../support/core-records.ts';
 import { graceMs, openRig, type Rig } from '../../support/core-rig.ts';
 import { openOwnServer } from '../../support/timeline-server.ts';
 import { recordIdSchema } from '#shared/values/brands.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 const everything = { after: null, before: null };
 /** Nothing that was sent before the damage can take effect any more. */
@@ -15,10 +16,7 @@ const sureAfterMs = requestTimeoutMs + graceMs + 1_000;
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig({ server: await openOwnServer('contract') });
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(await openRig({ server: await openOwnServer('contract') }));
 });
 
 function recover(number: number, parts: Partial<EntryContent> = {}, others: Partial<RecoveredEntry> = {}): void {

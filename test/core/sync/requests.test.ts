@@ -47,7 +47,7 @@ it.each(['lost-request', 'lost-response'] as const)('a create is repeated within
   rig.start('work');
   await rig.time.advance(2_000);
   const [first, second] = rig.exchange.asked('POST');
-  expect([first?.fault, second?.fault, (await rig.rows()).length, rig.unsettled.size]).toEqual([kind, null, 1, 0]);
+  expect({ first: first?.fault, second: second?.fault, rows: (await rig.rows()).length, unsettled: rig.unsettled.size }).toEqual({ first: kind, second: null, rows: 1, unsettled: 0 });
 });
 
 it('a change is one request where the service compares versions', async () => {

@@ -1,9 +1,10 @@
 /** Rows that cannot be read are skipped, prove nothing, and are reported. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { localDateSchema } from '#shared/values/brands.ts';
 import type { UnreadableEntry } from '#shared/history/unreadable-entry.ts';
 import { openOwnServer, type TimelineServer } from '../../support/timeline-server.ts';
 import { openRig, type Rig } from '../../support/core-rig.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 /** Rows added in front of every list of entries. */
 let added: readonly unknown[] = [];
@@ -25,10 +26,7 @@ async function withAddedRows(server: TimelineServer, request: Request): Promise<
 beforeEach(async () => {
   added = [];
   const server = await openOwnServer('extended');
-  rig = await openRig({ server: { ...server, fetch: async (request) => withAddedRows(server, request) } });
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(await openRig({ server: { ...server, fetch: async (request) => withAddedRows(server, request) } }));
 });
 
 const sound = { id: '00000000-0000-4000-8000-000000000901', user_id: '00000000-0000-4000-8000-000000000902', end: null, description: '', task_id: null, project_id: null, tags: [] };

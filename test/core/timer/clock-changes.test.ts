@@ -1,19 +1,17 @@
 /** Timers over all kinds of clock changes: daylight saving time both ways, the repeated hour, midnight, travel, a clock that is set back. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { totalSecondsAt } from '#core/timer/view/view.ts';
 import { wallTime } from '#core/platform/calendar.ts';
 import { epochMsOfInstant, secondsBetween, shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { at, valueOf } from '../../support/core-records.ts';
 import { openRig, type Rig } from '../../support/core-rig.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 const hour = 3_600_000;
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(await openRig());
 });
 
 /** Starts the machine at that instant. */

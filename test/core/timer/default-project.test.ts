@@ -1,14 +1,12 @@
 /** The project of new entries that name none, against the real service. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
 import type { RecordId } from '#shared/values/brands.ts';
 import { valueOf } from '../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest, temporaryFolder } from '../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
@@ -16,18 +14,14 @@ let projectId: RecordId | null;
 let garden: RecordId;
 beforeEach(async () => {
   projectId = null;
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-default-project-'));
-  profile = await openProfile({ folder, now: () => instant('2026-11-20T12:00:00Z'), preferences: () => ({ ...noConnectionPreferences(thisComputerKey), projectId }) });
+  folder = temporaryFolder();
+  profile = closedAfterTest(await openProfile({ folder, now: () => instant('2026-11-20T12:00:00Z'), preferences: () => ({ ...noConnectionPreferences(thisComputerKey), projectId }) }));
   valueOf(profile.tracker.start({ description: 'first', at: '-30', projectName: 'Garden' }));
   valueOf(profile.tracker.stop());
   await settled(profile.tracker);
   await profile.connection.sync.catalog.read();
   const [known] = profile.tracker.projects();
   garden = known?.id ?? uuid(1);
-});
-afterEach(async () => {
-  await profile.close();
-  rmSync(folder, { recursive: true });
 });
 
 const running = () => {

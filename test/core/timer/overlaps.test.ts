@@ -2,17 +2,15 @@
 import { cutCommands } from '#shared/timer/overlaps.ts';
 import { fail } from '#shared/values/result.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, valueOf } from '../../support/core-records.ts';
 import { openRig, type Rig } from '../../support/core-rig.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(await openRig());
 });
 
 function add(description: string, start: string, end: string): Uuid {

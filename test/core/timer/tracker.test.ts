@@ -1,23 +1,21 @@
 /** The tracker: typed times in, Views out. */
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrackerView } from '#core/timer/view/view.ts';
 import { epochMsOfInstant } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { localUuid } from '../../support/core-ports.ts';
 import { at, valueOf } from '../../support/core-records.ts';
 import { openRig, type Rig } from '../../support/core-rig.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 let rig: Rig;
 const views: TrackerView[] = [];
 beforeEach(async () => {
   views.length = 0;
-  rig = await openRig();
+  rig = closedAfterTest(await openRig());
   rig.tracker.subscribe(() => {
     views.push(rig.tracker.view());
   });
-});
-afterEach(async () => {
-  await rig.close();
 });
 
 /** Closes the program without waiting; returns whether it has closed. */

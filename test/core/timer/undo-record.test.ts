@@ -90,7 +90,7 @@ describe('what a command left', () => {
 
 function undo(before: readonly EntryRecord[], after: readonly EntryRecord[], reopening = true) {
   const command = done(before, after);
-  return command === null ? null : undoingMutations(command, { find: finder(...after), offers: { reopening } });
+  return command === null ? null : undoingMutations(command, { find: finder(...after), capabilities: { reopening } });
 }
 
 describe('the undo', () => {
@@ -130,6 +130,6 @@ describe('the undo', () => {
 
   it('is outdated where an entry was changed since', () => {
     const command = done([savedRecord()], [withContent({ description: 'site' })]);
-    expect(command !== null && undoingMutations(command, { find: finder(savedRecord()), offers: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
+    expect(command !== null && undoingMutations(command, { find: finder(savedRecord()), capabilities: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
   });
 });

@@ -1,9 +1,6 @@
 /** Every command is undone as a whole, or not at all, over a real service and real files. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { assert, asyncProperty, array, constantFrom, nat } from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { buildUndoableCommand, undoingMutations } from '#core/timer/undo-record.ts';
 import type { Failure } from '#shared/failures.ts';
 import { shiftInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
@@ -11,18 +8,15 @@ import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { at, byLocalId, content, savedRecord, valueOf } from '../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../support/profile.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest, temporaryFolder } from '../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
 let now: UtcInstant;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-undo-'));
+  folder = temporaryFolder();
   now = at('12:00');
-  profile = await openProfile({ folder, now: () => now });
-});
-afterEach(async () => {
-  await profile.close();
-  rmSync(folder, { recursive: true, force: true });
+  profile = closedAfterTest(await openProfile({ folder, now: () => now }));
 });
 
 function add(description: string, start: string, end: string): Uuid {
@@ -169,7 +163,7 @@ describe('undo', () => {
     const elsewhere = { ...one, local: content({ description: 'mail' }) };
     const find = (record: typeof one) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = buildUndoableCommand('changed', [one.localId], { before: find(one), after: find(changed) });
-    expect(command === null ? null : undoingMutations(command, { find: find(elsewhere), offers: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
+    expect(command === null ? null : undoingMutations(command, { find: find(elsewhere), capabilities: { reopening: true } })).toEqual(fail({ kind: 'undo-outdated' }));
   });
 
   it('says where the service lets nothing run again', () => {
@@ -177,7 +171,7 @@ describe('undo', () => {
     const stopped = savedRecord();
     const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = buildUndoableCommand('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
-    expect(command === null ? null : undoingMutations(command, { find: find(stopped), offers: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
+    expect(command === null ? null : undoingMutations(command, { find: find(stopped), capabilities: { reopening: false } })).toEqual(fail({ kind: 'no-reopening' }));
   });
 
   it('lets run again what such a service has not heard of yet', () => {
@@ -185,7 +179,7 @@ describe('undo', () => {
     const stopped = { ...ran, local: content() };
     const find = (record: typeof ran) => (localId: Uuid) => byLocalId(record).get(localId);
     const command = buildUndoableCommand('stopped', [ran.localId], { before: find(ran), after: find(stopped) });
-    expect(command === null ? null : undoingMutations(command, { find: find(stopped), offers: { reopening: false } })).toMatchObject({ ok: true });
+    expect(command === null ? null : undoingMutations(command, { find: find(stopped), capabilities: { reopening: false } })).toMatchObject({ ok: true });
   });
 
   it('takes back any row of commands, one by one', async () => {

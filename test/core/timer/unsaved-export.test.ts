@@ -27,7 +27,7 @@ it.each(exported)('a row of the CSV has what is wanted and what is saved: %#', (
   expect(row).toMatchObject({ connection: 'Team', project: '', task_id: '', local_id: record.localId, server_id: record.serverId ?? '' });
 });
 
-it('names task, tags and project', () => {
+it('an export of unsaved changes names task, tags and project', () => {
   const record = queuedRecord({ local: content({ taskId: uuid(40), tags: [uuid(50), uuid(51)] }) });
   expect(unsavedCsv([{ connection: 'Team', entries: [{ record, project: 'Bridge', isRecovered: false, versions: [] }] }])).toContain(`,Bridge,${uuid(40)},${uuid(50)} ${uuid(51)},,,,${localUuid(1)},`);
 });

@@ -19,7 +19,7 @@ describe('a change of a saved entry', () => {
     names: noNames,
     entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] },
     find: (localId: Uuid) => byLocalId(saved).get(localId),
-    offers: { projectOfEntry: false, tasks: false, tags: false, reopening, billing: false },
+    capabilities: { projectOfEntry: false, tasks: false, tags: false, reopening, billing: false },
   });
   const change = { kind: 'change', localId: saved.localId, end: null } as const;
 
@@ -39,7 +39,7 @@ describe('an edit with a place', () => {
     names,
     entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [entry] },
     find: (localId: Uuid) => byLocalId(entry).get(localId),
-    offers: { projectOfEntry: false, tasks: false, tags: false, reopening: true, billing: false },
+    capabilities: { projectOfEntry: false, tasks: false, tags: false, reopening: true, billing: false },
   });
   const bridge = { ...noNames, projects: new Map([[uuid(30), { id: uuid(30), name: 'Bridge', color: '#123abc' }]]) };
   const edit = { localId: entry.localId, end: '11:30', projectId: uuid(30), taskId: null, tags: [uuid(51)] };
@@ -97,7 +97,7 @@ describe('a change', () => {
     names: { ...noNames, tags: new Map([[uuid(50), { id: uuid(50), name: 'bug' }]]) },
     entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [entry] },
     find: (localId: Uuid) => byLocalId(entry).get(localId),
-    offers: { projectOfEntry: false, tasks: false, tags: true, reopening: true, billing: true },
+    capabilities: { projectOfEntry: false, tasks: false, tags: true, reopening: true, billing: true },
   };
   const change = { kind: 'change', localId: entry.localId } as const;
 
@@ -118,12 +118,12 @@ describe('a change', () => {
   });
 
   it('of billing is left out where the service has none', () => {
-    expect(readCommand({ ...change, billable: false }, { ...reading, offers: { ...reading.offers, billing: false } })).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch: {} }));
+    expect(readCommand({ ...change, billable: false }, { ...reading, capabilities: { ...reading.capabilities, billing: false } })).toStrictEqual(succeed({ kind: 'edit', localId: entry.localId, patch: {} }));
   });
 
   it('may let an entry run again that the service does not know', () => {
-    const offers = { ...reading.offers, reopening: false };
+    const capabilities = { ...reading.capabilities, reopening: false };
     const records = [entry, queuedRecord({ state: 'unknown' }), queuedRecord()];
-    expect(records.map((record) => readCommand({ ...change, end: null }, { ...reading, offers, find: () => record }).ok)).toEqual([false, false, true]);
+    expect(records.map((record) => readCommand({ ...change, end: null }, { ...reading, capabilities, find: () => record }).ok)).toEqual([false, false, true]);
   });
 });

@@ -6,6 +6,7 @@ import { OtherTimers } from '#renderer/popover/banners/other-timers.tsx';
 import type { Answers } from '../../support/fake-bridge.ts';
 import { entryOf, serverOf, viewOf } from '../fixtures.ts';
 import { openPage, type PageRig } from '../support/page-rig.tsx';
+import { shownText, spokenText } from '../support/texts.ts';
 
 const { id, name } = serverOf(1);
 
@@ -15,7 +16,7 @@ async function open(description: string | null, start = '2026-11-20T09:00:00Z', 
   return openPage(answers, <OtherTimers view={viewOf([], { others: [other] })} />);
 }
 
-const line = (): string | null | undefined => screen.getByRole('note').querySelector('p > span[aria-hidden]')?.textContent;
+const line = (): string => shownText(screen.getByRole('paragraph'));
 
 describe('a timer of another connection', () => {
   it('is shown with its start, of which the day is named if it was before today', async () => {
@@ -39,7 +40,8 @@ describe('a timer of another connection', () => {
   ])('is shortened to 36 characters: %s', async (description, shown) => {
     await open(description);
     expect(line()).toBe(`Also running in Server 1: ${shown}, since 9:00`);
-    expect(screen.getByRole('note').querySelector('p')?.title).toContain(description);
+    expect(screen.getByRole('paragraph').title).toContain(description);
+    expect(spokenText(screen.getByRole('paragraph'))).toContain(description);
   });
 
   it('that is stopped is not shown', async () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProgressLine, TodayTotal } from '#renderer/popover/entries/today-total.tsx';
 import { entryOf, viewOf } from '../fixtures.ts';
 import { openPage } from '../support/page-rig.tsx';
+import { shownText, spokenText } from '../support/texts.ts';
 
 it('a goal is shown beside today, with when it is done, and the week’s below', async () => {
   const startMs = Math.floor(Date.now() / 1_000) * 1_000 - 65 * 60_000;
@@ -36,7 +37,7 @@ describe('the line below the list', () => {
 
   it('is left out without a goal and a focus session', async () => {
     await openPage({ getProgress: () => succeed({ revision: 1, dailyGoalSeconds: null, weekly: null, focus: null }) }, <ProgressLine view={viewOf([])} />);
-    expect(document.querySelector('p')).toBeNull();
+    expect(screen.queryByText(/./u, { selector: 'p' })).toBeNull();
   });
 });
 
@@ -45,13 +46,15 @@ it.each([
   { dailyGoalSeconds: 3_600, shown: '0:10 of 1:00', spoken: 'Today, 10 minutes total, of a goal of 1 hour' },
 ])('today’s total is said with the goal $dailyGoalSeconds while nothing runs', async ({ dailyGoalSeconds, shown, spoken }) => {
   await openPage({ getProgress: () => succeed({ revision: 1, dailyGoalSeconds, weekly: null, focus: null }) }, <TodayTotal view={viewOf([])} />);
-  expect([screen.getByText(shown).textContent, screen.getByText(spoken).textContent]).toEqual([shown, spoken]);
+  const paragraph = screen.getByRole('paragraph');
+  expect({ shown: shownText(paragraph), spoken: spokenText(paragraph) }).toEqual({ shown, spoken });
 });
 
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const weekOf = (start: string) => ({ start: utcInstantSchema.parse(start), finishedSeconds: secondsSchema.parse(600), goalSeconds: 3_600 });
-const total = () => document.querySelector('p span')?.textContent;
-const spoken = () => document.querySelector('p span + span')?.textContent;
+const paragraph = () => screen.getAllByRole('paragraph')[0] ?? document.body;
+const total = () => shownText(paragraph());
+const spoken = () => spokenText(paragraph());
 const open = async (dailyGoalSeconds: number | null, page: React.JSX.Element, weekly: ReturnType<typeof weekOf> | null = null) =>
   openPage({ getProgress: () => succeed({ revision: 1, dailyGoalSeconds, weekly, focus: { phase: 'none', endsAt: null, completed: 0 } }) }, page);
 
@@ -72,12 +75,12 @@ describe('while time passes', () => {
     pass(1);
     expect(total()).toMatch(/^0:11 /u);
     pass(60_000);
-    expect([total(), spoken()]).toEqual(['0:12 of 0:12', 'Today, 12 minutes total, of a goal of 12 minutes']);
+    expect({ shown: total(), spoken: spoken() }).toEqual({ shown: '0:12 of 0:12', spoken: 'Today, 12 minutes total, of a goal of 12 minutes' });
   });
 
   it('the total without a goal is never done', async () => {
     await open(null, <TodayTotal view={running('2026-11-20T10:00:20Z')} />);
-    expect([total(), spoken()]).toEqual(['0:10', 'Today, 10 minutes total']);
+    expect({ shown: total(), spoken: spoken() }).toEqual({ shown: '0:10', spoken: 'Today, 10 minutes total' });
   });
 
   it('nothing is drawn again while nothing runs', async () => {
@@ -88,7 +91,8 @@ describe('while time passes', () => {
         <ProgressLine view={view} />
       </>
     ), weekOf('2026-11-16T00:00:00Z'));
-    expect([vi.getTimerCount(), total(), screen.getByText(/week/u).textContent]).toEqual([0, '0:10 of 0:12', 'This week 0:10 of 1:00']);
+    expect(vi.getTimerCount()).toBe(0);
+    expect({ total: total(), week: screen.getByText(/week/u).textContent }).toEqual({ total: '0:10 of 0:12', week: 'This week 0:10 of 1:00' });
   });
 
   it.each([
@@ -97,8 +101,8 @@ describe('while time passes', () => {
     ['not before its start', '2026-11-20T10:30:00Z', '2026-11-16T00:00:00Z', '0:10', '0:10'],
   ])('the week counts the running entry %s, each minute', async (...[, start, week, before, after]) => {
     await open(null, <ProgressLine view={running(start)} />, weekOf(week));
-    expect(document.querySelector('p')?.textContent).toBe(`This week ${before} of 1:00`);
+    expect(screen.getByText(/week/u).textContent).toBe(`This week ${before} of 1:00`);
     pass(100_000);
-    expect(document.querySelector('p')?.textContent).toBe(`This week ${after} of 1:00`);
+    expect(screen.getByText(/week/u).textContent).toBe(`This week ${after} of 1:00`);
   });
 });

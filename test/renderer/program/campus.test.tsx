@@ -1,10 +1,10 @@
 /** The Campus page over the campus data of this computer: map and list, a timer at a place, and the explorer of methods. */
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openWindow, type ProgramRig } from '../support/program-rig.tsx';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 const campusFolder = join(import.meta.dirname, '../../../resources/campus');
 
@@ -52,8 +52,7 @@ describe('the map and the list', () => {
   });
 
   it('show ten thousand nests: those in view in the list, and clusters on the map', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clocktower-nests-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const folder = temporaryFolder();
     copyFileSync(join(campusFolder, 'libraries.csv'), join(folder, 'libraries.csv'));
     const rows = Array.from({ length: 10_000 }, (_, index) => {
       const latitude = 43.4657 + ((index * 7_919) % 10_000) * 1.27e-6;

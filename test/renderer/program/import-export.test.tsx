@@ -1,16 +1,15 @@
 /** Import and export over the real core and real files: nothing is imported twice, and what was changed since is shown. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectRefused } from '../support/refused-field.ts';
 import { addFinished, openWindow } from '../support/program-rig.tsx';
 import { chooseOption } from '../support/select.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 function newFile(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), 'clocktower-import-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = temporaryFolder();
   return join(folder, name);
 }
 
@@ -89,7 +88,7 @@ describe('a large file', () => {
   });
 });
 
-it('says at the time zone that it is none, keeps what was typed, and reads the file with another one', async () => {
+it('an import says at the time zone that it is none, keeps what was typed, and reads the file with another one', async () => {
   const { user, chooseFile } = await openWindow('settings', { detail: 'import-export' });
   const file = newFile('toggl.csv');
   writeFileSync(file, togglFile(2));
@@ -106,7 +105,7 @@ it('says at the time zone that it is none, keeps what was typed, and reads the f
   await screen.findByRole('button', { name: 'Import 2 entries' });
 });
 
-it('is read again with each option that is changed, one after another', async () => {
+it('an import is read again with each option that is changed, one after another', async () => {
   const { user, chooseFile, profile } = await openWindow('settings', { detail: 'import-export' });
   const file = newFile('toggl.csv');
   writeFileSync(file, togglFile(2));
@@ -123,7 +122,7 @@ it('is read again with each option that is changed, one after another', async ()
   expect(profile.records()).toHaveLength(2);
 });
 
-it('says beside the button why a file cannot be read', async () => {
+it('an import says beside the button why a file cannot be read', async () => {
   const { user, chooseFile } = await openWindow('settings', { detail: 'import-export' });
   const file = newFile('notes.txt');
   writeFileSync(file, 'no table at all');

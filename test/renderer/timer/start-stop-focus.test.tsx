@@ -25,13 +25,13 @@ async function openBar(view: View) {
 it.each([
   ['Stop', running],
   ['Start', viewOf([])],
-])('gives the focus to the description after a click on %s, so that typing presses nothing', async (name, view) => {
+])('the round button gives the focus to the description after a click on %s, so that typing presses nothing', async (name, view) => {
   const { user } = await openBar(view);
   await user.click(screen.getByRole('button', { name }));
   expect(document.activeElement).toBe(screen.getByRole('combobox'));
 });
 
-it('keeps the focus of a user who presses the button by keyboard', async () => {
+it('the round button keeps the focus of a user who presses the button by keyboard', async () => {
   const { user, requests } = await openBar(running);
   const stop = screen.getByRole('button', { name: 'Stop' });
   act(() => stop.focus());

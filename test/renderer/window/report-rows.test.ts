@@ -11,11 +11,11 @@ function row(depth: number, seconds: number): ReportRow {
 /** Two groups; the first contains three equal rows, the second a group with two. */
 const rows = [row(0, 300), row(1, 100), row(1, 100), row(1, 100), row(0, 300), row(1, 300), row(2, 200), row(2, 100)];
 
-it('adds the rows of each group up to the share of the group, and the groups up to 100', () => {
+it('a report adds the rows of each group up to the share of the group, and the groups up to 100', () => {
   expect(nestedShares({ rows, rest: null })).toEqual({ ofRow: [50, 17, 17, 16, 50, 50, 33, 17], ofRest: 0 });
 });
 
-it('counts the rows that are not shown', () => {
+it('a report counts the rows that are not shown', () => {
   expect(nestedShares({ rows: [row(0, 200), row(1, 100)], rest: { rows: 3, seconds: secondsSchema.parse(200), billableSeconds: secondsSchema.parse(0) } })).toEqual({ ofRow: [50, 25], ofRest: 50 });
 });
 
@@ -27,5 +27,5 @@ it('hides everything below a collapsed group, and nothing else', () => {
 });
 
 it('knows which rows are groups', () => {
-  expect(rows.map((_, index) => hasChildren(rows, index))).toEqual([true, false, false, false, true, true, false, false]);
+  expect(rows.keys().filter((index) => hasChildren(rows, index)).toArray()).toEqual([0, 4, 5]);
 });

@@ -45,7 +45,7 @@ async function openTable(shown: Report, answers: Answers = {}) {
   return { ...page, router };
 }
 
-it('closes and opens a group', async () => {
+it('the table of a report closes and opens a group', async () => {
   const { user } = await openTable(report);
   const group = screen.getByRole('button', { name: 'Rows of Acme' });
   expect(group.getAttribute('aria-expanded')).toBe('true');
@@ -55,7 +55,7 @@ it('closes and opens a group', async () => {
   expect(screen.queryByText('drawing')).not.toBeNull();
 });
 
-it('has a column of billable time only where the service stores it', async () => {
+it('the table of a report has a column of billable time only where the service stores it', async () => {
   await openTable(report);
   expect(screen.getByRole('columnheader', { name: 'Billable' })).toBeTruthy();
   document.body.replaceChildren();
@@ -67,14 +67,14 @@ it.each([
   ['CSV', { kind: 'report', report: request, format: 'csv' }],
   ['XLSX', { kind: 'report', report: request, format: 'xlsx' }],
   ['PDF', { kind: 'pdf', name: 'report-2026-11-20-to-2026-11-20' }],
-])('is saved as %s, and says where', async (format, expected) => {
+])('the table of a report is saved as %s, and says where', async (format, expected) => {
   const { user, requests } = await openTable(report, { runExport: () => succeed({ kind: 'written', fileName: 'hours.out', whole: true }) });
   await user.click(screen.getByRole('button', { name: `Save as ${format}` }));
   expect(requests('runExport')).toEqual([expected]);
   expect(screen.getByText('hours.out was written.')).toBeDefined();
 });
 
-it('says nothing of a file that was not chosen, and why one could not be written', async () => {
+it('the table of a report says nothing of a file that was not chosen, and why one could not be written', async () => {
   let answer: 'cancelled' | 'failed' = 'cancelled';
   const { user } = await openTable(report, { runExport: () => (answer === 'cancelled' ? succeed({ kind: 'cancelled' }) : fail({ kind: 'file-not-written', fileName: 'hours.csv', detail: 'ENOSPC' })) });
   const save = screen.getByRole('button', { name: 'Save as CSV' });
@@ -85,7 +85,7 @@ it('says nothing of a file that was not chosen, and why one could not be written
   expect([screen.queryByText(/was written/), screen.getByText(/ENOSPC/)]).toEqual([null, expect.anything()]);
 });
 
-it('is copied with its rows, shares and total, one line each', async () => {
+it('the table of a report is copied with its rows, shares and total, one line each', async () => {
   const { user, requests } = await openTable({ ...report, grouping: 'description', totalSeconds: seconds(5), rest: { rows: 3, seconds: seconds(1), billableSeconds: seconds(1) } }, { copyText: () => succeed(null) });
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   const [asked] = requests('copyText');
@@ -93,13 +93,13 @@ it('is copied with its rows, shares and total, one line each', async () => {
   expect(screen.getByText('The table was copied.')).toBeDefined();
 });
 
-it('says so if it could not be copied', async () => {
+it('the table of a report says so if it could not be copied', async () => {
   const { user } = await openTable(report, { copyText: () => fail({ kind: 'storage-full' }) });
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   expect(screen.getByText('The table could not be copied. Save it as CSV instead.')).toBeDefined();
 });
 
-it('opens the timeline at its days, a week for several, and not where nothing was tracked', async () => {
+it('the table of a report opens the timeline at its days, a week for several, and not where nothing was tracked', async () => {
   const last = localDateSchema.parse('2026-11-26');
   const days: Report = {
     ...report, grouping: 'day',
@@ -120,7 +120,7 @@ it('opens the timeline at its days, a week for several, and not where nothing wa
 
 const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
 
-it('has entries, share, billable time and duration of each row, of the rest and of all', async () => {
+it('the table of a report has entries, share, billable time and duration of each row, of the rest and of all', async () => {
   await openTable({ ...report, totalSeconds: seconds(5), rest: { rows: 3, seconds: seconds(1), billableSeconds: seconds(0.5) } });
   expect(cells()).toEqual([
     ['Client, project, task and entry', 'Entries', 'Share', 'Billable', 'Duration'],
@@ -133,7 +133,7 @@ it('has entries, share, billable time and duration of each row, of the rest and 
   ]);
 });
 
-it('has four columns in every row where billable time is not stored', async () => {
+it('the table of a report has four columns in every row where billable time is not stored', async () => {
   await openTable({ ...report, billableSeconds: null, rest: { rows: 3, seconds: seconds(0), billableSeconds: seconds(0) } });
   expect(cells().map(({ length }) => length)).toEqual([4, 4, 4, 4, 4, 4, 4]);
 });
@@ -144,7 +144,7 @@ it('indents the rows of a group, which has its own button, and leaves those with
   expect(rows.map((row) => [row.querySelector<HTMLElement>('th > span')?.style.paddingInlineStart, row.querySelectorAll('button').length, row.getAttribute('data-none')])).toEqual([['0px', 1, null], ['20px', 0, null], ['0px', 1, null], ['20px', 0, 'true']]);
 });
 
-it('shows the colour of a project', async () => {
+it('the table of a report shows the colour of a project', async () => {
   const project = { id: uuidSchema.parse('00000000-0000-4000-8000-000000000030'), name: 'Bridge', color: '#2f7d6b' };
   const rows: Report['rows'] = [{ ...(report.rows[0] ?? expect.fail()), key: { kind: 'project', project } }, ...report.rows.slice(1)];
   await openTable({ ...report, rows });

@@ -9,7 +9,7 @@ import { chooseOption, chosen, optionsOf } from '../support/select.ts';
 
 beforeEach(() => localStorage.clear());
 
-it('takes the focus into the name and gives it back at Escape, and saves nothing without a name', async () => {
+it('the list of saved reports takes the focus into the name and gives it back at Escape, and saves nothing without a name', async () => {
   const { user } = await openPage({}, <SavedReports options={beginningOptions} filter={noFilter} onChoose={() => {}} />);
   await user.click(screen.getByRole('button', { name: 'Save these settings' }));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name of the report' }));
@@ -20,7 +20,7 @@ it('takes the focus into the name and gives it back at Escape, and saves nothing
   expect(screen.queryByRole('combobox', { name: 'Saved reports' })).toBeNull();
 });
 
-it('saves settings and filter under a name, chooses them again, and removes them', async () => {
+it('the list of saved reports saves settings and filter under a name, chooses them again, and removes them', async () => {
   const taken: (readonly [ReportOptions, ShownFilter])[] = [];
   const onChoose = (options: ReportOptions, filter: ShownFilter): void => {
     taken.push([options, filter]);

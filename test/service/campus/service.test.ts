@@ -1,11 +1,12 @@
 /** The directory as a handler: failures, the log, the limit of requests, and the address that it names. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createCampusService, type CampusServiceOptions } from '#service/campus/service.ts';
 import { issueKey } from '#service/campus/keys.ts';
 import { demoFiles } from '../../support/campus-service-fixture.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 const now = () => instant('2026-11-20T12:00:00Z');
 
@@ -13,11 +14,8 @@ let opened: TestDatabase;
 let reports: unknown[];
 let log: unknown[];
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   [reports, log] = [[], []];
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 function open(settings: Partial<CampusServiceOptions> = {}): (path: string, method?: string) => Promise<Response> {
@@ -75,7 +73,7 @@ it('a head has the headers alone', async () => {
   expect(whole.headers.get('allow')).toBeNull();
 });
 
-it('names its own address, or the one by which it was asked', async () => {
+it('the campus service names its own address, or the one by which it was asked', async () => {
   expect(await (await open()('/api/methods.json')).text()).toContain('"http://campus.test/v2/courses/{department}.{format}"');
   expect(await (await open({ baseUrl: 'https://time.example/v2' })('/api/methods.json')).text()).toContain('"https://time.example/v2/courses/{department}.{format}"');
 });

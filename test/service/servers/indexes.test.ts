@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findUnusedIndexes } from '../../support/index-use.ts';
 
-it('has no index on PostgreSQL that no statement of the service uses', async () => {
+it('the service has no index on PostgreSQL that none of its statements uses', async () => {
   const { indexes, unused } = await findUnusedIndexes();
   expect(indexes.length).toBeGreaterThan(10);
   expect(unused).toEqual([]);

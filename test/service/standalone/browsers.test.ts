@@ -28,7 +28,7 @@ it.each(['https://evil.example', 'http://127.0.0.1:9999', 'null'])('lets no page
   }
 });
 
-it('gives a page that reaches it under another name no more access than anyone', async () => {
+it('the stand-alone service gives a page that reaches it under another name no more access than anyone', async () => {
   // DNS rebinding to this machine: the page has neither token nor cookie of the real name.
   for (const host of ['evil.example', `evil.example:${service.port}`, `localhost:${service.port}`, '169.254.169.254']) {
     const { status } = await fetch(service.url + list, { headers: { host } });
@@ -38,7 +38,7 @@ it('gives a page that reaches it under another name no more access than anyone',
   expect(authorization.headers.get('location') ?? '').not.toMatch(/evil\.example/);
 });
 
-it('takes no change that a page can send without being asked', async () => {
+it('the stand-alone service takes no change that a page can send without being asked', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const { status } = await fetch(`${service.url}/api/v1/organization/${organization.id}/time-entries`, { method: 'POST', body: '{}', headers: { 'content-type': type, origin: 'https://evil.example', authorization: `Bearer ${token}` } });
     expect([type, status]).toEqual([type, 415]);

@@ -1,11 +1,11 @@
 /** The arguments of the service command: their meaning, and the messages for invalid ones. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { administrationCommands } from '#service/standalone/administration/administration.ts';
 import { help } from '#service/standalone/administration/command-text.ts';
 import { readCommand } from '#service/standalone/command-line.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 function read(words: string, environment: Readonly<Record<string, string>> = {}): ReturnType<typeof readCommand> {
   return readCommand(words.split(' ').filter((word) => word !== ''), environment);
@@ -120,12 +120,11 @@ describe('the service command', () => {
   });
 
   it('reads the password of mail from a file', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clocktower-secret-'));
+    const folder = temporaryFolder();
     const secretFile = join(folder, 'smtp');
     writeFileSync(secretFile, 'the secret\n');
     const words = '--database ./team.sqlite --smtp-from time@duarte.example --smtp-url smtp://me@mail.example';
     expect(read(words, { CLOCKTOWER_SMTP_PASSWORD_FILE: secretFile })).toMatchObject({ value: { mail: { password: 'the secret' } } });
-    rmSync(folder, { recursive: true });
   });
 
   it('runs the campus directory', () => {

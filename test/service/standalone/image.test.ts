@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#service/standalone/demo/demo-people.ts';
 import { signInForTokens } from '../../support/sign-in-walk.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const dockerfile = readFileSync(join(root, 'deploy/Dockerfile'), 'utf8');
@@ -69,10 +70,9 @@ describe('the image', () => {
   });
 
   it('runs commands', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clocktower-image-data-'));
+    const folder = temporaryFolder();
     const database = join(folder, 'team.sqlite');
     expect((await run('organization', 'add', '--name', 'Team', '--database', database)).stdout).toContain('Team');
     expect((await run('organization', 'list', '--database', database)).stdout).toContain('Team');
-    rmSync(folder, { recursive: true });
   });
 });

@@ -1,9 +1,8 @@
 /** The service command as child processes: starting, the demo, users, backups, and its end. */
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,20 +12,20 @@ import { nativeClientId } from '#service/oauth/native-client.ts';
 import { runService, startService, type RunningService, type ServiceRun } from '../../support/service-command.ts';
 import { signInForTokens, Walk } from '../../support/sign-in-walk.ts';
 import { addTeam } from '../../support/team.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 const processTimeoutMs = 60_000;
 
 let folder: string;
 const started: RunningService[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-service-'));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   for (const service of started.splice(0)) {
     service.signal('SIGKILL');
     await service.ended;
   }
-  rmSync(folder, { recursive: true });
 });
 
 const database = ['--database', './team.sqlite'];

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { pruneByTheClock } from '#service/standalone/stand-alone-service.ts';
 
-it('is at the start and every ten minutes until it is stopped, and goes on after a failure', async () => {
+it('pruning is at the start and every ten minutes until it is stopped, and goes on after a failure', async () => {
   const waiting = new Map<() => void, number>();
   const errors: unknown[] = [];
   const failure = new Error('disk full');

@@ -1,10 +1,9 @@
 /** Start and end of a service within this process: it is stopped as soon as it reports that it is ready. */
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
+import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 import { z } from 'zod';
 import { askRunningService } from '#service/standalone/administration/administration-socket.ts';
 import { readCommand } from '#service/standalone/command-line.ts';
@@ -14,13 +13,11 @@ import { systemPorts } from '#service/standalone/system-ports.ts';
 import { cutShort, demoText, madePrivateText, noCommands, stopping } from '#service/standalone/administration/command-text.ts';
 import { demoFiles } from '../../support/campus-service-fixture.ts';
 import { freePort } from '../../support/free-port.ts';
+import { temporaryFolder } from '../../support/after-test.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-serve-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
 });
 
 const statusSchema = z.object({ status: z.string() });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findUnusedIndexes } from '../../support/index-use.ts';
 
-it('has these indexes on SQLite, and each is used by a statement of the service', async () => {
+it('the service has these indexes on SQLite, and each is used by a statement of the service', async () => {
   const { indexes, unused } = await findUnusedIndexes();
   expect(indexes).toEqual([
     'administration_sessions_by_user',

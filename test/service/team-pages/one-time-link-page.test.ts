@@ -1,6 +1,6 @@
 /** The pages of one-time links: what is asked of whom, and what their forms do. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { hashPassword, isPassword } from '#service/oauth/accounts/passwords.ts';
@@ -9,6 +9,7 @@ import { invite, makePasswordLink } from '#service/team/links.ts';
 import { recordExchange, type SentRequest } from '../../support/recorded-exchange.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 // Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,7 +21,7 @@ const [mara, tomas] = ['mara@duarte.example', 'tomas@duarte.example'];
 let opened: TestDatabase;
 let ports: Parameters<typeof invite>[0];
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   await seed(opened.database);
   let lastId = 900;
   const newId = () => {
@@ -29,9 +30,6 @@ beforeEach(async () => {
   };
   ports = { database: opened.database, now: () => instant('2026-11-20T12:00:00Z'), newId, randomBytes };
   await opened.database.insertInto('credentials').values({ user_id: people.stranger, email: mara, password_hash: await hashPassword(good, randomBytes), proven_at: null }).execute();
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 async function invitationFor(email: string): Promise<string> {

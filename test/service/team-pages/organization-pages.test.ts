@@ -1,6 +1,6 @@
 /** The pages of an organization: what each request shows, and what its forms refuse. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#shared/time-tracking-extensions.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
 import { grantModel } from '#service/oauth/tokens/record-ends.ts';
@@ -9,6 +9,7 @@ import { deriveFormToken } from '#service/team-pages/session.ts';
 import { recordExchange, type SentRequest } from '../../support/recorded-exchange.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid, type Person } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 const secret = 'secret';
 const session = { token: 'session', userId: people.owner, userName: 'Ines' };
@@ -17,12 +18,9 @@ const own = `/admin/organizations/${records.organization}`;
 
 let opened: TestDatabase;
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   await seed(opened.database);
   await opened.database.insertInto('credentials').values({ user_id: people.employee, email: 'mara@duarte.example', password_hash: '', proven_at: null }).execute();
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 interface Asked extends SentRequest {

@@ -1,11 +1,12 @@
 /** The session of the administration pages: its cookies, its twelve hours, and its end. */
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { beginSession, deriveFormToken, endSession, findSession, readFormCookie, writeCookie, writeFormCookie } from '#service/team-pages/session.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, seed } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 function requestWith(cookie: string | undefined): IncomingMessage {
   const incoming = new IncomingMessage(new Socket());
@@ -44,7 +45,7 @@ describe('the cookie', () => {
   });
 });
 
-it('has a token for its forms that belongs to it and to this service', () => {
+it('a session of the administration pages has a token for its forms that belongs to it and to this service', () => {
   const own = deriveFormToken('secret', { token: 't' });
   expect(own).toMatch(/^[\w-]{43}$/);
   expect(deriveFormToken('secret', { token: 't' })).toBe(own);
@@ -56,13 +57,10 @@ describe('a session', () => {
   const session = { token: 'a', userId: people.owner, userName: 'owner' };
   let opened: TestDatabase;
   beforeEach(async () => {
-    opened = await openTestDatabase();
+    opened = closedAfterTest(await openTestDatabase());
     await seed(opened.database);
     await beginSession(opened.database, { userId: people.owner, token: 'a', now });
     await beginSession(opened.database, { userId: people.admin, token: 'b', now });
-  });
-  afterEach(async () => {
-    await opened.close();
   });
 
   async function find(cookie: string | undefined, at = now): ReturnType<typeof findSession> {

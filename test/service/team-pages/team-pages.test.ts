@@ -1,6 +1,6 @@
 /** Which requests to the administration are answered, by whose session, and where they lead. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import type { IdentityProvider } from '#service/oauth/accounts/identity-provider.ts';
@@ -11,6 +11,7 @@ import { answerTeamPage } from '#service/team-pages/team-pages.ts';
 import { recordExchange, type RecordedExchange, type SentRequest } from '../../support/recorded-exchange.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid, type Person } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 // Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -26,12 +27,9 @@ let now: UtcInstant;
 let routes: string[];
 let begun: string[];
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   await seed(opened.database);
   [now, routes, begun] = [start, [], []];
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 interface Asked extends SentRequest {

@@ -8,7 +8,7 @@ import { useTimeTrackingService } from '../../support/use-service.ts';
 const at = instant('2026-11-20T12:00:00Z');
 const opened = useTimeTrackingService();
 
-it('has the latest five hundred lines of an organization, the newest first', async () => {
+it('the audit log has the latest five hundred lines of an organization, the newest first', async () => {
   const line = { organizationId: records.organization, actorId: people.owner, action: 'role-changed', at } as const;
   await recordAudit(opened.database, { ...line, organizationId: records.otherOrganization, subject: 'elsewhere' });
   for (let index = 0; index < 501; index += 1) {
@@ -22,7 +22,7 @@ it('has the latest five hundred lines of an organization, the newest first', asy
   ]);
 });
 
-it('has a line in each organization of a user', async () => {
+it('the audit log has a line in each organization of a user', async () => {
   await opened.database.insertInto('memberships').values({ organization_id: records.otherOrganization, user_id: people.employee, role: 'employee' }).execute();
   await recordForUser(opened.database, people.employee, { actorId: null, action: 'signed-out', subject: 'Mara', at });
   await recordForUser(opened.database, people.colleague, { actorId: null, action: 'signed-out', subject: 'Tomas', at });

@@ -1,11 +1,12 @@
 /** One-time links: how long they live, what they are for, and that each works once. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { shiftInstant, type UtcInstant } from '#shared/values/brands.ts';
 import { findLink, invite, listInvitations, makePasswordLink, pruneLinks, withdrawInvitation } from '#service/team/links.ts';
 import { acceptInvitation, acceptInvitations, usePasswordLink } from '#service/team/use-links.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 // Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -16,13 +17,10 @@ const [mara, tomas] = ['mara@duarte.example', 'tomas@duarte.example'];
 let opened: TestDatabase;
 let now: UtcInstant;
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   await seed(opened.database);
   await opened.database.insertInto('credentials').values({ user_id: people.employee, email: mara, password_hash: '', proven_at: null }).execute();
   now = start;
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes });

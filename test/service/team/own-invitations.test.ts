@@ -1,12 +1,13 @@
 /** The invitations of a person who has signed in: whose they are, and what accepting and declining does. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { proveAddress } from '#service/team/address-proof.ts';
 import { invite, storeLink } from '#service/team/links.ts';
 import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from '#service/team/own-invitations.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 const now = instant('2026-11-20T12:00:00Z');
 const email = 'mara@duarte.example';
@@ -16,13 +17,10 @@ const done = { ok: true, value: null };
 
 let opened: TestDatabase;
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   await seed(opened.database);
   await opened.database.insertInto('credentials').values({ user_id: people.employee, email, password_hash: '', proven_at: now }).execute();
   await invite(ports(), { organizationId: records.otherOrganization, email, role: 'admin', actor: stranger });
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 const ports = () => ({ database: opened.database, now: () => now, newId: () => uuid(900), randomBytes });

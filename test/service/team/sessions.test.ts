@@ -1,9 +1,10 @@
 /** The signed-in devices of a user: what they are recognized by, and how they are signed out. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { grantModel } from '#service/oauth/tokens/record-ends.ts';
 import { describeDevice, endAllSessions, endSession, listSessions } from '#service/team/sessions.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts';
 import { instant, people, seed, type Person } from '../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../support/after-test.ts';
 
 it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -23,16 +24,13 @@ describe('the sign-ins of a user', () => {
   const now = instant('2026-11-20T12:00:00Z');
   let opened: TestDatabase;
   beforeEach(async () => {
-    opened = await openTestDatabase();
+    opened = closedAfterTest(await openTestDatabase());
     await seed(opened.database);
     await signIn('one', 'employee', '2027-01-01T00:00:00Z');
     await signIn('two', 'employee', '2027-02-01T00:00:00Z');
     await signIn('over', 'employee', now);
     await signIn('other', 'colleague', '2027-01-01T00:00:00Z');
     await opened.database.insertInto('sign_in_devices').values(['one', 'other'].map((id) => ({ grant_digest: id, device: `Device ${id}`, started_at: now }))).execute();
-  });
-  afterEach(async () => {
-    await opened.close();
   });
 
   async function signIn(id: string, person: Person, until: string): Promise<void> {

@@ -21,12 +21,12 @@ function highlights(): readonly { readonly version: string; readonly points: rea
     });
 }
 
-it('is, in English, what the changelog says', () => {
+it('the news of a version is, in English, what the changelog says', () => {
   expect(highlights()[0]?.points.length).toBeGreaterThan(2);
   expect(messagesFor('en').news.versions()).toEqual(highlights());
 });
 
-it.each(languageTags)('has as many points in each language: %s', (language) => {
+it.each(languageTags)('the news of a version has as many points in each language: %s', (language) => {
   const shape = (tag: typeof language) => messagesFor(tag).news.versions().map(({ version, points }) => [version, points.length]);
   expect(shape(language)).toEqual(shape('en'));
 });

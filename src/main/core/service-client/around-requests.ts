@@ -1,9 +1,9 @@
 /** Passes every request of a time tracking service through one function, for example the log's or the gateway's. */
 import type { RecordId } from '#shared/values/brands.ts';
 import type { Reply } from './http/reply.ts';
-import type { Offers, TimeTrackingApi } from './time-tracking-api.ts';
+import type { ServiceCapabilities, TimeTrackingApi } from './time-tracking-api.ts';
 
-export type Operation = Exclude<keyof TimeTrackingApi, 'account' | 'offers' | 'limits' | 'abort'>;
+export type Operation = Exclude<keyof TimeTrackingApi, 'account' | 'capabilities' | 'limits' | 'abort'>;
 
 interface ApiRequest {
   readonly operation: Operation;
@@ -13,7 +13,7 @@ interface ApiRequest {
 /** Calls `ask` now, later or never, and returns the reply. */
 export type AroundRequest = <Value>(request: ApiRequest, ask: () => Promise<Reply<Value>>) => Promise<Reply<Value>>;
 
-const features: Partial<Record<Operation, keyof Offers>> = {
+const features: Partial<Record<Operation, keyof ServiceCapabilities>> = {
   readMembership: 'roles',
   listTasks: 'tasks',
   createTask: 'tasks',
@@ -31,12 +31,12 @@ const features: Partial<Record<Operation, keyof Offers>> = {
 export function apiAround(api: TimeTrackingApi, around: AroundRequest): TimeTrackingApi {
   async function request<Value>(operation: Operation, ask: () => Promise<Reply<Value>>, about: { readonly id?: RecordId } = {}): Promise<Reply<Value>> {
     const feature = features[operation];
-    return feature === undefined || api.offers[feature] ? around({ operation, id: about.id ?? null }, ask) : ask();
+    return feature === undefined || api.capabilities[feature] ? around({ operation, id: about.id ?? null }, ask) : ask();
   }
   return {
     account: api.account,
-    get offers() {
-      return api.offers;
+    get capabilities() {
+      return api.capabilities;
     },
     // A getter, because refusals change the limits.
     get limits() {

@@ -37,9 +37,9 @@ export interface EntryUpdate {
   readonly description?: string | null | undefined;
   readonly task_id?: RecordId | null | undefined;
   readonly tags?: readonly RecordId[] | null | undefined;
-  /** Matters only with `offers.projectOfEntry`; elsewhere it follows from the task. */
+  /** Matters only with `capabilities.projectOfEntry`; elsewhere it follows from the task. */
   readonly project_id?: RecordId | null | undefined;
-  /** Matters only with `offers.billing`. */
+  /** Matters only with `capabilities.billing`. */
   readonly billable?: boolean | undefined;
 }
 export type EntryCreate = EntryUpdate & { readonly user_id: RecordId };
@@ -49,7 +49,7 @@ export interface TaskBody {
   readonly project_id: RecordId;
 }
 
-/** The writable fields of a project. An update leaves omitted fields unchanged; the last three matter only with `offers.billing`. */
+/** The writable fields of a project. An update leaves omitted fields unchanged; the last three matter only with `capabilities.billing`. */
 export type ProjectDraft = ProjectBody & { readonly client_id?: RecordId | null | undefined; readonly is_billable?: boolean | undefined; readonly is_archived?: boolean | undefined };
 
 export interface ClientBody {
@@ -62,7 +62,7 @@ export interface TagBody {
 }
 
 export interface CreateAttempt {
-  /** Equal for all repetitions of one attempt, otherwise unique: 1 to 255 visible ASCII characters. Sent only with `offers.idempotency`. */
+  /** Equal for all repetitions of one attempt, otherwise unique: 1 to 255 visible ASCII characters. Sent only with `capabilities.idempotency`. */
   readonly idempotencyKey?: string;
 }
 
@@ -72,7 +72,7 @@ export interface ChangeAttempt {
 }
 
 /** What the dialect has beyond the contract. Calls of what it does not have reply `absent`, without a request. */
-export interface Offers {
+export interface ServiceCapabilities {
   /** A create repeated with its key takes effect once. */
   readonly idempotency: boolean;
   /** `listTasks` works. Without names, an entry's task can be kept but not chosen. */
@@ -109,7 +109,7 @@ export type FindKnownEntry = (entry: { readonly id: RecordId; readonly start: Ut
 
 export interface TimeTrackingApi {
   readonly account: TimeTrackingAccount;
-  readonly offers: Offers;
+  readonly capabilities: ServiceCapabilities;
   readonly limits: EntryLimits;
   readonly abort: () => void;
 

@@ -89,7 +89,7 @@ export class AccountSync {
     const client = this.#openClient(options, (entry) => this.outbox.known(entry));
     this.api = apiThrough(gateway, 'command', client);
     this.outbox = new Outbox({ replica, client, ports, gateway, graceMs, readsAreCurrent: options.dialect === 'extended', onDefect });
-    this.catalog = new Catalog({ outbox: this.outbox, offers: client.offers, clock: ports.clock });
+    this.catalog = new Catalog({ outbox: this.outbox, capabilities: client.capabilities, clock: ports.clock });
     this.history = new History({
       queries: this.outbox.queries,
       names: () => this.catalog.names,

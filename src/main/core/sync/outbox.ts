@@ -89,7 +89,7 @@ export class Outbox {
     const lagMs = options.readsAreCurrent === true ? 0 : usualLagMs;
     const delays = graceMs === 0 ? { timeoutMs: 0, lagMs: 0 } : { timeoutMs: requestTimeoutMs, lagMs };
     this.#engine = new Engine(replica, {
-      settings: { graceMs, ...delays, hasKeys: client.offers.idempotency, isOnlyClient: graceMs === 0, offers: client.offers },
+      settings: { graceMs, ...delays, hasKeys: client.capabilities.idempotency, isOnlyClient: graceMs === 0, capabilities: client.capabilities },
       effects: {
         perform: (effect) => this.#perform(effect),
         defect: (error) => options.onDefect?.(error),

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { recordIdSchema, type RecordId } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
-import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { ServiceCapabilities } from '#core/service-client/time-tracking-api.ts';
 import { foldedName, sameName } from './catalog/same-name.ts';
 
 interface NewProject {
@@ -26,8 +26,8 @@ export interface WantedNames {
   readonly tagWishes?: readonly string[] | undefined;
 }
 
-/** What the service supports; see `Offers`. */
-export type WishOffers = Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
+/** What the service supports; see `ServiceCapabilities`. */
+export type NameCapabilities = Pick<ServiceCapabilities, 'projectOfEntry' | 'tasks' | 'tags'>;
 
 /** One item that must exist at the service, by name. `task`: `name` null is the default task of the project. */
 export type MissingName =

@@ -232,13 +232,13 @@ export class Commands {
 
   reading(): CommandReading {
     const { outbox, catalog, ports, findItem } = this.#options;
-    const { names, offers } = catalog;
+    const { names, capabilities } = catalog;
     const { queries } = outbox;
     return {
       now: instantOfEpochMs(ports.clock.nowMs()),
       timeZone: ports.clock.timeZone(),
       names,
-      offers,
+      capabilities,
       entries: { lastTasks: (id) => queries.lastTasks(id), projectOfTask: (id) => queries.projectOfTask(id), wishing: () => outbox.wishing },
       find: (localId) => outbox.find(localId),
       defaultProject: this.defaultProject(),
@@ -262,7 +262,7 @@ export class Commands {
 
   async #undoEntries(command: UndoableCommand): Promise<Undone> {
     const { outbox, catalog, paused } = this.#options;
-    const mutations = undoingMutations(command, { find: (localId) => outbox.find(localId), offers: catalog.offers });
+    const mutations = undoingMutations(command, { find: (localId) => outbox.find(localId), capabilities: catalog.capabilities });
     if (!mutations.ok) {
       return mutations;
     }

@@ -2,7 +2,7 @@ import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { CommandKind } from '#shared/timer/undo.ts';
-import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { ServiceCapabilities } from '#core/service-client/time-tracking-api.ts';
 import type { Favourite } from './saved/favourites-file.ts';
 import type { PausedEntry } from './saved/paused-file.ts';
 import type { Mutation, SingleMutation } from '#core/sync/mutations/mutations.ts';
@@ -155,14 +155,14 @@ function isFinishedThere(record: EntryRecord | undefined): boolean {
 
 export interface UndoTarget {
   readonly find: FindRecord;
-  readonly offers: Pick<Offers, 'reopening'>;
+  readonly capabilities: Pick<ServiceCapabilities, 'reopening'>;
 }
 
 /**
  * The mutations that undo the command: created entries are deleted, deleted ones restored, changed ones reverted; running ones come last.
  * `undo-outdated` if an entry changed since, `no-reopening` if the service does not reopen stopped entries.
  */
-export function undoingMutations(command: UndoableCommand, { find, offers }: UndoTarget): Result<readonly SingleMutation[], Failure> {
+export function undoingMutations(command: UndoableCommand, { find, capabilities }: UndoTarget): Result<readonly SingleMutation[], Failure> {
   if (!canBeUndone(command, find)) {
     return fail({ kind: 'undo-outdated' });
   }
@@ -177,7 +177,7 @@ export function undoingMutations(command: UndoableCommand, { find, offers }: Und
       continue;
     }
     const patch = patchBack(before, after.content);
-    if (patch.end === null && !offers.reopening && isFinishedThere(find(localId))) {
+    if (patch.end === null && !capabilities.reopening && isFinishedThere(find(localId))) {
       return fail({ kind: 'no-reopening' });
     }
     mutations.push({ kind: 'edit', localId, patch });

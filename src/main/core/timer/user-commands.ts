@@ -6,7 +6,7 @@ import type { ChangeCommand, EditCommand, SingleCommand, StartCommand } from '#s
 import type { ItemLink } from '#shared/work-items/item-link.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
-import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { ServiceCapabilities } from '#core/service-client/time-tracking-api.ts';
 import { findAssignment, type AssignmentSources } from '#core/sync/catalog/find-assignment.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
@@ -22,7 +22,7 @@ export interface CommandReading extends AssignmentSources {
   readonly now: UtcInstant;
   readonly timeZone: string;
   readonly find: (localId: Uuid) => EntryRecord | undefined;
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'billing'>;
+  readonly capabilities: Pick<ServiceCapabilities, 'projectOfEntry' | 'tasks' | 'tags' | 'reopening' | 'billing'>;
   /** The project of a new entry that names none. */
   readonly defaultProject: ProjectView | null;
   /** The item of a tracker that a description names; null: none. */
@@ -45,11 +45,11 @@ function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<S
     return assignment;
   }
   const { ids, missing } = splitTags(tags, tagNames, reading);
-  const first = reading.offers.tags && !reading.names.refused.has('tag') ? missing.find((name) => canonicalName(name) === '') : missing[0];
+  const first = reading.capabilities.tags && !reading.names.refused.has('tag') ? missing.find((name) => canonicalName(name) === '') : missing[0];
   if (first !== undefined) {
     return fail({ kind: 'no-such-name', what: 'tag', name: first });
   }
-  const charged = reading.offers.billing ? (billable ?? defaultBillable(assignment.value?.projectId ?? null, reading)) : undefined;
+  const charged = reading.capabilities.billing ? (billable ?? defaultBillable(assignment.value?.projectId ?? null, reading)) : undefined;
   return succeed({ ...belongings(assignment.value, ids.length === 0 ? undefined : ids), ...(charged === undefined ? {} : { billable: charged }), ...(missing.length === 0 ? {} : { tagWishes: missing }) });
 }
 
@@ -57,7 +57,7 @@ function newBelongings({ tags = [], tagNames = [], billable, ...wanted }: Pick<S
 function billablePatch({ billable }: Pick<ChangeCommand, 'billable'>, assignment: Assignment | undefined, { record, reading }: { readonly record: EntryRecord | undefined; readonly reading: CommandReading }): Pick<Patch, 'billable'> {
   const isMoved = assignment !== undefined && record !== undefined && assignment.projectId !== recordProjectId(record, reading.names);
   const changed = billable ?? (isMoved ? defaultBillable(assignment.projectId, reading) : undefined);
-  return changed === undefined || !reading.offers.billing ? {} : { billable: changed };
+  return changed === undefined || !reading.capabilities.billing ? {} : { billable: changed };
 }
 
 /** Splits tags into known ones and names that are created before the entry is sent. */
@@ -129,7 +129,7 @@ function changeMutation({ localId, description, start, end, tags, addTags, remov
   const record = reading.find(localId);
   // If the service does not know the entry, it is finished only here.
   const isKnownThere = record !== undefined && (record.serverId !== null || record.state === 'sent' || record.state === 'unknown');
-  if (end === null && record?.local.end !== null && isKnownThere && !reading.offers.reopening) {
+  if (end === null && record?.local.end !== null && isKnownThere && !reading.capabilities.reopening) {
     return fail({ kind: 'no-reopening' });
   }
   const assignment = findAssignment(wanted, reading);

@@ -3,7 +3,7 @@ import type { Sealer, Unsealed } from '#core/accounts/sign-in/tokens/token-vault
 import type { Scheduler } from '#core/platform/ports.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 
-/** The used part of Electron's safeStorage. Its synchronous calls stop the program while nobody answers the prompt of a locked keyring. */
+/** The used part of Electron's safeStorage. Its synchronous calls stop the program until the user answers the prompt of a locked keyring. */
 export interface SafeStorage {
   /** Electron 42 returns no promise, but `false` until the keyring has answered; the other calls crash it before that. */
   readonly isAsyncEncryptionAvailable: () => Promise<boolean> | boolean;

@@ -1,7 +1,6 @@
 /** The controller of connections over real files and a real service; only the browser is simulated. */
 import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
@@ -22,6 +21,7 @@ import { startHttpService, type HttpService } from '../../../support/http-servic
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { instant, openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from '../../../support/time-tracking-fixture.ts';
 import { messagesFor } from '../../../support/messages.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const draft = { name: 'Team', baseUrl: 'typed', authUrl: '', clientId: 'clocktower', organizationId: '', userId: '', token: '', certificate: null };
 const tokens = new TokenSet({ accessToken: 'secret', refreshToken: null, lifetimeSeconds: null, receivedAtMs: 0 });
@@ -55,7 +55,7 @@ function setupPort(): ServerSetupPort {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-controller-'));
+  folder = temporaryFolder();
   home = await openProfile({ folder: join(folder, 'home') });
   fixture = await openTimeTrackingFixture();
   // Accepts any request with the token.
@@ -95,7 +95,6 @@ afterEach(async () => {
   await connections.close();
   await http.close();
   await fixture.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function addTeam(): Promise<ConnectionKey> {

@@ -1,20 +1,16 @@
 /** Kills the program while it works: every acknowledged change is there afterwards, each entry once. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openProfile, settled } from '../../../support/profile.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const script = join(import.meta.dirname, '..', '..', '..', 'support', 'burst-child.ts');
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-killed-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
 interface Acknowledged {

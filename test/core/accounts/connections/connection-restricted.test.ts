@@ -1,22 +1,17 @@
 /** Disks that refuse writes: what starts, what does not, and that nothing acknowledged is lost. Always runs on a real restriction. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { possibleRestrictions, runRestricted, type Restriction } from '../../../support/restricted-places.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const script = join(import.meta.dirname, '..', '..', '..', 'support', 'restricted-child.ts');
 
 const fullSchema = z.object({ filled: z.object({ acknowledged: z.array(z.string()), kept: z.array(z.string()) }) });
 
 function run(restriction: Restriction): unknown {
-  const folder = mkdtempSync(join(tmpdir(), 'clocktower-restricted-'));
-  try {
-    return runRestricted(script, { folder, restriction });
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = temporaryFolder();
+  return runRestricted(script, { folder, restriction });
 }
 
 function checkFull(report: unknown): void {

@@ -1,11 +1,10 @@
 /** A connection on real files, after damage and after a kill: nothing acknowledged is lost, nothing is sent twice. */
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import type { TimeTrackingAccount } from '#core/service-client/time-tracking-api.ts';
 import { openConnection } from '#core/accounts/connections/connection.ts';
@@ -16,17 +15,15 @@ import { valueOf } from '../../../support/core-records.ts';
 import { offline, openConnectionIn, openProfile, openServiceIn, outboxFile, serviceFile, settled, type Profile } from '../../../support/profile.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 import { messagesFor } from '../../../support/messages.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let nowText: UtcInstant;
 let sentRequests: string[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-connection-'));
+  folder = temporaryFolder();
   nowText = instant('2026-11-20T09:00:00Z');
   sentRequests = [];
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 const now = (): UtcInstant => nowText;

@@ -1,14 +1,13 @@
 /** Several connections at once: which one is shown, and the work of the others. Each over a real service and real files. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Connections } from '#core/accounts/connections/connections.ts';
 import { thisComputerKey, type ConnectionKey, type SignInState } from '#shared/connections/connections.ts';
 import { viewSchema } from '#shared/timer/view.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 const teamId = uuid(70);
 const otherId = uuid(71);
@@ -35,17 +34,12 @@ async function open(id: ConnectionKey, name: string) {
 }
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-connections-'));
+  folder = temporaryFolder();
   profiles = [];
   teamSignIn = { kind: 'signed-in', kept: 'sealed' };
-  connections = new Connections(await open(thisComputerKey, 'This computer'));
+  connections = closedAfterTest(new Connections(await open(thisComputerKey, 'This computer')));
   connections.add(await open(teamId, 'Team'));
   connections.add(await open(otherId, 'Other'));
-});
-
-afterEach(async () => {
-  await connections.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe('the connections of a machine', () => {

@@ -1,6 +1,4 @@
 /** Copies between two services: projects, tasks and tags are mapped by name, created with consent, and listed if they cannot be copied. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { copyEntries, previewCopy, type CopyRoute } from '#core/accounts/connections/copy-entries.ts';
@@ -8,6 +6,7 @@ import type { StartCommand } from '#shared/timer/commands.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { openProfile, openServiceIn, settled, type Profile } from '../../../support/profile.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder = '';
 let here: Profile;
@@ -17,7 +16,7 @@ let route: CopyRoute;
 const now = () => instant('2026-11-20T09:00:00Z');
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-copy-'));
+  folder = temporaryFolder();
   here = await openProfile({ folder: join(folder, 'here'), now });
   there = await openProfile({ folder: join(folder, 'there'), now });
   route = { from: here.connection.sync.api, to: there.tracker, timeZone: 'UTC' };
@@ -26,7 +25,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await here.close();
   await there.close();
-  rmSync(folder, { recursive: true });
 });
 
 function work(hour: number, description: string, on: Pick<StartCommand, 'projectName' | 'tags'>): void {
@@ -93,7 +91,7 @@ it('creates the clients of new projects, and says whose project has another clie
   expect(projects.kind === 'done' && projects.value.map(({ name, clientId }) => [name, clientId !== null]).toSorted((one, other) => String(one[0]).localeCompare(String(other[0])))).toEqual([['Bridge', true], ['Tower', false]]);
 });
 
-it('says how many entries are billable where the server does not store it', async () => {
+it('the preview of a copy says how many entries are billable where the server does not store it', async () => {
   const [start, end] = [instant('2026-11-02T10:00:00Z'), instant('2026-11-02T10:30:00Z')];
   valueOf(here.tracker.add({ description: 'One', start, end, billable: true }));
   valueOf(here.tracker.add({ description: 'Two', start: end, end: instant('2026-11-02T11:00:00Z') }));

@@ -1,10 +1,10 @@
 /** Connection folders: written, read again, kept if they cannot be read, retired. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { readDefinitions, retireDefinition, returnUnsent, writeDefinition, type ConnectionDefinition } from '#core/accounts/connections/definition.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const now = instant('2026-11-20T12:00:00Z');
 const team: ConnectionDefinition = {
@@ -23,13 +23,10 @@ const team: ConnectionDefinition = {
 
 let parent: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-definitions-'));
-});
-afterEach(() => {
-  rmSync(parent, { recursive: true, force: true });
+  parent = temporaryFolder();
 });
 
-it('is what was written, for its owner only, in the order of names', async () => {
+it('the definition of a server is what was written, for its owner only, in the order of names', async () => {
   await writeDefinition({ definition: { ...team, id: uuid(71), name: 'Zoo' }, folder: join(parent, 'a') });
   await writeDefinition({ definition: team, folder: join(parent, 'b') });
   mkdirSync(join(parent, 'this-computer'));
@@ -43,7 +40,7 @@ it('is what was written, for its owner only, in the order of names', async () =>
   expect(statSync(join(parent, 'b', 'connection.json')).mode & 0o777).toBe(0o600);
 });
 
-it('is nothing where there is no folder yet', () => {
+it('the definition of a server is nothing where there is no folder yet', () => {
   expect(readDefinitions(join(parent, 'missing'), now)).toEqual({ known: [], notices: [] });
 });
 
@@ -52,7 +49,7 @@ it.each([
   ['of a newer form', JSON.stringify({ ...team, version: 2 })],
   ['without its account', JSON.stringify({ ...team, userId: 'some body' })],
   ['at an address of another kind', JSON.stringify({ ...team, baseUrl: 'file:///etc/passwd' })],
-])('is set aside when it is %s, and the user is informed', (_, text) => {
+])('the definition of a server is set aside when it is %s, and the user is informed', (_, text) => {
   const folder = join(parent, 'broken');
   mkdirSync(folder);
   writeFileSync(join(folder, 'connection.json'), text);
@@ -63,7 +60,7 @@ it.each([
   expect(readFileSync(join(folder, kept ?? ''), 'utf8')).toBe(text);
 });
 
-it('is retired without losing what lies beside it', async () => {
+it('the definition of a server is retired without losing what lies beside it', async () => {
   const folder = join(parent, 'b');
   await writeDefinition({ definition: team, folder });
   writeFileSync(join(folder, 'replica.sqlite'), 'entries');
@@ -73,7 +70,7 @@ it('is retired without losing what lies beside it', async () => {
   expect(readdirSync(folder)).toContain('connection.json.removed-2026-11-20T120000Z');
 });
 
-it('is back on the list at the next start where entries are left that are saved nowhere else, as it was removed last', async () => {
+it('the definition of a server is back on the list at the next start where entries are left that are saved nowhere else, as it was removed last', async () => {
   const folder = join(parent, 'b');
   await writeDefinition({ definition: { ...team, name: 'Old name' }, folder });
   await retireDefinition({ folder }, { now: instant('2026-11-19T12:00:00Z') });
@@ -92,7 +89,7 @@ it('is back on the list at the next start where entries are left that are saved 
   expect(await returnUnsent(parent, () => 2)).toEqual([]);
 });
 
-it('is back on the list where nobody can say what its damaged file holds', async () => {
+it('the definition of a server is back on the list where its damaged file cannot be read', async () => {
   const folder = join(parent, 'damaged');
   await writeDefinition({ definition: team, folder });
   await retireDefinition({ folder }, { now, left: 2 });
@@ -100,7 +97,7 @@ it('is back on the list where nobody can say what its damaged file holds', async
   expect(readDefinitions(parent, now).known).toHaveLength(1);
 });
 
-it('stays removed where everything was saved, or what it was cannot be read', async () => {
+it('the definition of a server stays removed where everything was saved, or what it was cannot be read', async () => {
   const [saved, broken] = [join(parent, 'saved'), join(parent, 'broken')];
   await writeDefinition({ definition: team, folder: saved });
   await retireDefinition({ folder: saved }, { now });
@@ -111,7 +108,7 @@ it('stays removed where everything was saved, or what it was cannot be read', as
   expect(readDefinitions(parent, now).known).toEqual([]);
 });
 
-it('stays removed with the unsaved entries that the user left there knowingly, at every start, and returns with any other', async () => {
+it('the definition of a server stays removed with the unsaved entries that the user left there knowingly, at every start, and returns with any other', async () => {
   const folder = join(parent, 'forced');
   await writeDefinition({ definition: team, folder });
   await retireDefinition({ folder }, { now, left: 2 });

@@ -1,21 +1,18 @@
 /** Whether the files of a connection are missing, or were never created. */
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { expectsFiles, noteOpened, noteUnopened, wasOpened } from '#core/accounts/connections/first-opening.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let parent: string;
 let folder: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-first-'));
+  parent = temporaryFolder();
   folder = join(parent, 'connections', 'team');
 });
-afterEach(() => {
-  rmSync(parent, { recursive: true, force: true });
-});
 
-it('is known of a folder from before its creation until its files were opened', async () => {
+it('the first opening of a connection is known of its folder from before its creation until its files were opened', async () => {
   expect(wasOpened(folder)).toBe(true);
   await noteUnopened(folder);
   expect([wasOpened(folder), existsSync(folder)]).toEqual([false, false]);
@@ -26,7 +23,7 @@ it('is known of a folder from before its creation until its files were opened', 
   expect(wasOpened(folder)).toBe(true);
 });
 
-it('is known of two folders that are created one after the other', async () => {
+it('the first opening of a connection is known of two folders that are created one after the other', async () => {
   const serviceFolder = join(parent, 'service');
   expect(await expectsFiles(folder, serviceFolder)).toBe(false);
   mkdirSync(serviceFolder);
@@ -41,7 +38,7 @@ it('is known of two folders that are created one after the other', async () => {
   expect(await expectsFiles(folder, serviceFolder)).toBe(true);
 });
 
-it('is not known where the note cannot be written, and nothing is expected', async () => {
+it('the first opening of a connection is not known where the note cannot be written, and nothing is expected', async () => {
   writeFileSync(join(parent, 'connections'), '');
   expect(await expectsFiles(folder, join(parent, 'service'))).toBe(false);
 });

@@ -1,18 +1,17 @@
 /** Observed deviations of a server, kept over a restart. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { noOddities } from '#core/service-client/dialects/contract-oddities.ts';
 import { odditiesFileIn } from '#core/accounts/connections/oddities-file.ts';
 import { at } from '../../../support/core-records.ts';
 import { body, hour, openFirst } from '../../../support/observed-apis.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-oddities-'));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('the oddities of a server', () => {
   it('are none before it has shown one', () => {

@@ -1,21 +1,17 @@
 /** Entries of old dates of *This computer*: once its service went back to a copy, only the file of the connection has them. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { openProfile, serviceFile, settled, type Profile } from '../../../support/profile.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let nowText: UtcInstant;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-old-dates-'));
+  folder = temporaryFolder();
   nowText = instant('2026-11-20T08:00:00Z');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 async function session(work: (profile: Profile) => void | Promise<void>): Promise<void> {
@@ -29,7 +25,7 @@ async function words({ rows }: Profile): Promise<readonly (string | null)[]> {
   return (await rows()).map(({ description }) => description);
 }
 
-it('are given back to it, each once', async () => {
+it('old entries are given back to it, each once', async () => {
   await session(() => {});
   // The copies of this day have nothing yet.
   nowText = instant('2026-11-21T08:00:00Z');

@@ -1,8 +1,6 @@
 /** Two programs on one account of our own service: a change in one appears in the other without a poll. */
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import { noConnectionPreferences } from '#shared/program/connection-preferences.ts';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openConnection, type Connection } from '#core/accounts/connections/connection.ts';
@@ -15,13 +13,14 @@ import { fetchEvents } from '../../../support/event-stream.ts';
 import { messagesFor } from '../../../support/messages.ts';
 import { settled } from '../../../support/profile.ts';
 import { openTimeTrackingFixture, people, records, signInAs, type TimeTrackingFixture } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let service: TimeTrackingFixture;
 let asked: string[];
 let opened: Connection[];
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-pushed-'));
+  folder = temporaryFolder();
   service = await openTimeTrackingFixture({ streams: { signal: localSignal(), after: systemPorts().scheduler.after } });
   service.setNow(instantOfEpochMs(Date.now()));
   asked = [];
@@ -30,7 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(opened.map(async (each) => each.close()));
   await service.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function open(name: string): Connection {
@@ -57,7 +55,7 @@ function open(name: string): Connection {
   return connection;
 }
 
-it('shows a start, an edit, a stop and a deletion of another device, long before the next poll', async () => {
+it('a connection shows a start, an edit, a stop and a deletion of another device, long before the next poll', async () => {
   const [here, there] = [open('here'), open('there')];
   await settled(here.tracker);
   await settled(there.tracker);

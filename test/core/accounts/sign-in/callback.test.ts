@@ -1,18 +1,18 @@
 /** Requests to the loopback address while a sign-in waits. Numbers are those of the test groups that every sign-in here must pass. */
 import { networkInterfaces } from 'node:os';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SignInAttempt } from '#core/accounts/sign-in/sign-in.ts';
 import { isPortOpen, navigate, sendRaw, SignInRig, type Opened } from '../../../support/sign-in-rig.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 let rig: SignInRig;
 let attempt: SignInAttempt;
 let opened: Opened;
 beforeEach(async () => {
-  rig = await SignInRig.start();
+  rig = closedAfterTest(await SignInRig.start());
   attempt = rig.begin();
   opened = await rig.opened();
 });
-afterEach(async () => rig.close());
 
 /** The sign-in is still waiting, and accepts the correct answer. */
 async function expectStillAlive(): Promise<void> {

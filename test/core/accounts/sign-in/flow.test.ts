@@ -1,10 +1,11 @@
 /** A sign-in from the browser to the tokens. Numbers are those of the test groups. */
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newFlowSecrets, systemRandomBytes } from '#core/accounts/sign-in/random-bytes.ts';
 import { json } from '../../../support/hostile-authorization-server.ts';
 import { isPortOpen, navigate, SignInRig } from '../../../support/sign-in-rig.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 /** Sockets, servers and timers of this process. */
 function handles(): number {
@@ -13,9 +14,8 @@ function handles(): number {
 
 let rig: SignInRig;
 beforeEach(async () => {
-  rig = await SignInRig.start();
+  rig = closedAfterTest(await SignInRig.start());
 });
-afterEach(async () => rig.close());
 
 describe('a sign-in', () => {
   it('gets tokens, and shows in the browser that the tab can be closed', async () => {

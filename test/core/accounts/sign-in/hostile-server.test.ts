@@ -1,17 +1,17 @@
 /** A misbehaving server: its metadata, its redirects, its answers to a code. Numbers are those of the test groups. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { discoverAuthorizationServer } from '#core/accounts/sign-in/authorization-server.ts';
 import type { SignInFailure } from '#shared/connections/sign-in.ts';
 import { having, json, without, type Misdeed } from '../../../support/hostile-authorization-server.ts';
 import { SignInRig } from '../../../support/sign-in-rig.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 let rig: SignInRig;
 beforeEach(async () => {
-  rig = await SignInRig.start();
+  rig = closedAfterTest(await SignInRig.start());
 });
-afterEach(async () => rig.close());
 
 /** Returns the failure of a sign-in whose browser is never opened. */
 async function failureBeforeBrowser(authorizationUrl = rig.server.url): Promise<SignInFailure | null> {

@@ -1,7 +1,4 @@
 /** Group 15 from the view of the entries: whatever happens to a sign-in, each entry stays here until the service has it, and is sent once. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { Session } from '#core/accounts/sign-in/session.ts';
@@ -10,13 +7,14 @@ import { json } from '../../../support/hostile-authorization-server.ts';
 import { MemoryVault } from '../../../support/memory-vault.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { clientId, exchange, SignInRig } from '../../../support/sign-in-rig.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let rig: SignInRig;
 let session: Session;
 let profile: Profile;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-intact-'));
+  folder = temporaryFolder();
   rig = await SignInRig.start();
   session = await Session.open({
     authorization: { authorizationUrl: rig.server.url, clientId },
@@ -46,7 +44,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await profile.close();
   await rig.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function signIn(): Promise<void> {

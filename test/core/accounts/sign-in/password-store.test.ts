@@ -3,25 +3,24 @@
  * keyring.
  */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createBroker, sessionBus } from 'dbus-native';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { choosePasswordStore, keepPasswordStore, readKeptPasswordStore, type PasswordStoreSituation } from '#core/accounts/sign-in/password-store.ts';
 import { DesktopBus } from '#desktop/linux/desktop-bus.ts';
 import { hasSecretService } from '#desktop/linux/secret-service.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 const cleanUps: (() => void)[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-bus-'));
+  folder = temporaryFolder();
 });
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) cleanUp();
   vi.useRealTimers();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Null when no bus answers. */

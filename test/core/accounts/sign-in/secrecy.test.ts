@@ -1,16 +1,17 @@
 /** Group 17: code, verifier and tokens are found only where they belong. */
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
 import { json } from '../../../support/hostile-authorization-server.ts';
 import { navigate } from '../../../support/sign-in-rig.ts';
 import { SessionRig } from '../../../support/session-rig.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 let rig: SessionRig;
 const written: string[] = [];
 beforeEach(async () => {
-  rig = await SessionRig.start();
+  rig = closedAfterTest(await SessionRig.start());
   written.length = 0;
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, 'write').mockImplementation((chunk) => {
@@ -22,7 +23,6 @@ beforeEach(async () => {
     vi.spyOn(console, name).mockImplementation((...values) => void written.push(inspect(values)));
   }
 });
-afterEach(async () => rig.close());
 
 /** Every secret that the server has seen or issued so far. */
 function secrets(): readonly string[] {

@@ -1,7 +1,4 @@
 /** Tags and the task of many entries: added, removed, replaced, over a restart, and undone. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { entriesOfPart } from '#core/files/bulk/bulk-work.ts';
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
@@ -9,6 +6,7 @@ import { ended, fill, jobOf, openBulkWorld, type BulkWorld } from '../../../supp
 import { valueOf } from '../../../support/core-records.ts';
 import { until } from '../../../support/jobs.ts';
 import { records, uuid } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const [red, green, blue] = [uuid(701), uuid(702), uuid(703)];
 
@@ -16,12 +14,11 @@ let folder: string;
 let open: BulkWorld | null = null;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-bulk-'));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   await open?.close();
   open = null;
-  rmSync(folder, { recursive: true });
 });
 
 async function begin(): Promise<BulkWorld> {

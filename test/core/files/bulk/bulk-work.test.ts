@@ -2,8 +2,6 @@
  * Bulk changes over a real connection on real files: interrupted, cancelled, killed between any two writes and undone. Every entry is as expected,
  * once.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert, asyncProperty, integer } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -14,17 +12,17 @@ import { ended, fill, jobOf, openBulkWorld, type BulkWorld, type BulkWorldOption
 import { valueOf } from '../../../support/core-records.ts';
 import { until } from '../../../support/jobs.ts';
 import { settled } from '../../../support/profile.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let open: BulkWorld | null = null;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-bulk-'));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   await open?.close();
   open = null;
-  rmSync(folder, { recursive: true });
 });
 
 async function begin(options: Omit<BulkWorldOptions, 'folder'> = {}): Promise<BulkWorld> {
@@ -242,6 +240,7 @@ describe('any change', () => {
   it('ended at any point and undone from there leaves everything as it was', async () => {
     await assert(
       asyncProperty(integer({ min: 1, max: 450 }), integer({ min: 0, max: 450 }), async (count, stop) => {
+        folder = temporaryFolder();
         let world = await begin();
         const ids = fill(world, count);
         valueOf(await world.controller.start({ kind: 'change', localIds: [...ids], description: 'Same' }));
@@ -253,10 +252,8 @@ describe('any change', () => {
         await until(world.jobs, () => jobOf(world).direction === 'back' && jobOf(world).state.kind === 'done');
         expect(descriptions(world)).toEqual(things(count));
         await world.close();
-        rmSync(folder, { recursive: true });
       }),
       { numRuns: 6 },
     );
-    folder = mkdtempSync(join(tmpdir(), 'clocktower-bulk-'));
   });
 });

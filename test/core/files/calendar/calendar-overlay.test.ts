@@ -1,8 +1,7 @@
 /** The calendar overlay: its sources, what it keeps when a reading fails, and when it reads again. */
-import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readAgainAfterMs } from '#core/files/calendar/calendar-feed.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { stepsPerCalendar } from '#core/files/calendar/step-budget.ts';
@@ -11,6 +10,7 @@ import { defaultSettings, type Settings } from '#core/platform/settings-file.ts'
 import { systemPorts } from '#core/platform/system-ports.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { utcInstantSchema, type Uuid } from '#shared/values/brands.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const week = { from: utcInstantSchema.parse('2026-11-16T00:00:00Z'), to: utcInstantSchema.parse('2026-11-23T00:00:00Z') };
 
@@ -92,7 +92,7 @@ async function titles(overlay: CalendarOverlay): Promise<readonly string[]> {
 
 beforeEach(() => {
   onTimed = () => {};
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-calendar-'));
+  folder = temporaryFolder();
   file = join(folder, 'work.ics');
   settings = defaultSettings;
   diskIsFull = false;
@@ -101,8 +101,6 @@ beforeEach(() => {
   chosen = file;
   answer = async () => ok(calendar(standup, review));
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a calendar file', () => {
   it('shows its meetings of the span, with repetitions and whole days, and without what was cancelled', async () => {

@@ -135,7 +135,7 @@ function book(ids: Ids): CatalogNames {
 
 /** For a service whose entries may have a project without a task. */
 function namesIn(names: CatalogNames, tags: ReadonlySet<RecordId>): NameMatches {
-  return matchNames({ names, offers: { projectOfEntry: true, tasks: true, tags: true, billing: false }, inUse: () => ({ projects: new Set(), tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
+  return matchNames({ names, capabilities: { projectOfEntry: true, tasks: true, tags: true, billing: false }, inUse: () => ({ projects: new Set(), tasks: new Map(), tags }), assignment: ({ projectId }) => succeed({ taskId: null, ownProjectId: projectId ?? null, projectId: projectId ?? null }) });
 }
 
 const elsewhere: Ids = (kind, index) => testId(kind + 50, index);

@@ -257,7 +257,7 @@ describe('solidtime', () => {
     const bytes = archive(files);
     const table = await readSolidtimeArchive(bytes, { limitBytes: 1_000_000, yieldToEventLoop });
     const reading = await read(table.ok ? table.value : '');
-    expect([isArchive(bytes), reading.format, reading.isPart, reading.unreadable]).toEqual([true, 'solidtime', false, []]);
+    expect({ isArchive: isArchive(bytes), format: reading.format, isPart: reading.isPart, unreadable: reading.unreadable }).toEqual({ isArchive: true, format: 'solidtime', isPart: false, unreadable: [] });
     expect(reading.rows.map(({ start, description, project, tags, billable }) => [start, description, project?.name, tags.map(({ name }) => name), billable])).toEqual([
       ['2026-11-24T09:00:00Z', 'Working', 'Site, new', ['deep, work', 'home'], true],
       ['2026-11-24T10:00:00Z', 'Other', undefined, [], false],

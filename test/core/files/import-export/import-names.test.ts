@@ -1,6 +1,5 @@
 /** Imports into the embedded service: projects, tasks and tags of a file are found or created, and an import is undone as a whole. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toCurrentDestination } from '#core/files/import-export/import/connection-destination.ts';
@@ -19,17 +18,17 @@ import { jobsOver, until } from '../../../support/jobs.ts';
 import { offline, openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 import { togglExport, togglProjects, togglTags } from '../../../support/toggl-export.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder = '';
 const toClose: (() => Promise<void>)[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-import-names-'));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   for (const close of toClose.splice(0).toReversed()) {
     await close();
   }
-  rmSync(folder, { recursive: true });
 });
 
 interface World {

@@ -77,7 +77,7 @@ describe('Toggl', () => {
 describe('Clockify', () => {
   it('is read with a twelve-hour clock', async () => {
     const reading = await read(clockify(row('10/23/2026', '12:05:00 AM', '12:05:00 PM'), row('10/13/2026', '09:00:00 AM', '01:30:00 PM')), {}, 'America/New_York');
-    expect([reading.format, reading.dates?.twelveHours, reading.dates?.order, reading.dates?.certain]).toEqual(['clockify', true, 'month-first', true]);
+    expect(reading).toMatchObject({ format: 'clockify', dates: { twelveHours: true, order: 'month-first', certain: true } });
     expect(times(reading)).toEqual([
       ['2026-10-23T04:05:00Z', '2026-10-23T16:05:00Z'],
       ['2026-10-13T13:00:00Z', '2026-10-13T17:30:00Z'],

@@ -1,12 +1,12 @@
 /** The log on a real disk: its lines, its size limit, a disk that refuses writes. */
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LogFile, logFileName, readLogs } from '#core/platform/log/log-file.ts';
 import { logLine } from '#core/platform/log/log.ts';
 import { codeWord, systemWord } from '#core/platform/log/log-word.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const atMs = Date.parse('2026-11-20T09:30:00.123Z');
 const clock = { nowMs: () => atMs };
@@ -14,11 +14,8 @@ const clock = { nowMs: () => atMs };
 let parent: string;
 let folder: string;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-log-'));
+  parent = temporaryFolder();
   folder = join(parent, 'logs');
-});
-afterEach(() => {
-  rmSync(parent, { recursive: true, force: true });
 });
 
 const started = { version: systemWord('0.1.0'), electron: systemWord('45.4.1'), chromium: systemWord('144.0'), node: systemWord('24.1.0'), platform: systemWord('linux'), release: systemWord('6.8.0-45'), endedWell: true };

@@ -1,6 +1,4 @@
 /** Idle time from a Wayland compositor: over a real socket, in bytes, including invalid input. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert, property, uint8Array } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,6 +8,7 @@ import { readArguments, readMessages, writeMessage } from '#desktop/linux/waylan
 import { ManualTime } from '../../../support/core-ports.ts';
 import { at } from '../../../support/core-records.ts';
 import { FakeCompositor, reportsPauses, type Offer } from '../../../support/fake-compositor.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const minute = 60_000;
 
@@ -22,7 +21,7 @@ let time: ManualTime;
 const compositors: FakeCompositor[] = [];
 const sources: WaylandIdle[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-wayland-'));
+  folder = temporaryFolder();
   path = join(folder, 'wayland-7');
   time = new ManualTime(at('9:00'));
 });
@@ -33,7 +32,6 @@ afterEach(async () => {
   for (const compositor of compositors.splice(0)) {
     await compositor.stop();
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function desktop(offers: readonly Offer[] = reportsPauses): Promise<{ readonly compositor: FakeCompositor; readonly source: WaylandIdle | null }> {

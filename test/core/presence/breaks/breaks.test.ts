@@ -1,13 +1,13 @@
 /** Breaks: they pause the timer, end at their time or with the next timer, and survive a restart. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Breaks, breaksFileIn } from '#core/presence/breaks/breaks.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { localUuid, ManualTime } from '../../../support/core-ports.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const day = { from: instant('2026-11-20T00:00:00Z'), to: instant('2026-11-21T00:00:00Z') };
 
@@ -18,12 +18,9 @@ let mayPause = true;
 let over = 0;
 let listeners: (() => void)[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-breaks-'));
+  folder = temporaryFolder();
   time = new ManualTime(instant('2026-11-20T10:00:00Z'));
   [isRunning, mayPause, over, listeners] = [false, true, 0, []];
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function run(started: boolean): void {

@@ -1,17 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { nothingNotified } from '#core/presence/reminders/plan-reminders.ts';
 import { ReminderClock } from '#core/presence/reminders/reminder-clock.ts';
 import { defaultSettings } from '#core/platform/settings-file.ts';
 import { onlyConnection, openProfile } from '../../../support/profile.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 type Noted = ReturnType<ConstructorParameters<typeof ReminderClock>[0]['savedState']>;
 
 it('checks again after a check that has thrown', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'clocktower-reminders-'));
+  const folder = temporaryFolder();
   const connections = onlyConnection(await openProfile({ folder }));
   const settings = { current: { ...defaultSettings, pomodoro: { ...defaultSettings.pomodoro, on: false } }, change: () => undefined, subscribe: () => () => undefined };
   let noted: Noted = { notified: nothingNotified, pomodoro: null };
@@ -40,5 +38,4 @@ it('checks again after a check that has thrown', async () => {
   expect(noted.pomodoro).not.toBeNull();
   clock.close();
   await connections.close();
-  rmSync(folder, { recursive: true, force: true });
 });

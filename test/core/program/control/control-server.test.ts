@@ -1,9 +1,8 @@
 /** The control socket: permissions, invalid input, and one real answer to every command. */
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { spawn, spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
@@ -12,18 +11,18 @@ import { controlAnswerSchema, controlProtocol, controlSocketName, type ControlAn
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { controlActions } from '../../../support/control-actions.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../../../support/profile.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let servers: ControlServer[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-control-'));
+  folder = temporaryFolder();
   servers = [];
 });
 afterEach(async () => {
   for (const server of servers) {
     await server.close();
   }
-  rmSync(folder, { recursive: true });
 });
 
 const done: ControlAnswer = { kind: 'done' };
@@ -195,13 +194,10 @@ describe('every command', () => {
   let calls: string[];
   beforeEach(async () => {
     calls = [];
-    profile = await openProfile({ folder });
+    profile = closedAfterTest(await openProfile({ folder }));
     const connections = onlyConnection(profile);
     const actions = controlActions({ connections, folder, open: () => calls.push('open'), quit: () => calls.push('quit') });
     await serve(folder, (request, caller) => answerControlRequest(request, caller, actions));
-  });
-  afterEach(async () => {
-    await profile.close();
   });
 
   it('answers in the shape agreed on', async () => {

@@ -1,31 +1,26 @@
 /** The subscription of the control socket: what is sent when, to how many, and to a client that does not read. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, Socket } from 'node:net';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import { startControlServer, type ControlCaller } from '#core/program/control/control-server.ts';
 import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { controlAnswerSchema, controlProgressSchema, controlSocketName, type ControlProgress } from '#shared/control.ts';
 import { watchersAtMost } from '#shared/values/limits.ts';
 import { onlyConnection, openProfile, type Profile, settled } from '../../../support/profile.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
 let connections: Connections;
 let watchers: ControlWatchers;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-watchers-'));
-  profile = await openProfile({ folder });
+  folder = temporaryFolder();
+  profile = closedAfterTest(await openProfile({ folder }));
   connections = onlyConnection(profile);
   watchers = new ControlWatchers({ connections, version: '1.2.3' });
-});
-afterEach(async () => {
-  await profile.close();
-  rmSync(folder, { recursive: true });
 });
 
 interface FakeClient {
@@ -51,7 +46,7 @@ function timers({ sent }: FakeClient): readonly unknown[] {
   return sent.map((line) => (line.kind === 'state' ? (line.status.entry?.description ?? line.status.timer) : line.kind));
 }
 
-it('sends nothing for a push that changes nothing', async () => {
+it('a subscription sends nothing for a push that changes nothing', async () => {
   const one = client();
   const ended = watchers.watch(one.caller);
   profile.tracker.start({ description: 'drawing', at: null });
@@ -67,7 +62,7 @@ it('sends nothing for a push that changes nothing', async () => {
   expect(await ended).toEqual({ kind: 'done' });
 });
 
-it('holds one line for a client that does not read, and then sends the latest state', async () => {
+it('a subscription holds one line for a client that does not read, and then sends the latest state', async () => {
   const slow = client(false);
   const quick = client();
   void watchers.watch(slow.caller);
@@ -83,7 +78,7 @@ it('holds one line for a client that does not read, and then sends the latest st
   quick.hangUp.abort();
 });
 
-it('does nothing while nobody is subscribed, and refuses more than its limit', async () => {
+it('a server of subscriptions does nothing without subscribers, and refuses more than its limit', async () => {
   const subscribe = vi.spyOn(connections, 'subscribe');
   const read = vi.spyOn(connections, 'view');
   const all = Array.from({ length: watchersAtMost }, () => client());
@@ -102,7 +97,7 @@ it('does nothing while nobody is subscribed, and refuses more than its limit', a
   expect(read).not.toHaveBeenCalled();
 });
 
-it('ends for every client when the server is closed, also for one that does not read', async () => {
+it('a subscription ends for every client when the server is closed, also for one that does not read', async () => {
   const filler: ControlProgress = { kind: 'open-address', address: 'x'.repeat(4_000_000) };
   const taken: boolean[] = [];
   const server = await startControlServer(folder, async (request, caller) => {

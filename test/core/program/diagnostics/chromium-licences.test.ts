@@ -1,20 +1,18 @@
 /** Finding Chromium's licences and making them readable. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { findChromiumLicences, readableLicences } from '#core/program/diagnostics/chromium-licences.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-licences-test-'));
+  folder = temporaryFolder();
 });
 
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-it('finds the compressed page and unpacks it', () => {
+it('the reader of Chromium’s licences finds the compressed page and unpacks it', () => {
   const [program, temporary] = [join(folder, 'program'), join(folder, 'temporary')];
   [program, temporary].forEach((each) => mkdirSync(each));
   writeFileSync(join(program, 'LICENSES.chromium.html.gz'), gzipSync('<p>licences'));
@@ -25,11 +23,11 @@ it('finds the compressed page and unpacks it', () => {
   expect(readFileSync(shown, 'utf8')).toBe('<p>licences');
 });
 
-it('shows a page that is not compressed where it is', () => {
+it('the reader of Chromium’s licences shows a page that is not compressed where it is', () => {
   writeFileSync(join(folder, 'LICENSES.chromium.html'), '<p>licences');
   expect(readableLicences(String(findChromiumLicences([folder])), folder)).toBe(join(folder, 'LICENSES.chromium.html'));
 });
 
-it('finds nothing where there is none', () => {
+it('the reader of Chromium’s licences finds nothing where there is none', () => {
   expect(findChromiumLicences([folder])).toBeNull();
 });

@@ -1,10 +1,10 @@
 /** The meaning of feed errors, the release notes' address, and how a program is replaced. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { replaceProgram } from '#core/program/updates/replace-program.ts';
 import { releaseNotesAddress, toUpdateProblem } from '#core/program/updates/update-feed.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 describe('an error of the feed', () => {
   it.each([
@@ -39,10 +39,7 @@ describe('the page that says what is new', () => {
 describe('replacing a program', () => {
   let folder: string;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'clocktower-replace-'));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true, force: true });
+    folder = temporaryFolder();
   });
 
   it('leaves the newer one in the place of the older one, to be run, and nothing else', () => {

@@ -1,11 +1,12 @@
 /** The client against the real service, and against known answers of other services. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ContractApi } from '#core/service-client/dialects/contract-api.ts';
 import { exchangeInProcess, type Exchange } from '#core/service-client/http/exchange.ts';
 import { recordIdSchema } from '#shared/values/brands.ts';
 import { canonicalDescription, remoteBodies } from '#core/service-client/tolerant-reading.ts';
 import { at, date } from '../../../support/core-records.ts';
 import { openTimeTrackingFixture, people, records, signInAs, uuid, type TimeTrackingFixture } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 const account = { baseUrl: 'http://service.test', organizationId: records.organization, userId: people.owner };
 const body = { user_id: people.owner, start: at('9:00'), end: at('10:00'), description: 'drawing', task_id: records.task, tags: [records.tagB, records.tagA] };
@@ -30,13 +31,10 @@ describe('the client of our own service', () => {
   let service: TimeTrackingFixture;
   let client: ContractApi;
   beforeEach(async () => {
-    service = await openTimeTrackingFixture();
+    service = closedAfterTest(await openTimeTrackingFixture());
     client = apiOver(
       exchangeInProcess(async (request) => service.fetch(new Request(request, { headers: { ...Object.fromEntries(request.headers), ...signInAs('owner') } }))),
     );
-  });
-  afterEach(async () => {
-    await service.close();
   });
 
   it('creates, lists, updates and deletes an entry', async () => {

@@ -137,7 +137,7 @@ async function datesAfter(outcome: ExchangeOutcome): Promise<readonly ServiceDat
   return dates;
 }
 
-it('waits until the date of a Retry-After by our clock if the server does not send its own', async () => {
+it('a client waits until the date of a Retry-After by our clock if the server does not send its own', async () => {
   const outcome = answered(429, bodies.html, { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT' });
   const calls = new ApiCalls({ exchange: async () => outcome, root: 'http://service.test', dates: { nowMs: () => Date.parse('2026-11-20T12:00:20Z'), monotonicMs: () => 0, note: () => undefined } });
   expect(await calls.send('GET', '/x', { schema: remoteBodies.entry })).toMatchObject({ kind: 'not-sent', retryAfterMs: 40_000 });

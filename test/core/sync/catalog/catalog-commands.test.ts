@@ -1,25 +1,19 @@
 /** Projects with client, billing and archive, tags and clients: changed at the embedded service, and shown afterwards. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fail, succeed } from '#shared/values/result.ts';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { RemoteClient, RemoteProject, RemoteTag } from '#core/service-client/tolerant-reading.ts';
 import { CatalogCommands } from '#core/sync/catalog/catalog-commands.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { openRig } from '../../../support/core-rig.ts';
 import { openProfile, type Profile } from '../../../support/profile.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-catalog-commands-'));
-  profile = await openProfile({ folder });
-});
-afterEach(async () => {
-  await profile.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
+  profile = closedAfterTest(await openProfile({ folder }));
 });
 
 const bridge = { name: 'Bridge', color: '#123abc' };

@@ -1,8 +1,5 @@
 /** Names of projects, tasks and tags: read rarely, stored with the entries for offline use, with local names if there are none. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { Catalog } from '#core/sync/catalog/catalog.ts';
 import { extendedMembership } from '#core/service-client/connect/membership.ts';
@@ -20,6 +17,7 @@ import { localUuid } from '../../../support/core-ports.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 const all = { create: true, change: true };
 const bridge = { id: uuid(30), name: 'Bridge', color: '#123abc' } as const;
@@ -56,7 +54,7 @@ class Source {
   open(named = true): Catalog {
     return new Catalog({
       outbox: this,
-      offers: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, billing: false, roles: false },
+      capabilities: { idempotency: false, tasks: named, tags: named, projectOfEntry: false, reopening: true, billing: false, roles: false },
       clock: { monotonicMs: () => this.nowMs, nowMs: () => Date.parse('2026-11-20T12:00:00Z') },
     });
   }
@@ -177,10 +175,7 @@ describe('the catalog', () => {
 describe('names in the file of the entries', () => {
   let rig: Rig;
   beforeEach(async () => {
-    rig = await openRig();
-  });
-  afterEach(async () => {
-    await rig.close();
+    rig = closedAfterTest(await openRig());
   });
 
   async function readNames(): Promise<void> {
@@ -218,12 +213,8 @@ describe('an entry on a project', () => {
   let folder: string;
   let profile: Profile;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'clocktower-catalog-'));
-    profile = await openProfile({ folder });
-  });
-  afterEach(async () => {
-    await profile.close();
-    rmSync(folder, { recursive: true, force: true });
+    folder = temporaryFolder();
+    profile = closedAfterTest(await openProfile({ folder }));
   });
 
   async function newProject() {

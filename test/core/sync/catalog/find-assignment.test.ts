@@ -18,7 +18,7 @@ function sources(tasks: readonly (readonly [number, string])[], parts: Partial<A
       projects: new Map([[bridge, { id: bridge, name: 'Bridge', color: '#123abc' }]]),
       tasks: new Map(tasks.map(([number, name]) => [uuid(number), { id: uuid(number), name, projectId: bridge }])),
     },
-    offers: { projectOfEntry: false, tasks: false, tags: true },
+    capabilities: { projectOfEntry: false, tasks: false, tags: true },
     entries: entriesOf(),
     ...parts,
   };
@@ -42,7 +42,7 @@ describe('the place of an entry', () => {
   });
 
   it('is the project itself where entries have one', () => {
-    expect(findAssignment({ projectId: bridge }, sources([[40, 'Bearings']], { offers: { projectOfEntry: true, tasks: true, tags: true } }))).toEqual(
+    expect(findAssignment({ projectId: bridge }, sources([[40, 'Bearings']], { capabilities: { projectOfEntry: true, tasks: true, tags: true } }))).toEqual(
       succeed({ taskId: null, ownProjectId: bridge, projectId: bridge }),
     );
   });
@@ -78,12 +78,12 @@ describe('the place of an entry', () => {
   });
 
   it('is a new project, but not without a name or a permission', () => {
-    const offers = { projectOfEntry: true, tasks: false, tags: true };
+    const capabilities = { projectOfEntry: true, tasks: false, tags: true };
     const wish = succeed({ taskId: null, ownProjectId: null, projectId: null, wish: { project: { kind: 'new', name: 'Pier' } } });
-    expect(findAssignment({ projectName: 'Pier' }, sources([], { offers }))).toEqual(wish);
-    expect(findAssignment({ projectName: ' ' }, sources([], { offers }))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: ' ' }));
+    expect(findAssignment({ projectName: 'Pier' }, sources([], { capabilities }))).toEqual(wish);
+    expect(findAssignment({ projectName: ' ' }, sources([], { capabilities }))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: ' ' }));
     const refusing = { ...sources([]).names, refused: new Set(['project'] as const) };
-    expect(findAssignment({ projectName: 'Pier' }, sources([], { offers, names: refusing }))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: 'Pier' }));
+    expect(findAssignment({ projectName: 'Pier' }, sources([], { capabilities, names: refusing }))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: 'Pier' }));
   });
 
   it('is the one of the same name, or the only one', () => {
@@ -92,11 +92,11 @@ describe('the place of an entry', () => {
   });
 
   it('is a wish where the service has tasks and none of the project is known, and where there is no such project yet', () => {
-    const offers = { projectOfEntry: false, tasks: true, tags: true };
+    const capabilities = { projectOfEntry: false, tasks: true, tags: true };
     const nothing = { taskId: null, ownProjectId: null };
-    expect(findAssignment({ projectId: bridge }, sources([], { offers }))).toEqual(succeed({ ...nothing, projectId: bridge, wish: { project: { kind: 'known', id: bridge } } }));
-    expect(findAssignment({ projectName: ' Pier ' }, sources([], { offers }))).toEqual(succeed({ ...nothing, projectId: null, wish: { project: { kind: 'new', name: 'Pier' } } }));
-    expect(findAssignment({ projectName: 'bridge' }, sources([[40, 'Bearings']], { offers }))).toEqual(through(40));
+    expect(findAssignment({ projectId: bridge }, sources([], { capabilities }))).toEqual(succeed({ ...nothing, projectId: bridge, wish: { project: { kind: 'known', id: bridge } } }));
+    expect(findAssignment({ projectName: ' Pier ' }, sources([], { capabilities }))).toEqual(succeed({ ...nothing, projectId: null, wish: { project: { kind: 'new', name: 'Pier' } } }));
+    expect(findAssignment({ projectName: 'bridge' }, sources([[40, 'Bearings']], { capabilities }))).toEqual(through(40));
     expect(findAssignment({ projectName: 'Pier' }, sources([]))).toEqual(fail({ kind: 'no-such-name', what: 'project', name: 'Pier' }));
   });
 

@@ -4,7 +4,7 @@ import { findAssignment } from '#core/sync/catalog/find-assignment.ts';
 import { matchNames, NameCount, oneClientPerProject, wantedContent, withoutNames, type NameMatches, type NamedThing, type NamedThings } from '#core/sync/catalog/match-names.ts';
 import { noNames, withNames, type CatalogNames, type NamesChange } from '#core/sync/catalog/catalog-names.ts';
 import type { InUse } from '#core/sync/queries/history-reader.ts';
-import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { ServiceCapabilities } from '#core/service-client/time-tracking-api.ts';
 import { extendedMembership } from '#core/service-client/connect/membership.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
@@ -19,12 +19,12 @@ const nothingInUse: InUse = { projects: new Set(), tasks: new Map(), tags: new S
 
 interface Given {
   readonly book?: NamesChange;
-  readonly offers?: Partial<Pick<Offers, keyof typeof all>>;
+  readonly capabilities?: Partial<Pick<ServiceCapabilities, keyof typeof all>>;
   readonly used?: Partial<InUse>;
 }
 
-function known({ book = names, offers = {}, used = {} }: Given = {}): NameMatches {
-  const sources = { names: withNames(noNames, book), offers: { ...all, ...offers } };
+function known({ book = names, capabilities = {}, used = {} }: Given = {}): NameMatches {
+  const sources = { names: withNames(noNames, book), capabilities: { ...all, ...capabilities } };
   return matchNames({ ...sources, inUse: () => ({ ...nothingInUse, ...used }), assignment: (wanted) => findAssignment(wanted, { ...sources, entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] } }) });
 }
 
@@ -60,7 +60,7 @@ describe('the project and task of an entry', () => {
     ['are found by a task of which no entry has a project', { project: named('Bridge'), task: named('x', uuid(44)) }, { used: { tasks: new Map([[uuid(44), null]]) } }, { assignment: { ...onBearings, taskId: uuid(44) }, ...nothing, project: 'known', task: 'known' }],
     ['have a new task where that of the identifier is of another project', { project: named('Bridge'), task: named('Paint', uuid(44)) }, { used: { tasks: new Map([[uuid(44), uuid(31)]]) } }, { assignment: onBridge, ...nothing, project: 'known', task: 'impossible' }],
     ['have a new task', { project: named('Bridge'), task: named(' Paint ') }, {}, { assignment: wish({ kind: 'known', id: bridge.id }, 'Paint', bridge.id), ...nothing, project: 'known', task: 'new' }],
-    ['have no new task where the service has none', { project: named('Bridge'), task: named('Paint') }, { offers: { tasks: false } }, { assignment: onBridge, ...nothing, project: 'known', task: 'impossible' }],
+    ['have no new task where the service has none', { project: named('Bridge'), task: named('Paint') }, { capabilities: { tasks: false } }, { assignment: onBridge, ...nothing, project: 'known', task: 'impossible' }],
     ['have no new task without the permission', { project: named('Bridge'), task: named('Paint') }, { book: employee }, { assignment: onBridge, ...nothing, project: 'known', task: 'impossible' }],
     ['have no task alone that is not known', { task: named('Paint') }, {}, { assignment: nowhere, ...nothing, task: 'impossible' }],
     ['are a new project', { project: named(' Pier ') }, {}, { assignment: wish({ kind: 'new', name: 'Pier' }), ...nothing, project: 'new' }],
@@ -68,19 +68,19 @@ describe('the project and task of an entry', () => {
     ['are no new project without a name', { project: named(' ') }, {}, { assignment: nowhere, ...nothing, project: 'impossible' }],
     ['are no new project with the identifier of another service', { project: named('Pier', uuid(39)), task: named('Paint'), client: 'Trust' }, {}, { assignment: nowhere, project: 'impossible', task: 'impossible', client: 'impossible' }],
     ['are no new project without the permission', { project: named('Pier') }, { book: employee }, { assignment: nowhere, ...nothing, project: 'impossible' }],
-    ['are no new project where entries have neither', { project: named('Pier') }, { offers: { ...noProjects, tasks: false } }, { assignment: nowhere, ...nothing, project: 'impossible' }],
-    ['are a new project where entries have tasks', { project: named('Pier') }, { offers: noProjects }, { assignment: wish({ kind: 'new', name: 'Pier' }), ...nothing, project: 'new' }],
-    ['are the only task of the project where entries have tasks', { project: named('Bridge') }, { offers: noProjects }, { assignment: onBearings, ...nothing, project: 'known' }],
-    ['are the default task of a project without a known one', { project: named('Bridge') }, { book: { projects: [bridge] }, offers: noProjects }, { assignment: wish({ kind: 'known', id: bridge.id }, undefined, bridge.id), ...nothing, project: 'known' }],
-    ['are impossible where the project has no task and the service creates none', { project: named('Bridge') }, { book: { projects: [bridge] }, offers: { ...noProjects, tasks: false } }, { assignment: nowhere, ...nothing, project: 'impossible' }],
+    ['are no new project where entries have neither', { project: named('Pier') }, { capabilities: { ...noProjects, tasks: false } }, { assignment: nowhere, ...nothing, project: 'impossible' }],
+    ['are a new project where entries have tasks', { project: named('Pier') }, { capabilities: noProjects }, { assignment: wish({ kind: 'new', name: 'Pier' }), ...nothing, project: 'new' }],
+    ['are the only task of the project where entries have tasks', { project: named('Bridge') }, { capabilities: noProjects }, { assignment: onBearings, ...nothing, project: 'known' }],
+    ['are the default task of a project without a known one', { project: named('Bridge') }, { book: { projects: [bridge] }, capabilities: noProjects }, { assignment: wish({ kind: 'known', id: bridge.id }, undefined, bridge.id), ...nothing, project: 'known' }],
+    ['are impossible where the project has no task and the service creates none', { project: named('Bridge') }, { book: { projects: [bridge] }, capabilities: { ...noProjects, tasks: false } }, { assignment: nowhere, ...nothing, project: 'impossible' }],
     ['have the client of the project', { project: named('Bridge'), client: 'trust' }, {}, { assignment: onBridge, ...nothing, project: 'known', client: 'known' }],
     ['keep another client of the project', { project: named('Bridge'), client: 'City' }, {}, { assignment: onBridge, ...nothing, project: 'known', client: 'kept' }],
     ['keep a project without a client', { project: named('Bridge'), client: 'City' }, { book: { projects: [{ ...bridge, clientId: null }] } }, { assignment: onBridge, ...nothing, project: 'known', client: 'kept' }],
-    ['have no client where the service has none', { project: named('Bridge'), client: 'Trust' }, { offers: { billing: false } }, { assignment: onBridge, ...nothing, project: 'known', client: 'impossible' }],
+    ['have no client where the service has none', { project: named('Bridge'), client: 'Trust' }, { capabilities: { billing: false } }, { assignment: onBridge, ...nothing, project: 'known', client: 'impossible' }],
     ['have no client without a project', { client: 'Trust' }, {}, { assignment: nowhere, ...nothing, client: 'impossible' }],
     ['are a new project of a known client', { project: named('Pier'), client: 'trust' }, {}, { assignment: wish({ kind: 'new', name: 'Pier', client: { kind: 'known', id: trust.id } }), ...nothing, project: 'new', client: 'known' }],
     ['are a new project of a new client', { project: named('Pier'), client: ' City ' }, {}, { assignment: wish({ kind: 'new', name: 'Pier', client: { kind: 'new', name: 'City' } }), ...nothing, project: 'new', client: 'new' }],
-    ['are a new project without a client that cannot be created', { project: named('Pier'), client: 'City' }, { offers: { billing: false } }, { assignment: wish({ kind: 'new', name: 'Pier' }), ...nothing, project: 'new', client: 'impossible' }],
+    ['are a new project without a client that cannot be created', { project: named('Pier'), client: 'City' }, { capabilities: { billing: false } }, { assignment: wish({ kind: 'new', name: 'Pier' }), ...nothing, project: 'new', client: 'impossible' }],
   ])('%s', (_, ...[wanted, given, expected]) => {
     expect(known(given).assignment({ project: null, task: null, client: null, ...wanted })).toEqual(expected);
   });
@@ -113,7 +113,7 @@ describe('a tag', () => {
     ['is found by identifier', named('x', onSite.id), {}, { fate: 'known', id: onSite.id }],
     ['is found by an identifier that only entries have', named('x', uuid(55)), { used: { tags: new Set([uuid(55)]) } }, { fate: 'known', id: uuid(55) }],
     ['is new', named(' wet '), {}, { fate: 'new', name: 'wet' }],
-    ['is not created where the service has none', named('wet'), { offers: { tags: false } }, { fate: 'impossible' }],
+    ['is not created where the service has none', named('wet'), { capabilities: { tags: false } }, { fate: 'impossible' }],
     ['is not created with the identifier of another service', named('wet', uuid(59)), {}, { fate: 'impossible' }],
     ['is not created without the permission', named('wet'), { book: manager }, { fate: 'impossible' }],
   ])('%s', (_, ...[tag, given, expected]) => {
@@ -130,7 +130,7 @@ describe('whether an entry is billable', () => {
     [undefined, bridge.id, { book }, true],
     [undefined, null, { book }, false],
     [undefined, uuid(39), { book }, undefined],
-    [true, bridge.id, { book, offers: { billing: false } }, undefined],
+    [true, bridge.id, { book, capabilities: { billing: false } }, undefined],
   ])('by %s on the project %s', (wanted, ...[projectId, given, expected]) => {
     expect(known(given).billable(wanted, projectId)).toBe(expected);
   });
@@ -140,7 +140,7 @@ describe('the wanted content', () => {
   it('has known tags by identifier, new ones by name, and the default for billing', () => {
     const things: NamedThings = { project: named('Bridge'), task: null, client: null, tags: [named('on site'), named('wet'), named(' ')] };
     expect(wantedContent(things, known({ book: { ...names, projects: [{ ...bridge, isBillable: true }] } }))).toEqual({ assignment: onBridge, billable: true, tags: [onSite.id], tagWishes: ['wet'] });
-    expect(wantedContent(things, known({ offers: { billing: false } }))).not.toHaveProperty('billable');
+    expect(wantedContent(things, known({ capabilities: { billing: false } }))).not.toHaveProperty('billable');
   });
 });
 

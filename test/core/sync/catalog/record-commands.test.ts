@@ -1,7 +1,4 @@
 /** Commands on projects: carried out at the service or answered with the reason, and never sent again without knowing what became of them. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { RemoteProject } from '#core/service-client/tolerant-reading.ts';
@@ -11,6 +8,7 @@ import { fail, succeed } from '#shared/values/result.ts';
 import { openProfile } from '../../../support/profile.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const bridge = { name: 'Bridge', color: '#123abc' };
 const tower = { id: uuid(701), name: 'Tower', color: '#ff8800' };
@@ -82,7 +80,7 @@ class Service {
 
 describe('a command on a project', () => {
   it('is carried out by the service of this program, and the names are known when it answers', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clocktower-projects-'));
+    const folder = temporaryFolder();
     const profile = await openProfile({ folder });
     const { catalogCommands: projects } = profile.connection.sync;
     const { id } = valueOf(await projects.createProject(bridge));
@@ -93,7 +91,6 @@ describe('a command on a project', () => {
     expect(await projects.deleteProject(id)).toEqual(succeed(null));
     expect(profile.tracker.projects()).toEqual([]);
     await profile.close();
-    rmSync(folder, { recursive: true });
   });
 
   it('that cannot be sent changes nothing and says so', async () => {

@@ -1,22 +1,16 @@
 /** A project and a tag that do not exist yet: acknowledged without the service, shown by name, created when the entry is sent. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 describe('an entry on a project that does not exist yet', () => {
   let folder: string;
   let profile: Profile;
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'clocktower-wishes-'));
-    profile = await openProfile({ folder });
-  });
-  afterEach(async () => {
-    await profile.close();
-    rmSync(folder, { recursive: true });
+    folder = temporaryFolder();
+    profile = closedAfterTest(await openProfile({ folder }));
   });
 
   const extras = { ...noExtras, project: 'Harbour', tags: ['bug'] };

@@ -107,7 +107,7 @@ describe('what a caller waits for', () => {
 async function replyOf(operation: 'listTags' | 'deleteTag' | 'listActiveEntries' | 'readMembership', reply: Reply<never>) {
   const rig = await openRig();
   const { gateway } = openGateway();
-  const api: TimeTrackingApi = { ...rig.client, offers: rig.client.offers, limits: rig.client.limits, [operation]: async () => reply };
+  const api: TimeTrackingApi = { ...rig.client, capabilities: rig.client.capabilities, limits: rig.client.limits, [operation]: async () => reply };
   const through = apiThrough(gateway, 'command', api);
   const asked: Reply<unknown> = operation === 'deleteTag' ? await through.deleteTag(rig.client.account.userId) : await through[operation]();
   await rig.close();

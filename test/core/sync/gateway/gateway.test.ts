@@ -1,18 +1,16 @@
 /** Limits shared by all callers of a connection: Retry-After, outages and their end, and pauses for repeated refusals. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { apiThrough } from '#core/sync/gateway/gateway-api.ts';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList } from '#core/service-client/time-tracking-api.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { at, valueOf } from '../../../support/core-records.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
-});
-afterEach(async () => {
-  await rig.close();
+  rig = closedAfterTest(await openRig());
 });
 
 function askedAfter(atMs: number): number {

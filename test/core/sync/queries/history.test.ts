@@ -1,6 +1,4 @@
 /** Pages and totals show the service's rows and the user's changes, whatever was read and written in which order. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -13,6 +11,7 @@ import { localUuid } from '../../../support/core-ports.ts';
 import { first, row, valueOf } from '../../../support/core-records.ts';
 import { HistoryRig } from '../../../support/history-rig.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const epoch = Date.parse('2024-01-01T00:00:00Z');
 const projects = [null, uuid(31), uuid(32)];
@@ -248,7 +247,7 @@ function fill(days: number): void {
 
 describe('reading backwards', () => {
   it('goes on after a restart where it was, without reading again what it has', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'clocktower-history-'));
+    const folder = temporaryFolder();
     rig = new HistoryRig(join(folder, 'replica.sqlite'));
     fill(40);
     rig.meanwhile = () => {
@@ -268,7 +267,6 @@ describe('reading backwards', () => {
     await rig.settle();
     expect(first(rig.asked).before).toBe(reached);
     expect(searchAll(everything)).toHaveLength(40);
-    rmSync(folder, { recursive: true, force: true });
   });
 
   it('does not call itself whole where a date has more entries than a list', async () => {

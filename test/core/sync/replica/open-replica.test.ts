@@ -1,24 +1,21 @@
 /** A damaged file begins again empty, and what was not sent is kept for the user's decision. */
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import { countUnsent, openReplica, type OpenedReplica } from '#core/sync/replica/open-replica.ts';
 import { backFillKey } from '#core/sync/replica/replica-schema.ts';
 import { localUuid } from '../../../support/core-ports.ts';
 import { at, content, date, queuedRecord, savedRecord, valueOf } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let file: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-open-'));
+  folder = temporaryFolder();
   file = join(folder, 'replica.sqlite');
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
 });
 
 function open(day = '2026-11-20'): OpenedReplica {

@@ -1,6 +1,5 @@
 /** The file of a running connection that is removed or replaced: everything moves to a new one. */
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openReplica } from '#core/sync/replica/open-replica.ts';
@@ -8,6 +7,7 @@ import { ReplicaUpkeep } from '#core/sync/replica/replica-upkeep.ts';
 import type { Replica } from '#core/sync/replica/replica.ts';
 import { localUuid, ManualTime } from '../../../support/core-ports.ts';
 import { at, date, queuedRecord, valueOf } from '../../../support/core-records.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let file: string;
@@ -18,7 +18,7 @@ const onMoved = vi.fn<(keptAs: string | null) => void>();
 const today = { now: at('12:00'), today: date('2026-11-20') };
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-upkeep-'));
+  folder = temporaryFolder();
   file = join(folder, 'replica.sqlite');
   ({ replica } = valueOf(openReplica({ file, ...today, nowMs: 0 })));
   onMoved.mockClear();
@@ -27,7 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   upkeep.close();
   replica.close();
-  rmSync(folder, { recursive: true });
 });
 
 function write(number: number): void {
@@ -48,7 +47,7 @@ it.each<[string, () => void, boolean]>([
     rmSync(file);
     writeFileSync(file, 'another file');
   }, true],
-])('is written anew after it was %s, with everything, and goes on in it', async (_, lose, isKept) => {
+])('the file of a replica is written again after it was %s, with everything, and goes on in it', async (_, lose, isKept) => {
   write(1);
   await time.advance(2_000);
   lose();
@@ -65,7 +64,7 @@ it.each<[string, () => void, boolean]>([
   expect(entriesOnDisk()).toBe(3);
 });
 
-it('is left alone while it is in place', async () => {
+it('the file of a replica is left alone while it is in place', async () => {
   write(1);
   await time.advance(2_000);
   write(2);

@@ -63,7 +63,7 @@ function create(entry: EntryRecord | null, parts: Partial<Attempt> = {}): Create
 
 function unowned(there: EntryContent, creates: Creates, { isClosed = false, isGone = false } = {}): string {
   const decision = decideUnowned({ row: row(there), isGone, creates, isClosed: () => isClosed });
-  return decision.kind === 'import' && decision.twinOf !== null ? 'import as a twin' : decision.kind;
+  return decision.kind === 'import' && decision.duplicateOf !== null ? 'import as a duplicate' : decision.kind;
 }
 
 const lost = queuedRecord({ state: 'unknown' });
@@ -79,8 +79,8 @@ describe('a row that belongs to no entry', () => {
     ['reads otherwise, while the lost create may still arrive', theirs, create(lost), {}, 'hold'],
     ['reads otherwise, and nothing more can come', theirs, create(lost), { isClosed: true }, 'ask'],
     ['is the one in question', theirs, create(queuedRecord({ state: 'asked', blocked: { kind: 'ask', found } })), { isClosed: true }, 'ask'],
-    ['is a second delivery', base, create(savedRecord(), { outcome: 'answered' }), {}, 'import as a twin'],
-    ['is a second delivery that was changed since', content({ end: at('11:00') }), create(savedRecord(), { outcome: 'answered' }), {}, 'import as a twin'],
+    ['is a second delivery', base, create(savedRecord(), { outcome: 'answered' }), {}, 'import as a duplicate'],
+    ['is a second delivery that was changed since', content({ end: at('11:00') }), create(savedRecord(), { outcome: 'answered' }), {}, 'import as a duplicate'],
     ['is other work of the same second', theirs, create(savedRecord(), { outcome: 'answered' }), {}, 'import'],
     ['is left from an entry that was removed', base, create(null), {}, 'import'],
     ['is like an entry that waits again', theirs, create(queuedRecord(), { outcome: 'unknown' }), { isClosed: true }, 'import'],

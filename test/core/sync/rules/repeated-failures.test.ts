@@ -1,5 +1,5 @@
 /** What a service fails to do again and again, while it answers everything else. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { RepeatedFailures } from '#core/sync/rules/repeated-failures.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { harbour, wanting } from '../../../support/ensuring-bench.ts';
@@ -7,6 +7,7 @@ import type { ServiceAnswer } from '#core/sync/engine/engine-events.ts';
 import type { Failing } from '#shared/timer/failing.ts';
 import { at, rejected, valueOf } from '../../../support/core-records.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 const createProject = { kind: 'create-project', body: { name: 'Harbour', color: '#123abc' } } as const;
 const broken = { kind: 'project-created', reply: { kind: 'unknown', detail: '500' } } as const;
@@ -49,10 +50,7 @@ describe('a failure', () => {
 describe('an entry that waits for a project which the service cannot create', () => {
   let rig: Rig;
   beforeEach(async () => {
-    rig = await openRig();
-  });
-  afterEach(async () => {
-    await rig.close();
+    rig = closedAfterTest(await openRig());
   });
 
   const notices = () => rig.tracker.view().notices.filter(({ kind }) => kind === 'failing');

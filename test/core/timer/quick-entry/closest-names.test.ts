@@ -11,6 +11,6 @@ it.each([
   ['TOWR', ['Tower']],
   ['xyz', []],
   ['Quartz', []],
-])('offers for “%s” what may be meant', (typed, closest) => {
+])('quick entry offers for “%s” what may be meant', (typed, closest) => {
   expect(closestNames(typed, names)).toEqual(closest);
 });

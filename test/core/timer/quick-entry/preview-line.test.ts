@@ -7,13 +7,13 @@ import { nameLimit } from '#shared/values/limits.ts';
 import { at, content, savedRecord } from '../../../support/core-records.ts';
 import { uuid } from '../../../support/time-tracking-fixture.ts';
 
-const offers = { projectOfEntry: true, tasks: true, tags: true, reopening: true, billing: true };
+const capabilities = { projectOfEntry: true, tasks: true, tags: true, reopening: true, billing: true };
 const bridge = { id: uuid(30), name: 'Bridge', color: '#123abc' };
 const names = withNames(noNames, { projects: [bridge] });
 const running = savedRecord({ local: content({ start: at('11:00'), end: null }) });
 
 function sources(parts: Partial<PreviewSources> = {}): PreviewSources {
-  return { catalog: { projects: [bridge], tasks: [], tags: [], offers }, running: null, now: at('12:00'), timeZone: 'UTC', names, entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] }, find: () => undefined, offers, defaultProject: null, findItem: () => null, ...parts };
+  return { catalog: { projects: [bridge], tasks: [], tags: [], offers: capabilities }, running: null, now: at('12:00'), timeZone: 'UTC', names, entries: { lastTasks: () => [], projectOfTask: () => null, wishing: () => [] }, find: () => undefined, capabilities, defaultProject: null, findItem: () => null, ...parts };
 }
 
 describe('the problem of a line', () => {
@@ -23,15 +23,15 @@ describe('the problem of a line', () => {
     ['is none where it starts with the running entry', '-60 drawing', { running }, null],
     ['is none where nothing runs', '-90 drawing', {}, null],
     ['is none for a finished entry', '10:00-10:30 drawing', { running }, null],
-    ['is a project of which no entry can be', 'drawing @Bridge', { offers: { ...offers, projectOfEntry: false, tasks: false } }, { kind: 'project-needs-task', project: 'Bridge', choices: [] }],
+    ['is a project of which no entry can be', 'drawing @Bridge', { capabilities: { ...capabilities, projectOfEntry: false, tasks: false } }, { kind: 'project-needs-task', project: 'Bridge', choices: [] }],
     ['is a long description', 'x'.repeat(5_001), {}, { kind: 'description-too-long', length: 5_001, limit: 5_000 }],
   ])('%s', (_, ...[text, parts, problem]) => {
     expect(previewLine(text, text.length, sources(parts)).problem).toEqual(problem);
   });
 });
 
-function catalog(parts: Partial<typeof offers>): Pick<PreviewSources, 'catalog'> {
-  return { catalog: { projects: [], tasks: [], tags: [], offers: { ...offers, ...parts } } };
+function catalog(parts: Partial<typeof capabilities>): Pick<PreviewSources, 'catalog'> {
+  return { catalog: { projects: [], tasks: [], tags: [], offers: { ...capabilities, ...parts } } };
 }
 
 describe('the names that a line may create', () => {

@@ -29,7 +29,7 @@ it.each<[string, Partial<FavouriteContent>, object]>([
   expect(listOf([{ ...drawing, ...content }]).view(names)).toMatchObject([{ description: 'drawing', ...shown }]);
 });
 
-it('is closed when it is written', async () => {
+it('the file of favourites is closed when it is written', async () => {
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const steps: string[] = [];
   const favourites = listOf([], async () => {
@@ -46,7 +46,7 @@ it('is closed when it is written', async () => {
 it.each([
   ['an error', new Error('No space left'), 'No space left'],
   ['anything else', 'EIO', 'EIO'],
-])('is as it was where the file is refused with %s', async (_, reason, detail) => {
+])('the file of favourites is as it was where the file is refused with %s', async (_, reason, detail) => {
   const favourites = listOf([], async () => Promise.reject(reason));
   expect(await favourites.pin(drawing)).toEqual(fail({ kind: 'storage-failed', detail }));
   expect([favourites.has(drawing), favourites.view(names)]).toEqual([false, []]);

@@ -1,6 +1,5 @@
 /** Favourites of a connection, on real files and against the real service. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { favouritesLimit } from '#shared/values/limits.ts';
@@ -10,16 +9,16 @@ import { findFavourite } from '#shared/timer/view.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-favourites-'));
+  folder = temporaryFolder();
   profile = await open();
 });
 afterEach(async () => {
   await profile.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function open(): Promise<Profile> {

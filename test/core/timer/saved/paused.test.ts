@@ -1,6 +1,5 @@
 /** Paused entries of a connection, on real files and against the real service. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
@@ -9,18 +8,18 @@ import { fail, succeed } from '#shared/values/result.ts';
 import { valueOf } from '../../../support/core-records.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 import { openProfile, settled, type Profile } from '../../../support/profile.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let profile: Profile;
 let now = '2026-11-20T12:00:00Z';
 beforeEach(async () => {
   now = '2026-11-20T12:00:00Z';
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-paused-'));
+  folder = temporaryFolder();
   profile = await open();
 });
 afterEach(async () => {
   await profile.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function open(): Promise<Profile> {

@@ -147,7 +147,7 @@ describe('overlapping entries', () => {
   });
 });
 
-it('keeps all of several possible duplicates that there still are', () => {
+it('one answer keeps all of several possible duplicates that there still are', () => {
   const duplicate = queuedRecord({ localId: one, duplicateOf: two });
   const answer: AttentionAnswer = { kind: 'keep-all', localIds: [one, two] };
   expect(answered(answer, [duplicate, queuedRecord({ localId: two })])).toEqual({ result: done, mutations: [{ kind: 'keep-duplicate', localId: one }], kept: [] });

@@ -1,9 +1,7 @@
 /** Entries that need attention: shown with everything needed to decide, and every answer carried out or refused with a message. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { unsavedCsv, unsavedJson } from '#core/timer/unsaved-export.ts';
 import { shiftInstant, type Uuid } from '#shared/values/brands.ts';
@@ -11,16 +9,13 @@ import { fail } from '#shared/values/result.ts';
 import { at, first, valueOf } from '../../../support/core-records.ts';
 import { graceMs, lagMs, openRig, type Rig } from '../../../support/core-rig.ts';
 import { openOwnServer } from '../../../support/timeline-server.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let rig: Rig;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-attention-'));
-  rig = await openRig({ server: await openOwnServer('contract'), file: join(folder, 'replica.sqlite') });
-});
-afterEach(async () => {
-  await rig.close();
-  rmSync(folder, { recursive: true, force: true });
+  folder = temporaryFolder();
+  rig = closedAfterTest(await openRig({ server: await openOwnServer('contract'), file: join(folder, 'replica.sqlite') }));
 });
 
 const attention = () => rig.tracker.view().attention;

@@ -1,19 +1,17 @@
 /** An entry with a project or a tag that the service refuses to create. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { unassigned } from '#core/sync/assignment.ts';
 import type { AttentionAnswer } from '#shared/timer/attention.ts';
 import type { Uuid } from '#shared/values/brands.ts';
 import { fail } from '#shared/values/result.ts';
 import { openRig, type Rig } from '../../../support/core-rig.ts';
 import { valueOf } from '../../../support/core-records.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 let rig: Rig;
 beforeEach(async () => {
-  rig = await openRig();
+  rig = closedAfterTest(await openRig());
   rig.exchange.faultOf = ({ method, path }) => (method === 'POST' && /projects|tags/.test(path) ? { kind: 'status', status: 403, when: 'before' } : null);
-});
-afterEach(async () => {
-  await rig.close();
 });
 
 async function refused(what: 'project' | 'tag'): Promise<Uuid> {
@@ -43,7 +41,7 @@ describe.each(['project', 'tag'] as const)('a %s that is refused', (what) => {
   });
 });
 
-it('is created by another try once that is allowed', async () => {
+it('a refused name is created by another try once that is allowed', async () => {
   const localId = await refused('tag');
   rig.exchange.heal();
   valueOf(rig.tracker.answer({ kind: 'retry', localId }));
@@ -52,7 +50,7 @@ it('is created by another try once that is allowed', async () => {
   expect((await rig.rows()).map(({ tags }) => tags.length)).toEqual([1]);
 });
 
-it('cannot be done without where nothing was refused', async () => {
+it('a name cannot be done without where nothing was refused', async () => {
   rig.exchange.heal();
   const localId = rig.start('drawing');
   expect(rig.tracker.answer({ kind: 'keep-without', localId })).toEqual(fail({ kind: 'no-such-entry' }));

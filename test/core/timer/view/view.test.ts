@@ -183,7 +183,7 @@ describe('today', () => {
   });
 });
 
-it('is derived without reading the whole queue', () => {
+it('the view is derived without reading the whole queue', () => {
   const records = Array.from({ length: 2_000 }, (_, index) => {
     const start = shiftInstant(at('8:00'), (index - 3_000) * 3_600);
     return entry(index + 1, [start, shiftInstant(start, 60)]);
@@ -198,7 +198,7 @@ it('is derived without reading the whole queue', () => {
   expect(read).toBeLessThan(100);
 });
 
-it('counts recovered changes among the entries that need attention', () => {
+it('the view counts recovered changes among the entries that need attention', () => {
   const given = sources([entry(1, ['8:00', '9:00'], { state: 'asked', blocked: { kind: 'gone' } })]);
   expect(buildTrackerView({ ...given, entries: { ...given.entries, recovered: { count: 12 } } })).toMatchObject({ recovered: 12, sync: { attention: 13, questions: 0 } });
   expect(buildTrackerView(given)).toMatchObject({ recovered: 0, sync: { attention: 1, questions: 0 } });

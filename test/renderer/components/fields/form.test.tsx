@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { Form } from '#renderer/components/fields/form.tsx';
 import { openPage } from '../../support/page-rig.tsx';
 
-it('sends a form once while it is being sent, and again after that', async () => {
+it('the page sends a form once while it is being sent, and again after that', async () => {
   const sent: PromiseWithResolvers<void>[] = [];
   await openPage(
     {},

@@ -10,6 +10,7 @@ async function open(directory: Partial<CampusDirectoryView>): Promise<void> {
   await openPage({}, <CampusStateLines page={campusPageOf(directory)} />);
 }
 
+const firstLine = () => screen.getAllByRole('listitem')[0] ?? document.body;
 const lines = () => screen.getAllByRole('listitem').map(({ textContent, dataset }) => [textContent, dataset['tone']]);
 const failures = () => screen.queryAllByText(/Earlier data is kept/u).map(({ textContent }) => textContent);
 const noReading = ['No data about the campus Wi-Fi', 'quiet'];
@@ -24,7 +25,7 @@ describe('the age of the places', () => {
   ] as const)('is shown: %o', async (...[freshness, text, tone, icon]) => {
     await open({ libraries: { freshness } });
     expect(lines()).toEqual([[text, tone], noReading]);
-    expect(document.querySelector('li svg')?.getAttribute('class')).toMatch(icon);
+    expect(firstLine().querySelector('svg')?.getAttribute('class')).toMatch(icon);
   });
 
   it('gives way to the text that they are loaded', async () => {

@@ -52,7 +52,7 @@ describe('keys of the window', () => {
 
   it('that open something do nothing behind a dialog, and ? is typed in a text', async () => {
     const { done } = await open();
-    expect([press('?', {}, inDialog()), press('?', {}, text()), press('N', { ...control, shiftKey: true }, inDialog()), done]).toEqual([true, true, true, []]);
+    expect({ helpInDialog: press('?', {}, inDialog()), helpInText: press('?', {}, text()), newEntryInDialog: press('N', { ...control, shiftKey: true }, inDialog()), done }).toEqual({ helpInDialog: true, helpInText: true, newEntryInDialog: true, done: [] });
   });
 
   it('go to the page of a number that is shown', async () => {

@@ -28,7 +28,7 @@ async function open() {
 
 const shades = () => screen.getAllByRole('columnheader').slice(1, -1).map(({ dataset }) => dataset['shade']);
 
-it('says nothing quietly: no time is a dot in a cell that can be typed into, and no bold total', async () => {
+it('the timesheet shows no time as a dot in a cell that can be typed into, and no bold total', async () => {
   await open();
   expect(screen.getAllByRole<HTMLInputElement>('textbox').map(({ placeholder }) => placeholder)).toEqual(['·', '·', '·', '', '', '', '']);
   const totals = within(screen.getAllByRole('row').at(-1) ?? expect.fail()).getAllByRole('cell').slice(0, -1);
@@ -42,7 +42,7 @@ it('shades the weekend, and today in its own week only', async () => {
   expect(shades()).toEqual([undefined, undefined, undefined, undefined, undefined, 'weekend', 'weekend']);
 });
 
-it('has the whole name of a project that is cut in its tooltip', async () => {
+it('the timesheet has the whole name of a project that is cut in its tooltip', async () => {
   await open();
   expect(screen.getByText(bridge.name).title).toBe(bridge.name);
 });

@@ -1,13 +1,13 @@
 /** The data files: valid and invalid values of each column, and the validity of the included files. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readDataFolder } from '#service/campus/data/data-folder.ts';
 import { describeFault, knownFileName, readDataFile } from '#service/campus/data/data-files.ts';
 import { readDataset } from '#service/campus/data/dataset.ts';
 import { demoFiles } from '../../../support/campus-service-fixture.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 function faultsOf(file: string, text: string): readonly string[] {
   const read = readDataFile(file, text);
@@ -104,10 +104,7 @@ describe('a data file', () => {
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-campus-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
+  folder = temporaryFolder();
 });
 
 describe('a data folder', () => {

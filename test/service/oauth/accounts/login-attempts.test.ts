@@ -1,19 +1,17 @@
 /** Counting sign-in attempts by account, address and device, in the database that all processes share. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { countLoginAttempt, countOpenedPage, pruneLoginAttempts } from '#service/oauth/accounts/login-attempts.ts';
 import { attemptPauseSeconds, attemptWindowSeconds } from '#service/oauth/accounts/sign-in-limits.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 const begun = instant('2026-11-20T12:00:00Z');
 const limits = { failuresPerDevice: 3, failuresPerAddress: 8, failuresPerAccount: 6, pagesPerAddress: 4, waiting: 10 };
 let opened: TestDatabase;
 beforeEach(async () => {
-  opened = await openTestDatabase();
-});
-afterEach(async () => {
-  await opened.close();
+  opened = closedAfterTest(await openTestDatabase());
 });
 
 interface Attempt {

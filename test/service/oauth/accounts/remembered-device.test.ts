@@ -16,7 +16,7 @@ function requestWith(header: string | undefined): IncomingMessage {
   return request;
 }
 
-it.each([cookie, `other=1; ${cookie}`, `other=1;${cookie};more=2`])('is recognised for its account: %s', (header) => {
+it.each([cookie, `other=1; ${cookie}`, `other=1;${cookie};more=2`])('a remembered device is recognised for its account: %s', (header) => {
   expect(readDevice(requestWith(header), mark)).toBe('device-1');
 });
 
@@ -32,11 +32,11 @@ it.each<readonly [string, string | undefined, object]>([
   ['the cookie of a former password', cookie, { passwordHash: 'another hash' }],
   ['the cookie of an account that is gone', cookie, { passwordHash: null }],
   ['the cookie of another service', cookie, { secret: 'another secret' }],
-])('is not recognised from %s', (_, header, changes) => {
+])('a remembered device is not recognised from %s', (_, header, changes) => {
   expect(readDevice(requestWith(header), { ...mark, ...changes })).toBeNull();
 });
 
-it('is for a year, for the pages with a password only, out of reach of scripts, and only encrypted where the service is', () => {
+it('a remembered device is for a year, for the pages with a password only, out of reach of scripts, and only encrypted where the service is', () => {
   const paths = ['path=/oauth/interaction', 'path=/admin/login'];
   const attributes = ['max-age=31536000', 'httponly', 'samesite=lax'];
   for (const isSecure of [true, false]) {

@@ -1,5 +1,5 @@
 /** Which requests below a sign-in are answered, and the answers' status and headers. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { IdentityProvider } from '#service/oauth/accounts/identity-provider.ts';
 import { defaultSignInLimits } from '#service/oauth/accounts/sign-in-limits.ts';
@@ -8,6 +8,7 @@ import { answerInteraction, sendFailure, sendPage } from '#service/oauth/pages/s
 import { recordExchange, type RecordedExchange, type SentRequest } from '../../../support/recorded-exchange.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, people, seed } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 const own = 'https://time.example';
 
@@ -15,13 +16,10 @@ let opened: TestDatabase;
 let done: string[];
 let asked: string[];
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   await seed(opened.database);
   await opened.database.insertInto('credentials').values({ user_id: people.owner, email: 'ines@duarte.example', password_hash: '', proven_at: null }).execute();
   [done, asked] = [[], []];
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 interface World {
@@ -182,7 +180,7 @@ describe('a form', () => {
 
   it('without password is shown again with the address', async () => {
     const { statusCode, text } = await ask('uid/login', { form: { ...form, email: 'ines@duarte.example' } });
-    expect([statusCode, text.includes('Password is missing'), text.includes('value="ines@duarte.example"'), done]).toEqual([422, true, true, []]);
+    expect({ statusCode, saysWhy: text.includes('Password is missing'), keepsAddress: text.includes('value="ines@duarte.example"'), done }).toEqual({ statusCode: 422, saysWhy: true, keepsAddress: true, done: [] });
   });
 });
 
@@ -190,7 +188,7 @@ it('a form that was sent too often says when to try again', async () => {
   const typed = { form: { ...form, email: 'nobody@duarte.example', password: 'not the password' } };
   expect((await ask('uid/login', typed)).statusCode).toBe(422);
   const refused = await ask('uid/login', typed);
-  expect([refused.statusCode, refused.getHeader('retry-after'), refused.text.includes('Try again in 60 seconds.'), done]).toEqual([429, '60', true, []]);
+  expect({ status: refused.statusCode, retryAfter: refused.getHeader('retry-after'), saysWhen: refused.text.includes('Try again in 60 seconds.'), done }).toEqual({ status: 429, retryAfter: '60', saysWhen: true, done: [] });
 });
 
 describe('the identity provider', () => {

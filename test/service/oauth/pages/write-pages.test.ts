@@ -56,7 +56,7 @@ it.each([
   [1, 'a second'],
   [2, '2 seconds'],
   [60, '60 seconds'],
-])('says in how many seconds to try again: %i', (seconds, words) => {
+])('a page of a sign-in that is over its limit says in how many seconds to try again: %i', (seconds, words) => {
   expect(problemSentence({ kind: 'too-many-attempts', seconds })).toBe(`Too many sign-in attempts. You were not signed in. Try again in ${words}.`);
 });
 

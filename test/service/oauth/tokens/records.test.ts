@@ -1,10 +1,11 @@
 /** The records of sign-ins: a code works once, a refresh token again only for half a minute, and reuse ends the sign-in it belongs to. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { errors, type InteractionResults } from 'oidc-provider';
 import { createRecordsAdapter } from '#service/oauth/tokens/records.ts';
 import { shiftInstant } from '#shared/values/brands.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, people } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 let opened: TestDatabase;
 let now = instant('2026-11-20T12:00:00Z');
@@ -12,7 +13,7 @@ let recordsOf: ReturnType<typeof createRecordsAdapter>;
 
 beforeEach(async () => {
   now = instant('2026-11-20T12:00:00Z');
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   await opened.database.insertInto('users').values({ id: people.owner, name: 'Ines' }).execute();
   recordsOf = createRecordsAdapter({ database: opened.database, now: () => now });
   for (const grantId of ['mine', 'other']) {
@@ -20,9 +21,6 @@ beforeEach(async () => {
     await recordsOf('AuthorizationCode').upsert(`code of ${grantId}`, { grantId, accountId: people.owner }, 60);
     await recordsOf('RefreshToken').upsert(`token of ${grantId}`, { grantId, accountId: people.owner }, 3_600);
   }
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 async function hasSignIn(grantId: string): Promise<readonly boolean[]> {
@@ -63,7 +61,7 @@ describe('a refresh token', () => {
   });
 });
 
-it('does not come back with a result after it was removed, as by a changed password', async () => {
+it('a record of a sign-in does not come back with a result after it was removed, as by a changed password', async () => {
   const interactions = recordsOf('Interaction');
   await interactions.upsert('begun', { uid: 'begun' }, 600);
   await interactions.destroy('begun');
@@ -71,7 +69,7 @@ it('does not come back with a result after it was removed, as by a changed passw
   expect(await interactions.find('begun')).toBeUndefined();
 });
 
-it('finds a session by its other identifier, and no record of another kind', async () => {
+it('the records of sign-ins find a session by its other identifier, and no record of another kind', async () => {
   await recordsOf('Session').upsert('session', { jti: 'session', uid: 'seen', accountId: people.owner }, 600);
   await recordsOf('Interaction').upsert('begun', { jti: 'begun', uid: 'asked', accountId: people.owner }, 600);
   expect(await recordsOf('Session').findByUid('seen')).toEqual({ jti: 'session', uid: 'seen', accountId: people.owner });
@@ -90,7 +88,7 @@ it('belongs to its user; that of a sign-in in progress is known from its result'
   expect(userId).toBe(people.owner);
 });
 
-it('ends all records of a grant when it is revoked', async () => {
+it('a revoked grant ends all its records', async () => {
   await recordsOf('RefreshToken').revokeByGrantId('mine');
   expect([await hasSignIn('mine'), await hasSignIn('other')]).toEqual([[false, false], [true, true]]);
 });

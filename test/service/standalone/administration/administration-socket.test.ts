@@ -1,12 +1,12 @@
 /** The socket of a running service, used by commands and by other programs. */
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { askRunningService, serveAdministration, type AdministrationSocket } from '#service/standalone/administration/administration-socket.ts';
 import type { AdministrationRequest } from '#service/standalone/administration/administration.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 let folder: string;
 let file: string;
@@ -14,7 +14,7 @@ let socket: AdministrationSocket | null;
 let seen: AdministrationRequest[];
 let reports: unknown[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-socket-'));
+  folder = temporaryFolder();
   file = join(folder, 'team.sqlite');
   socket = null;
   seen = [];
@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await socket?.close();
-  rmSync(folder, { recursive: true });
 });
 
 async function serve(): Promise<void> {

@@ -1,12 +1,13 @@
 /** Administration of organizations, users and passwords: results, and refusals with their messages. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Uuid } from '#shared/values/brands.ts';
 import { administrate } from '#service/standalone/administration/administration.ts';
 import type { AdministrationAnswer } from '#service/standalone/administration/command.ts';
 import { grantModel } from '#service/oauth/tokens/record-ends.ts';
 import { databaseKind, openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 // Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -14,11 +15,8 @@ vi.setConfig({ testTimeout: 30_000 });
 let opened: TestDatabase;
 let lastId: number;
 beforeEach(async () => {
-  opened = await openTestDatabase();
+  opened = closedAfterTest(await openTestDatabase());
   lastId = 0;
-});
-afterEach(async () => {
-  await opened.close();
 });
 
 function newId(): Uuid {

@@ -1,26 +1,22 @@
 /** Commands of the campus directory: how much of a long answer is shown, and the words of each. */
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { shiftInstant, type Uuid } from '#shared/values/brands.ts';
 import { administrate } from '#service/standalone/administration/administration.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 
 const now = instant('2026-11-20T12:00:00Z');
 let opened: TestDatabase;
 let folder: string;
 let lastId: number;
 beforeEach(async () => {
-  opened = await openTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-campus-'));
+  opened = closedAfterTest(await openTestDatabase());
+  folder = temporaryFolder();
   lastId = 0;
-});
-afterEach(async () => {
-  await opened.close();
-  rmSync(folder, { recursive: true });
 });
 
 function newId(): Uuid {

@@ -1,6 +1,5 @@
 /** A command of the administration as it is run: its output, its exit code, and where the password comes from. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { ReadStream } from 'node:tty';
@@ -12,6 +11,7 @@ import type { AdministrationRequest } from '#service/standalone/administration/a
 import { openStorage, runAdministration } from '#service/standalone/administration/run-administration.ts';
 import { passwordText } from '#service/standalone/administration/command-text.ts';
 import { systemPorts } from '#service/standalone/system-ports.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 const good = 'correct horse battery';
 const ports = systemPorts();
@@ -23,7 +23,7 @@ let file: string;
 let running: { readonly socket: AdministrationSocket | null; readonly close: () => Promise<void> } | null;
 let asked: AdministrationRequest[];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-run-'));
+  folder = temporaryFolder();
   file = join(folder, 'team.sqlite');
   running = null;
   asked = [];
@@ -31,7 +31,6 @@ beforeEach(() => {
 afterEach(async () => {
   await running?.socket?.close();
   await running?.close();
-  rmSync(folder, { recursive: true });
 });
 
 interface Run {

@@ -1,21 +1,19 @@
 /** The demo: made once in an empty database, with a week of entries before today. */
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { isPassword } from '#service/oauth/accounts/passwords.ts';
 import { ensureDemo, isDemo } from '#service/standalone/demo/demo.ts';
 import { demoOrganization, demoPassword, demoPeople } from '#service/standalone/demo/demo-people.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 // Hashing passwords is slow, and slower on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let opened: TestDatabase;
 beforeEach(async () => {
-  opened = await openTestDatabase();
-});
-afterEach(async () => {
-  await opened.close();
+  opened = closedAfterTest(await openTestDatabase());
 });
 
 let lastId = 0;
@@ -28,7 +26,7 @@ const ports = {
   randomBytes,
 };
 
-it('has people who can sign in, and their week', async () => {
+it('the demo has people who can sign in, and their week', async () => {
   expect(await isDemo(opened.database)).toBe(false);
   expect(await ensureDemo(opened.database, ports)).toEqual({ ok: true, value: null });
   expect(await isDemo(opened.database)).toBe(true);
@@ -56,14 +54,14 @@ it('has people who can sign in, and their week', async () => {
   expect(entries.at(-1)?.end).toBe('2026-11-19T16:15:00Z');
 });
 
-it('is made once, and keeps what was changed', async () => {
+it('the demo is made once, and keeps what was changed', async () => {
   await ensureDemo(opened.database, ports);
   await opened.database.deleteFrom('time_entries').execute();
   expect(await ensureDemo(opened.database, ports)).toEqual({ ok: true, value: null });
   expect(await opened.database.selectFrom('time_entries').selectAll().execute()).toEqual([]);
 });
 
-it.each(['organizations', 'users'] as const)('is not made beside other data: %s', async (table) => {
+it.each(['organizations', 'users'] as const)('the demo is not made beside other data: %s', async (table) => {
   await opened.database.insertInto(table).values({ id: uuid(999), name: 'Other' }).execute();
   expect(await ensureDemo(opened.database, ports)).toEqual({ ok: false, failure: { kind: 'not-empty' } });
   expect(await isDemo(opened.database)).toBe(false);

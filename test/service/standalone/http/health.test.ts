@@ -1,15 +1,13 @@
 /** Whether the process lives, and whether it is ready. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { answerLive, answerReady } from '#service/standalone/http/health.ts';
 import { recordExchange } from '../../../support/recorded-exchange.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 let opened: TestDatabase;
 beforeEach(async () => {
-  opened = await openTestDatabase();
-});
-afterEach(async () => {
-  await opened.close();
+  opened = closedAfterTest(await openTestDatabase());
 });
 
 interface Settings {

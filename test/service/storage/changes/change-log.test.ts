@@ -1,8 +1,9 @@
 /** Cursors of the change log, and which of them can still be read after it was pruned. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isAfter, isReadable, pruneChanges, readBounds, readCursor, recordOpening, selectChanges, writeCursor, type Cursor } from '#service/storage/changes/change-log.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/test-database.ts';
 import { instant, people, records, seed, uuid } from '../../../support/time-tracking-fixture.ts';
+import { closedAfterTest } from '../../../support/after-test.ts';
 
 const log = '0123456789abcdef'.repeat(2);
 
@@ -33,7 +34,7 @@ describe('the log of a file', () => {
   let first: Cursor;
   let last: Cursor;
   beforeEach(async () => {
-    opened = await openTestDatabase();
+    opened = closedAfterTest(await openTestDatabase());
     await recordOpening(opened.database, instant('2026-11-20T08:00:00Z'));
     await seed(opened.database);
     const entry = { organization_id: records.organization, start: instant('2026-11-20T08:00:00Z'), end: null, description: null, project_id: null, task_id: null };
@@ -47,9 +48,6 @@ describe('the log of a file', () => {
     }
     first = { ...one.cursor, log: head.log };
     last = { ...end.cursor, log: head.log };
-  });
-  afterEach(async () => {
-    await opened.close();
   });
 
   async function isRead(cursor: Cursor): Promise<boolean> {

@@ -1,11 +1,10 @@
 /** Shared commits: what is stored, what is not, and when callers are answered. Uses a file that a second reader opens. */
 import { Kysely, sql } from 'kysely';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nodeSqliteDialect } from '#service/storage/sqlite/node-sqlite-dialect.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 
 interface Tables {
   notes: { id: number; follows: number | null };
@@ -16,7 +15,7 @@ let file: DatabaseSync;
 let reader: DatabaseSync;
 let database: Kysely<Tables>;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-commits-'));
+  folder = temporaryFolder();
   file = new DatabaseSync(join(folder, 'notes.sqlite'));
   file.exec('pragma journal_mode = wal; pragma foreign_keys = on');
   file.exec('create table notes (id integer primary key, follows integer references notes (id) deferrable initially deferred)');
@@ -26,7 +25,6 @@ beforeEach(() => {
 afterEach(async () => {
   reader.close();
   await database.destroy();
-  rmSync(folder, { recursive: true });
 });
 
 /** The rows that another reader sees: the committed ones. */

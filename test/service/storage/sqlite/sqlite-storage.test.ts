@@ -5,7 +5,7 @@ import { localDateSchema } from '#shared/values/brands.ts';
 import { openSqliteStorage, readStorageFailure } from '#service/storage/sqlite/sqlite-storage.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
-it('keeps 64 MiB of pages, numbers its opening, and tells of each commit that changed something', async () => {
+it('the SQLite storage keeps 64 MiB of pages, numbers its opening, and reports each commit that changed something', async () => {
   const opened = await openSqliteStorage({ file: ':memory:', now: instant('2026-11-20T12:00:00Z'), today: localDateSchema.parse('2026-11-20') });
   if (!opened.ok) {
     throw new Error(opened.failure.kind);
@@ -29,7 +29,7 @@ it('keeps 64 MiB of pages, numbers its opening, and tells of each commit that ch
 it.each([
   [13, 'disk-full'],
   [10, 'unusable'],
-] as const)('says of SQLite’s error %i that the file is %s', (errcode, kind) => {
+] as const)('the SQLite storage says of error %i that the file is %s', (errcode, kind) => {
   const error = Object.assign(new Error('no'), { code: 'ERR_SQLITE_ERROR', errcode });
   expect(readStorageFailure(error, './a.sqlite')).toEqual({ kind, file: './a.sqlite', detail: 'no' });
   expect(() => readStorageFailure(new Error('a bug'), './a.sqlite')).toThrow('a bug');

@@ -186,7 +186,7 @@ describe('a stream', () => {
     const client = await caughtUp(all);
     expect(all.streams.isClosed).toBe(false);
     await all.streams.close();
-    expect([all.streams.isClosed, all.streams.size, client.ends, all.beats.size]).toEqual([true, 0, ['ended'], 0]);
+    expect({ isClosed: all.streams.isClosed, open: all.streams.size, ends: client.ends, heartbeats: all.beats.size }).toEqual({ isClosed: true, open: 0, ends: ['ended'], heartbeats: 0 });
   });
 
   it('may follow when all before it have left', async () => {

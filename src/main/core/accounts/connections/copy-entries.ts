@@ -124,7 +124,7 @@ async function readCopyable(route: CopyRoute): Promise<Result<Found, Failure>> {
 
 function namesAt({ to }: CopyRoute): NameMatches {
   // The server knows no identifier of this computer.
-  return matchNames({ names: to.catalog.names, offers: to.catalog.offers, inUse: () => ({ projects: new Set(), tasks: new Map(), tags: new Set() }), assignment: (assignment) => to.assignment(assignment) });
+  return matchNames({ names: to.catalog.names, capabilities: to.catalog.capabilities, inUse: () => ({ projects: new Set(), tasks: new Map(), tags: new Set() }), assignment: (assignment) => to.assignment(assignment) });
 }
 
 export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview, Failure>> {
@@ -149,7 +149,7 @@ export async function previewCopy(route: CopyRoute): Promise<Result<CopyPreview,
     names: [...names.list()],
     lost: {
       clients: fresh.filter((entry) => known.assignment(entry).client === 'kept').length,
-      billable: route.to.catalog.offers.billing ? 0 : fresh.filter(({ billable }) => billable === true).length,
+      billable: route.to.catalog.capabilities.billing ? 0 : fresh.filter(({ billable }) => billable === true).length,
     },
   });
 }

@@ -107,7 +107,7 @@ function removedDefinition(folder: string): RemovedDefinition | null {
 
 /**
  * Restores removed connections whose folder holds more unsaved entries than the user has left there by a forced removal, for example after a
- * crash during the removal, or a damaged file. `countUnsent` counts them in a folder; null: nobody can say.
+ * crash during the removal, or a damaged file. `countUnsent` counts them in a folder; null: unknown.
  */
 export async function returnUnsent(parent: string, countUnsent: (folder: string) => number | null): Promise<readonly Notice[]> {
   const notices: Notice[] = [];

@@ -24,7 +24,7 @@ const outageHoldMs = 5_000;
 /** Milliseconds before a token that was refused right after its renewal is renewed again. */
 const uncertainHoldMs = 300_000;
 
-/** Milliseconds that the start of the program waits for stored tokens: nobody may answer the prompt of the keyring. */
+/** Milliseconds that the start of the program waits for stored tokens: the user may not answer the prompt of the keyring. */
 const openAtMostMs = 1_000;
 
 /** Milliseconds before tokens that could not be read are read again, with the next request: the user may have unlocked the keyring. */

@@ -56,13 +56,13 @@ function toBulkWish(command: BulkCommand, tracker: Pick<Tracker, 'assignment' | 
     return assignment;
   }
   const { tags, addTags, removeTags, billable } = command;
-  const { names, offers } = tracker.catalog;
-  const billableThere = assignment.value === undefined ? undefined : defaultBillable(assignment.value.projectId, { names, offers });
+  const { names, capabilities } = tracker.catalog;
+  const billableThere = assignment.value === undefined ? undefined : defaultBillable(assignment.value.projectId, { names, capabilities });
   return succeed({
     kind: 'change',
     ...(description === undefined ? {} : { description }),
     ...(assignment.value === undefined ? {} : { assignment: assignment.value }),
-    ...(billable === undefined || !offers.billing ? {} : { billable }),
+    ...(billable === undefined || !capabilities.billing ? {} : { billable }),
     ...(billableThere === undefined ? {} : { billableThere }),
     ...(tags === undefined ? {} : { tags }),
     ...(addTags === undefined ? {} : { addTags }),

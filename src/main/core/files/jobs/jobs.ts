@@ -32,7 +32,7 @@ export interface JobsOptions {
   readonly ports: Ports;
 }
 
-/** Ends a job with the part that completes it, so that nobody can cancel what has been done wholly. */
+/** Ends a job with the part that completes it, so that work that is complete cannot be cancelled. */
 export function endedIfComplete<Kind extends Job>(job: Kind): Kind {
   return job.done < job.total ? job : { ...job, state: { kind: 'done' } };
 }

@@ -30,7 +30,7 @@ import type { Membership } from '../connect/membership.ts';
 import { further, readPages, type EntryPage } from '../http/paging.ts';
 import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from '../http/reply.ts';
-import type { ChangeAttempt, CreateAttempt, EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, FindKnownEntry, Offers, TimeTrackingApi } from '../time-tracking-api.ts';
+import type { ChangeAttempt, CreateAttempt, EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, FindKnownEntry, ServiceCapabilities, TimeTrackingApi } from '../time-tracking-api.ts';
 import type { ApiCall } from '../http/api-calls.ts';
 import { recordNamed, remoteBodies, type ReadRows, type RemoteEntry } from '../tolerant-reading.ts';
 
@@ -47,7 +47,7 @@ type EntryBody = Pick<EntryUpdate, 'start' | 'end' | 'description'>;
 type WrittenFields = Omit<EntryUpdate, 'project_id'>;
 
 export class ContractApi extends RecordApi implements TimeTrackingApi {
-  readonly offers: Offers = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, billing: false, roles: false };
+  readonly capabilities: ServiceCapabilities = { idempotency: false, tasks: false, tags: false, projectOfEntry: false, reopening: true, billing: false, roles: false };
   /** Whether the service stores and returns an end that equals the start, which the first deployments do not. */
   protected readonly reportsEnds: boolean = false;
   /** Whether a page shorter than requested is known to be the last one. */

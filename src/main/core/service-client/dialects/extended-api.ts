@@ -5,13 +5,13 @@ import { ContractApi, type ChangeCondition, type ContractApiOptions } from './co
 import { extendedMembership, type Membership } from '../connect/membership.ts';
 import type { Reply } from '../http/reply.ts';
 import { revalidating } from '../http/revalidating-exchange.ts';
-import type { ChangeAttempt, CreateAttempt, EntryUpdate, Offers } from '../time-tracking-api.ts';
+import type { ChangeAttempt, CreateAttempt, EntryUpdate, ServiceCapabilities } from '../time-tracking-api.ts';
 import { recordNamed, remoteBodies } from '../tolerant-reading.ts';
 
 const extendedFields = { prefer: extendedFieldsPreference };
 
 export class ExtendedApi extends ContractApi {
-  override readonly offers: Offers = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true, roles: true };
+  override readonly capabilities: ServiceCapabilities = { idempotency: true, tasks: true, tags: true, projectOfEntry: false, reopening: true, billing: true, roles: true };
   protected override readonly reportsEnds = true;
   protected override readonly fillsPages = true;
   protected override readonly entrySchema = remoteBodies.versionedEntry;

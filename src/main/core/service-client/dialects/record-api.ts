@@ -4,7 +4,7 @@ import type { RecordId } from '#shared/values/brands.ts';
 import { ApiCalls, pathTo, type DateListener } from '../http/api-calls.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { Reply } from '../http/reply.ts';
-import type { ClientBody, Offers, ProjectDraft, TagBody, TaskBody, TimeTrackingAccount } from '../time-tracking-api.ts';
+import type { ClientBody, ServiceCapabilities, ProjectDraft, TagBody, TaskBody, TimeTrackingAccount } from '../time-tracking-api.ts';
 import { recordNamed, remoteBodies, type RemoteClient, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
 import { withLowerCaseColor, writtenProject } from './contract-oddities.ts';
 
@@ -17,7 +17,7 @@ export interface RecordApiOptions {
 }
 
 export abstract class RecordApi {
-  abstract readonly offers: Offers;
+  abstract readonly capabilities: ServiceCapabilities;
   readonly account: TimeTrackingAccount;
   /** Below the organization. */
   protected readonly calls: ApiCalls;
@@ -59,48 +59,48 @@ export abstract class RecordApi {
   }
 
   async listTasks(): Promise<Reply<readonly RemoteTask[]>> {
-    return this.#offered('tasks', async () => this.calls.send('GET', '/tasks', { schema: remoteBodies.tasks }));
+    return this.#ifCapable('tasks', async () => this.calls.send('GET', '/tasks', { schema: remoteBodies.tasks }));
   }
 
   async createTask(body: TaskBody): Promise<Reply<RemoteTask>> {
-    return this.#offered('tasks', async () => this.calls.send('POST', '/tasks', { body, schema: remoteBodies.task }));
+    return this.#ifCapable('tasks', async () => this.calls.send('POST', '/tasks', { body, schema: remoteBodies.task }));
   }
 
   async listTags(): Promise<Reply<readonly RemoteTag[]>> {
-    return this.#offered('tags', async () => this.calls.send('GET', '/tags', { schema: remoteBodies.tags }));
+    return this.#ifCapable('tags', async () => this.calls.send('GET', '/tags', { schema: remoteBodies.tags }));
   }
 
   async createTag(body: TagBody): Promise<Reply<RemoteTag>> {
-    return this.#offered('tags', async () => this.calls.send('POST', '/tags', { body, schema: remoteBodies.tag }));
+    return this.#ifCapable('tags', async () => this.calls.send('POST', '/tags', { body, schema: remoteBodies.tag }));
   }
 
   async updateTag(id: RecordId, body: TagBody): Promise<Reply<RemoteTag>> {
-    return this.#offered('tags', async () => this.calls.send('PUT', pathTo`/tags/${id}`, { body, schema: recordNamed(remoteBodies.tag, id) }));
+    return this.#ifCapable('tags', async () => this.calls.send('PUT', pathTo`/tags/${id}`, { body, schema: recordNamed(remoteBodies.tag, id) }));
   }
 
   async deleteTag(id: RecordId): Promise<Reply<null>> {
-    return this.#offered('tags', async () => this.#delete(pathTo`/tags/${id}`));
+    return this.#ifCapable('tags', async () => this.#delete(pathTo`/tags/${id}`));
   }
 
   async listClients(): Promise<Reply<readonly RemoteClient[]>> {
-    return this.#offered('billing', async () => this.calls.send('GET', '/clients', { schema: remoteBodies.clients }));
+    return this.#ifCapable('billing', async () => this.calls.send('GET', '/clients', { schema: remoteBodies.clients }));
   }
 
   async createClient(body: ClientBody): Promise<Reply<RemoteClient>> {
-    return this.#offered('billing', async () => this.calls.send('POST', '/clients', { body, schema: remoteBodies.client }));
+    return this.#ifCapable('billing', async () => this.calls.send('POST', '/clients', { body, schema: remoteBodies.client }));
   }
 
   async updateClient(id: RecordId, body: ClientBody): Promise<Reply<RemoteClient>> {
-    return this.#offered('billing', async () => this.calls.send('PUT', pathTo`/clients/${id}`, { body, schema: recordNamed(remoteBodies.client, id) }));
+    return this.#ifCapable('billing', async () => this.calls.send('PUT', pathTo`/clients/${id}`, { body, schema: recordNamed(remoteBodies.client, id) }));
   }
 
   async deleteClient(id: RecordId): Promise<Reply<null>> {
-    return this.#offered('billing', async () => this.#delete(pathTo`/clients/${id}`));
+    return this.#ifCapable('billing', async () => this.#delete(pathTo`/clients/${id}`));
   }
 
   /** Sends nothing that the service does not offer. */
-  async #offered<Value>(feature: keyof Offers, send: () => Promise<Reply<Value>>): Promise<Reply<Value>> {
-    return this.offers[feature] ? send() : elsewhere;
+  async #ifCapable<Value>(feature: keyof ServiceCapabilities, send: () => Promise<Reply<Value>>): Promise<Reply<Value>> {
+    return this.capabilities[feature] ? send() : elsewhere;
   }
 
   async #delete(path: string): Promise<Reply<null>> {
@@ -108,6 +108,6 @@ export abstract class RecordApi {
   }
 
   #projectFields(body: ProjectDraft): ProjectDraft {
-    return this.offers.billing ? writtenProject(body) : withLowerCaseColor(body);
+    return this.capabilities.billing ? writtenProject(body) : withLowerCaseColor(body);
   }
 }

@@ -9,7 +9,7 @@ import { listLimit } from '#shared/values/limits.ts';
 import type { Reply } from '../http/reply.ts';
 import { RecordApi, type RecordApiOptions } from './record-api.ts';
 import { SolidtimeCatalog } from './solidtime-catalog.ts';
-import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, Offers, ProjectDraft, TimeTrackingApi } from '../time-tracking-api.ts';
+import type { EntryCreate, EntryLimits, EntryList, EntryUpdate, EntryWindow, ServiceCapabilities, ProjectDraft, TimeTrackingApi } from '../time-tracking-api.ts';
 import { recordNamed, remoteBodies, type RemoteClient, type RemoteEntry, type RemoteProject, type RemoteTag, type RemoteTask } from '../tolerant-reading.ts';
 
 const noEntries: EntryList = { rows: [], complete: true };
@@ -22,7 +22,7 @@ function utcMidnight(date: LocalDate): UtcInstant {
 }
 
 export class SolidtimeApi extends RecordApi implements TimeTrackingApi {
-  readonly offers: Offers = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, billing: true, roles: true };
+  readonly capabilities: ServiceCapabilities = { idempotency: false, tasks: true, tags: true, projectOfEntry: true, reopening: false, billing: true, roles: true };
   readonly limits: EntryLimits = { descriptionCharacters: descriptionLimit, shortestEntrySeconds: 0 };
   protected override readonly projectSchema = remoteBodies.detailedProject;
   readonly #catalog: SolidtimeCatalog;

@@ -2,7 +2,7 @@
 import type { RecordId } from '#shared/values/brands.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { EntryRecord } from '../entry-record.ts';
-import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { ServiceCapabilities } from '#core/service-client/time-tracking-api.ts';
 import { everything, type Permissions } from '#core/service-client/connect/membership.ts';
 import type { RemoteClient, RemoteProject, RemoteTag, RemoteTask } from '#core/service-client/tolerant-reading.ts';
 
@@ -95,9 +95,9 @@ export function clientName({ projects, clients }: Pick<CatalogNames, 'projects' 
 /** Whether a new entry of the project is billable; undefined if the project is unknown. */
 export function defaultBillable(
   projectId: RecordId | null,
-  { names, offers }: { readonly names: Pick<CatalogNames, 'projects'>; readonly offers: Pick<Offers, 'billing'> },
+  { names, capabilities }: { readonly names: Pick<CatalogNames, 'projects'>; readonly capabilities: Pick<ServiceCapabilities, 'billing'> },
 ): boolean | undefined {
-  return !offers.billing ? undefined : projectId === null ? false : names.projects.get(projectId)?.isBillable;
+  return !capabilities.billing ? undefined : projectId === null ? false : names.projects.get(projectId)?.isBillable;
 }
 
 /** The project of an entry: the service's, while the task is unchanged; else the task's, or the entry's own. */

@@ -13,7 +13,7 @@ import type { CatalogNames } from './catalog-names.ts';
 
 export interface CatalogOptions {
   readonly outbox: Pick<Outbox, 'names' | 'queries' | 'sequence' | 'pullNames' | 'setNickname'>;
-  readonly offers: TimeTrackingApi['offers'];
+  readonly capabilities: TimeTrackingApi['capabilities'];
   readonly clock: Pick<Clock, 'monotonicMs' | 'nowMs'>;
 }
 
@@ -54,8 +54,8 @@ export class Catalog {
     this.#options = options;
   }
 
-  get offers(): TimeTrackingApi['offers'] {
-    return this.#options.offers;
+  get capabilities(): TimeTrackingApi['capabilities'] {
+    return this.#options.capabilities;
   }
 
   get names(): CatalogNames {
@@ -67,7 +67,7 @@ export class Catalog {
     const { projects, tasks, tags, clients, nicknames, retired, permissions } = this.names;
     const bare = this.#bare();
     const nicknamed = (id: RecordId) => ({ id, name: nicknames.get(id) ?? null, isNickname: nicknames.has(id) });
-    const { offers } = this;
+    const { capabilities } = this;
     const { projects: onProjects, tags: onTags, clients: onClients } = permissions ?? everything;
     const detailed = [...projects.values()].map(catalogProject).sort(byName);
     return {
@@ -81,8 +81,8 @@ export class Catalog {
         ...[...bare.tasks].map(([id, projectId]) => ({ ...nicknamed(id), projectId })),
       ].sort(byName),
       tags: [...[...tags.values()].map(({ id, name }) => ({ id, name, isNickname: false })), ...[...bare.tags].map(nicknamed)].sort(byName),
-      offers: { tasks: offers.tasks, tags: offers.tags, projectOfEntry: offers.projectOfEntry, reopening: offers.reopening, billing: offers.billing },
-      rights: { projects: onProjects, tags: offers.tags ? onTags : nothing, clients: offers.billing ? onClients : nothing },
+      offers: { tasks: capabilities.tasks, tags: capabilities.tags, projectOfEntry: capabilities.projectOfEntry, reopening: capabilities.reopening, billing: capabilities.billing },
+      rights: { projects: onProjects, tags: capabilities.tags ? onTags : nothing, clients: capabilities.billing ? onClients : nothing },
     };
   }
 
@@ -114,7 +114,7 @@ export class Catalog {
   }
 
   #otherKinds(): readonly NameKind[] {
-    const { tasks, tags, billing, roles } = this.offers;
+    const { tasks, tags, billing, roles } = this.capabilities;
     const kinds = [['task', tasks], ['tag', tags], ['client', billing], ['membership', roles]] as const;
     return kinds.flatMap(([kind, isOffered]) => (isOffered ? [kind] : []));
   }
@@ -136,6 +136,6 @@ export class Catalog {
 
   #bareIds(): ReadonlySet<RecordId> {
     const { tasks, tags } = this.#bare();
-    return new Set([...(this.offers.tasks ? tasks.keys() : []), ...(this.offers.tags ? tags : [])]);
+    return new Set([...(this.capabilities.tasks ? tasks.keys() : []), ...(this.capabilities.tags ? tags : [])]);
   }
 }

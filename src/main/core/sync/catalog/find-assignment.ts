@@ -2,7 +2,7 @@
 import type { RecordId } from '#shared/values/brands.ts';
 import type { Failure } from '#shared/failures.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
-import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { ServiceCapabilities } from '#core/service-client/time-tracking-api.ts';
 import type { EntryRecord } from '../entry-record.ts';
 import { unassigned, type Assignment } from '../assignment.ts';
 import { wishedName } from './wanted-names.ts';
@@ -18,11 +18,11 @@ export interface WantedAssignment {
 
 export interface AssignmentSources {
   readonly names: CatalogNames;
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags'>;
+  readonly capabilities: Pick<ServiceCapabilities, 'projectOfEntry' | 'tasks' | 'tags'>;
   readonly entries: AssignmentEntries;
 }
 
-/** What the entries tell of tasks that the service does not name, and of names that are not created yet. */
+/** Tasks that the service does not name, and names that are not created yet, as the entries have them. */
 interface AssignmentEntries {
   /** Tasks of the project's entries, the last used first. */
   readonly lastTasks: (projectId: RecordId) => readonly RecordId[];
@@ -64,7 +64,7 @@ export function findAssignment({ projectName, ...wanted }: WantedAssignment, sou
   if (known !== undefined) {
     return assignmentById({ projectId: known.id }, sources);
   }
-  const { projectOfEntry, tasks } = sources.offers;
+  const { projectOfEntry, tasks } = sources.capabilities;
   return canonicalName(projectName) !== '' && (projectOfEntry || tasks) && !sources.names.refused.has('project')
     ? succeed({ ...unassigned, wish: { project: { kind: 'new', name: canonicalName(projectName) } } })
     : fail({ kind: 'no-such-name', what: 'project', name: projectName });
@@ -78,7 +78,7 @@ function assignmentById({ projectId, taskId }: WantedAssignment, sources: Assign
   if (projectId === undefined || projectId === null) {
     return succeed(projectId === undefined && taskId === undefined ? undefined : unassigned);
   }
-  if (sources.offers.projectOfEntry) {
+  if (sources.capabilities.projectOfEntry) {
     return succeed({ taskId: null, ownProjectId: projectId, projectId });
   }
   const task = taskFor(projectId, sources);
@@ -87,5 +87,5 @@ function assignmentById({ projectId, taskId }: WantedAssignment, sources: Assign
   }
   // No task of the project is known here: it is found or created when the entry is sent.
   const isUnknown = task.failure.kind === 'project-needs-task' && task.failure.choices.length === 0;
-  return isUnknown && sources.offers.tasks ? succeed({ ...unassigned, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
+  return isUnknown && sources.capabilities.tasks ? succeed({ ...unassigned, projectId, wish: { project: { kind: 'known', id: projectId } } }) : task;
 }

@@ -2,7 +2,7 @@
 import type { RecordId } from '#shared/values/brands.ts';
 import { nameLimit } from '#shared/values/limits.ts';
 import type { Result } from '#shared/values/result.ts';
-import type { Offers } from '#core/service-client/time-tracking-api.ts';
+import type { ServiceCapabilities } from '#core/service-client/time-tracking-api.ts';
 import { unassigned, type Assignment } from '../assignment.ts';
 import { clientName, defaultBillable, type CatalogNames } from './catalog-names.ts';
 import { foldedName, sameName } from './same-name.ts';
@@ -43,7 +43,7 @@ export interface NameMatches {
 
 export interface NameSources {
   readonly names: CatalogNames;
-  readonly offers: Pick<Offers, 'projectOfEntry' | 'tasks' | 'tags' | 'billing'>;
+  readonly capabilities: Pick<ServiceCapabilities, 'projectOfEntry' | 'tasks' | 'tags' | 'billing'>;
   /** Items of local entries, which the service may not name; called only if names do not match. */
   readonly inUse: () => InUse;
   readonly assignment: (wanted: WantedAssignment) => Result<Assignment | undefined, unknown>;
@@ -84,7 +84,7 @@ function wish(project: AssignmentWish['project'], task: NamedThing | null): Assi
   return { ...unassigned, projectId: id, wish: { project, ...(task === null ? {} : { task: canonicalName(task.name) }) } };
 }
 
-export function matchNames({ names, offers, inUse, assignment }: NameSources): NameMatches {
+export function matchNames({ names, capabilities, inUse, assignment }: NameSources): NameMatches {
   const { projects, tasks, tags, clients, nicknames, retired, refused } = names;
   const projectIds = byName(projects, retired);
   const namedTags = [...[...nicknames].map(([id, name]) => [id, { name }] as const), ...[...tags].map(([id, { name }]) => [id, { name }] as const)];
@@ -108,7 +108,7 @@ export function matchNames({ names, offers, inUse, assignment }: NameSources): N
   }
 
   function newTask(task: NamedThing | null): { readonly task: NamedThing | null; readonly fate: NameFate | null } {
-    const isPossible = task !== null && offers.tasks && !refused.has('task') && canBeCreated(task);
+    const isPossible = task !== null && capabilities.tasks && !refused.has('task') && canBeCreated(task);
     return { task: isPossible ? task : null, fate: task === null ? null : isPossible ? 'new' : 'impossible' };
   }
 
@@ -124,14 +124,14 @@ export function matchNames({ names, offers, inUse, assignment }: NameSources): N
     if (name === null || id !== undefined) {
       return { client: name === null ? null : 'known', wanted: id === undefined ? undefined : { kind: 'known', id } };
     }
-    return offers.billing && !refused.has('client') && canBeCreated({ name, id: null })
+    return capabilities.billing && !refused.has('client') && canBeCreated({ name, id: null })
       ? { client: 'new', wanted: { kind: 'new', name: canonicalName(name) } }
       : { client: 'impossible', wanted: undefined };
   }
 
   function clientOfKnown(projectId: RecordId, client: string | null): KnownAssignment['client'] {
     const present = client === null ? null : clientName(names, projectId);
-    return client === null ? null : !offers.billing ? 'impossible' : present !== null && sameName(present, client) ? 'known' : 'kept';
+    return client === null ? null : !capabilities.billing ? 'impossible' : present !== null && sameName(present, client) ? 'known' : 'kept';
   }
 
   function inProject(projectId: RecordId, task: NamedThing | null): Omit<KnownAssignment, 'client'> {
@@ -145,7 +145,7 @@ export function matchNames({ names, offers, inUse, assignment }: NameSources): N
       return { assignment: wish({ kind: 'known', id: projectId }, created.task), project: 'known', task: 'new' };
     }
     // The default task of a project may be unknown here; the engine looks it up before it sends the entry.
-    const fallback = offers.tasks ? wish({ kind: 'known', id: projectId }, null) : null;
+    const fallback = capabilities.tasks ? wish({ kind: 'known', id: projectId }, null) : null;
     const reached = at ?? fallback;
     return { assignment: reached ?? unassigned, project: reached === null ? 'impossible' : 'known', task: created.fate };
   }
@@ -161,7 +161,7 @@ export function matchNames({ names, offers, inUse, assignment }: NameSources): N
     if (projectId !== null) {
       return { ...inProject(projectId, task), client: clientOfKnown(projectId, client) };
     }
-    if (!canBeCreated(project) || !(offers.projectOfEntry || offers.tasks) || refused.has('project')) {
+    if (!canBeCreated(project) || !(capabilities.projectOfEntry || capabilities.tasks) || refused.has('project')) {
       const fates = { task: task === null ? null : 'impossible', client: client === null ? null : 'impossible' } as const;
       return { assignment: unassigned, project: 'impossible', ...fates };
     }
@@ -172,7 +172,7 @@ export function matchNames({ names, offers, inUse, assignment }: NameSources): N
   }
 
   return {
-    billable: (wanted, projectId) => (offers.billing ? (wanted ?? defaultBillable(projectId, { names, offers })) : undefined),
+    billable: (wanted, projectId) => (capabilities.billing ? (wanted ?? defaultBillable(projectId, { names, capabilities })) : undefined),
     assignment: ({ project, task, client }) => {
       const key = JSON.stringify([project, task, client]);
       const known = assignments.get(key) ?? matchAssignment({ project, task, client });
@@ -185,7 +185,7 @@ export function matchNames({ names, offers, inUse, assignment }: NameSources): N
       if (known !== undefined) {
         return { fate: 'known', id: known };
       }
-      return offers.tags && !refused.has('tag') && canBeCreated(tag) ? { fate: 'new', name: canonicalName(name) } : { fate: 'impossible' };
+      return capabilities.tags && !refused.has('tag') && canBeCreated(tag) ? { fate: 'new', name: canonicalName(name) } : { fate: 'impossible' };
     },
   };
 }

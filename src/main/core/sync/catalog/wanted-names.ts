@@ -1,7 +1,7 @@
 /** What of an entry is wanted by name: content without it, and with it once it is found. Pure. */
 import type { RecordId } from '#shared/values/brands.ts';
 import type { EntryContent, EntryRecord } from '../entry-record.ts';
-import { canonicalNames, wishedId, type WishOffers } from '../wish.ts';
+import { canonicalNames, wishedId, type NameCapabilities } from '../wish.ts';
 
 function withoutWish(content: EntryContent, which: 'assignmentWish' | 'tagWishes'): EntryContent {
   const { [which]: _, ...others } = content;
@@ -18,7 +18,7 @@ export function wishingTags(content: EntryContent, names: readonly string[]): En
 }
 
 /** The record once its next missing name is found or created as `id`. */
-export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }: Pick<WishOffers, 'projectOfEntry'>): EntryRecord {
+export function fulfilled(record: EntryRecord, id: RecordId, { projectOfEntry }: Pick<NameCapabilities, 'projectOfEntry'>): EntryRecord {
   const { local } = record;
   const { assignmentWish, tagWishes = [] } = local;
   if (assignmentWish === undefined) {

@@ -16,7 +16,7 @@ import type { Transition } from './transition.ts';
 type EventOf<Kind extends EngineEvent['kind']> = Extract<EngineEvent, { readonly kind: Kind }>;
 type OwnerOf<Kind extends RequestOwner['kind']> = Extract<RequestOwner, { readonly kind: Kind }>;
 
-/** Takes a read over. */
+/** Compares a read with the entries here and changes them to match it. */
 export function takeOverRead(transition: Transition, read: EntryRead): Reconciled {
   const isServiceOlder = transition.store.meta(serviceIsOlderKey) !== null;
   const reconciled = reconcile(transition, isServiceOlder ? { ...read, isServiceOlder } : read);
@@ -25,7 +25,7 @@ export function takeOverRead(transition: Transition, read: EntryRead): Reconcile
   return reconciled;
 }
 
-/** The service refuses lists, too: what it refused before was not about the entries, which are tried again less and less often. */
+/** Refused lists show that earlier refusals were not about the entries: these are sent again after growing pauses. */
 function forgetShutOut({ memory, nowMs, at }: Transition, { reply }: ServiceAnswer): void {
   for (const [localId, refusal] of isShutOut(reply) ? memory.suspected : []) {
     if (isShutOut(refusal.reply)) {
@@ -83,7 +83,7 @@ function onWritten(transition: Transition, answer: ServiceAnswer, { localId, att
   }
 }
 
-/** The request has ended only now: it could take effect until now, and the grace counts from here. */
+/** Starts the grace now: until its request ended, the attempt could take effect. */
 function onAbandonedEnd(transition: Transition, { attempt: id }: OwnerOf<'abandoned'>): void {
   const { memory, nowMs, store } = transition;
   const attempt = store.attempts().find((each) => each.id === id);
@@ -136,7 +136,7 @@ export function onReply(transition: Transition, { request, answer }: GatheredRep
   }
 }
 
-/** What an answer has brought is not on disk: treats its request as unanswered. Accesses no entry, because one of them may be the cause. */
+/** Treats the request of an answer that could not be stored as unanswered. Accesses no entry, because one of them may be the cause. */
 export function onReplyLost(transition: Transition, { request }: GatheredReply): void {
   const { memory, nowMs } = transition;
   const owner = memory.requests.get(request);

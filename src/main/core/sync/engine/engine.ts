@@ -61,7 +61,7 @@ function onCommand(transition: Transition, { mutation }: EventOf<'command'>): vo
   wakeSoon(transition);
 }
 
-/** At once, but not within the user's call: the next command may change what has to be sent. */
+/** Sends after the call of the user has returned, because the next command may change what has to be sent. */
 function wakeSoon(transition: Transition): void {
   if (!transition.gate.suspended && !transition.memory.closed) {
     transition.wakeAt(Math.max(transition.nowMs, openMs(transition)));
@@ -141,7 +141,7 @@ function onResumed(transition: Transition): void {
   onTryNow(transition);
 }
 
-/** The user asked, or the network came back: nothing of our own waits any longer. */
+/** Ends our own pauses, because the user asked or the network came back. */
 function onTryNow(transition: Transition): void {
   const { memory, nowMs } = transition;
   memory.disk = { ...memory.disk, retryAtMs: 0 };

@@ -6,7 +6,7 @@ import type { EntryWindow } from '#core/service-client/time-tracking-api.ts';
 import type { CatalogNames } from '../catalog/catalog-names.ts';
 import { noBackoff, type Backoff } from '../gateway/backoff.ts';
 import type { EntryContent } from '../entry-record.ts';
-import type { MissingName, WishOffers } from '../wish.ts';
+import type { MissingName, NameCapabilities } from '../wish.ts';
 import type { NameKind, ReadMark } from './engine-events.ts';
 import { Journal, JournaledMap } from './journaled-map.ts';
 
@@ -21,7 +21,7 @@ export interface EngineSettings {
   readonly hasKeys: boolean;
   /** No other client writes to the service: what it lacks was lost there, not deleted. */
   readonly isOnlyClient: boolean;
-  readonly offers: WishOffers;
+  readonly capabilities: NameCapabilities;
 }
 
 /** State of an item that entries need by name; see `rules/ensuring.ts`. Monotonic times. */
@@ -102,7 +102,7 @@ export interface Memory {
   /** When the first request of an unconfirmed stop was sent. */
   readonly stopsTried: Map<Uuid, number>;
   readonly ensuring: Map<string, Ensuring>;
-  /** Requests of entries since the last one that brought something. */
+  /** Requests of entries since the last one that made progress. */
   spent: number;
   disk: Backoff;
   /** The last disk error in the background; null while writes succeed. */

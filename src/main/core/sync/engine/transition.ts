@@ -26,7 +26,7 @@ function derivedId(base: Uuid, index: number): Uuid {
   return index === 0 ? base : uuidSchema.parse(head.toString(16).padStart(idDigits, '0') + base.slice(idDigits));
 }
 
-/** True if the service runs the entry and should not: until this is known there, it may refuse the next running one. */
+/** True if the service still runs an entry that was stopped here: until the stop arrives, it may refuse the next running entry. */
 export function isUnconfirmedStop(record: EntryRecord): boolean {
   const isToBeSent = record.state === 'changed' || record.state === 'sent' || record.state === 'unknown';
   return isToBeSent && runsThere(record) && (record.local.end !== null || record.deleted);
@@ -163,7 +163,7 @@ export class Transition {
     }
   }
 
-  /** An entry that met a bug is sent again only once it is known whether its last request took effect. */
+  /** Unblocks an entry after a bug only once it is known whether its last request took effect. */
   #withOutcome(record: EntryRecord): EntryRecord {
     const metBug = record.state === 'changed' && this.store.get(record.localId)?.blocked?.kind === 'defect';
     const isOpen = metBug && this.store.attemptsOf(record.localId).some(({ outcome }) => outcome !== 'answered');
@@ -238,7 +238,7 @@ export class Transition {
     this.effects.push({ kind: 'send', id, caller, request, isPatient });
   }
 
-  /** A request of entries brought something: it and those before it do not count as useless. */
+  /** A request of entries made progress: it and those before it do not count as useless. */
   progressed(): void {
     this.giveBack('entries', this.memory.spent);
     this.memory.spent = 0;

@@ -159,7 +159,7 @@ function stopRunning(context: EntryMutationContext): MutationResult {
   return succeed({ changeSet: { changed: [record] }, localId: record.localId, at: record.local.end ?? context.now });
 }
 
-/** An edit answers a refusal, but never a question. A stop implied by another start does not say whether a possible duplicate is one. */
+/** An edit answers a refusal, but no question: a stop that another start implies does not say whether a possible duplicate is one. */
 export function unblocked(record: EntryRecord): EntryRecord {
   const isAnswered = record.blocked?.kind === 'rejected' || record.blocked?.kind === 'defect';
   return isAnswered ? atRest(record) : rewritten(record);
@@ -200,7 +200,7 @@ function editEntry(record: EntryRecord, patch: ContentPatch, context: EntryMutat
   return succeed({ changeSet: { changed: [...yields, edited] }, localId: record.localId, at: context.now });
 }
 
-/** The row that was found is not this entry: it is one of its own. */
+/** The found row as an entry of its own, because the user says that it is another one. */
 function disowned({ blocked }: EntryRecord, { newId, isMapped }: EntryMutationContext): readonly EntryRecord[] {
   const found = blocked?.kind === 'ask' ? blocked.found : null;
   return found === null || isMapped(found.id) ? [] : [toEntryRecord({ ...found.content, id: found.id, projectId: found.projectId }, newId())];
@@ -222,7 +222,7 @@ export function deleteEntry(record: EntryRecord, context: EntryMutationContext):
   return succeed({ ...effect, changeSet: { changed: [deletedRecord(record, context.commandOrder)] } });
 }
 
-/** A delete that was answered is undone by creating the entry again, once a read has shown that its row is gone. */
+/** Undoes a delete that the service has carried out: the entry is created again once a read shows that its row is gone. */
 function undeleted(record: EntryRecord, commandOrder: number): EntryRecord {
   const restored = { ...record, deleted: false, duplicateOf: null, commandOrder };
   return record.deleted && record.state === 'saved' ? { ...restored, state: 'unknown' } : rewritten(restored);

@@ -72,9 +72,9 @@ export function decideOwned(facts: OwnedFacts): OwnedDecision {
 type UnownedDecision =
   /** Older than the removal of its entry. */
   | { readonly kind: 'skip' }
-  | { readonly kind: 'import'; readonly twinOf: Uuid | null }
+  | { readonly kind: 'import'; readonly duplicateOf: Uuid | null }
   | { readonly kind: 'adopt'; readonly attempt: Attempt }
-  /** A create may still make another row, so it is not known yet whose this one is. */
+  /** An open create may still make a row of this second: whose row this is, is known when it has ended. */
   | { readonly kind: 'hold'; readonly attempt: Attempt }
   | { readonly kind: 'ask'; readonly attempt: Attempt };
 
@@ -87,7 +87,7 @@ interface UnownedFacts {
   readonly isClosed: (attempt: Attempt) => boolean;
 }
 
-/** Rows of one second that a user would call the same work: a second delivery may have been changed since. */
+/** True if a user would call two rows of one second the same work. A second delivery may have been changed since. */
 export function isSameWork(one: EntryContent, other: EntryContent): boolean {
   return one.description === other.description && one.taskId === other.taskId && one.ownProjectId === other.ownProjectId;
 }
@@ -115,6 +115,6 @@ export function decideUnowned({ row, isGone, creates, isClosed }: UnownedFacts):
   if (closed !== undefined) {
     return { kind: 'ask', attempt: closed.attempt };
   }
-  const twin = creates.find(({ attempt, entry }) => entry !== null && (sameUpToStop(attempt.body, content) || isSameWork(attempt.body, content)));
-  return { kind: 'import', twinOf: twin?.entry?.localId ?? null };
+  const duplicate = creates.find(({ attempt, entry }) => entry !== null && (sameUpToStop(attempt.body, content) || isSameWork(attempt.body, content)));
+  return { kind: 'import', duplicateOf: duplicate?.entry?.localId ?? null };
 }

@@ -13,7 +13,7 @@ import { atRest, rewritten, type EntryRecord } from '../entry-record.ts';
 import { backoffMs } from '../gateway/backoff.ts';
 import { isShutOut } from '../gateway/gateway-state.ts';
 import { fulfilled } from '../catalog/wanted-names.ts';
-import { findNamed, missingNameKey, type MissingName, type WishOffers } from '../wish.ts';
+import { findNamed, missingNameKey, type MissingName, type NameCapabilities } from '../wish.ts';
 import { answeredNames } from './read-names.ts';
 import { missingNameOf } from './missing-name.ts';
 import { isUncertainRefusal, longestRefusalMs, uncertainRefusalsAtMost } from './replies.ts';
@@ -123,16 +123,16 @@ function entriesWaitingFor({ store }: Transition, key: string): readonly EntryRe
   });
 }
 
-/** The record with its need met, which also resolves a refusal of that need. */
-function withNameResolved(record: EntryRecord, id: RecordId, offers: WishOffers): EntryRecord {
-  const resolved = fulfilled(record, id, offers);
+/** The record with the identifier of the name that was missing. A refusal of that name is resolved. */
+function withNameResolved(record: EntryRecord, id: RecordId, capabilities: NameCapabilities): EntryRecord {
+  const resolved = fulfilled(record, id, capabilities);
   const isAnswered = record.blocked?.kind === 'rejected' && record.blocked.need !== undefined;
   return isAnswered ? atRest(resolved) : rewritten(resolved);
 }
 
 function fulfil(transition: Transition, need: MissingName, id: RecordId): void {
   for (const record of entriesWaitingFor(transition, missingNameKey(need))) {
-    transition.put(withNameResolved(record, id, transition.settings.offers));
+    transition.put(withNameResolved(record, id, transition.settings.capabilities));
   }
 }
 
@@ -262,7 +262,7 @@ function onCreated(transition: Transition, { need }: EnsureOwner, reply: Reply<{
   }
 }
 
-/** The user creates it online. It is on the disk before the request leaves, as for a create of the engine. */
+/** Records, before the request leaves, that the user creates the name online, as for a create of the engine. */
 export function claimName(transition: Transition, need: MissingName): void {
   const key = missingNameKey(need);
   put(transition, key, { ...newEnsuring, ...inFlight });

@@ -1,4 +1,4 @@
-/** Merges changes of two sides to one entry, field by field, and tells what of either side is not in the result. Pure. */
+/** Merges changes of two sides to one entry field by field, and returns whether values of either side are lost. Pure. */
 import { billableIf, itemIf, sameBillable, sameTags, singleFields, singleValue, type EntryContent } from '../entry-record.ts';
 import { wishingTags } from '../catalog/wanted-names.ts';
 
@@ -50,7 +50,7 @@ export function mergeContent({ base, mine, theirs }: Sides<EntryContent>): Merge
   const isNamed = mine.assignmentWish !== undefined;
   const taskId = isNamed ? mine.taskId : pick({ base: base.taskId, mine: mine.taskId, theirs: theirs.taskId });
   const own = isNamed ? undefined : pick({ base: base.ownProjectId, mine: mine.ownProjectId, theirs: theirs.ownProjectId });
-  // If one of them leaves it to the service, nobody changed it on both sides.
+  // If one of them leaves it to the service, it was not changed on both sides.
   const isBillableKnown = base.billable !== undefined && mine.billable !== undefined && theirs.billable !== undefined;
   const merged: EntryContent = {
     start: pick({ base: base.start, mine: mine.start, theirs: theirs.start }),

@@ -8,7 +8,7 @@ export function missingNameOf({ base, deleted, local }: EntryRecord): MissingNam
   return deleted || isStop ? null : firstMissingName(local);
 }
 
-/** The content to send: that of a stop which does not wait for names keeps everything but the times for the next request. */
+/** The content to send. A stop does not wait for names: it sends the times, and the rest follows in the next request. */
 export function bodyToSend({ base, local }: EntryRecord): EntryContent {
   return base === null || firstMissingName(local) === null ? local : { ...base, start: local.start, end: local.end };
 }

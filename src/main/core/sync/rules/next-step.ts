@@ -12,11 +12,11 @@ import { unblockRefused } from './replies.ts';
 import { planWake } from './wake.ts';
 import { entryWindow, isWithin, provenSpan, windowAround, windowSpan } from './windows.ts';
 
-/** Requests of entries that are begun at the same time (`RequestLanes` lets a few of them leave), and those that stops and the timer may add. */
+/** Requests of entries that are open at the same time, of which `RequestLanes` sends a few, and those that stops and the timer may add. */
 const openAtMost = 16;
 const urgentAtMost = 18;
 
-/** Milliseconds after the request ended at which its outcome is sought; the last time, and all later ones, at the grace. */
+/** Milliseconds after the end of a request at which its outcome is read; after the last one, reads follow at the grace. */
 const verifyAfterMs = [0, 1_000, 3_000, 10_000];
 
 /** Milliseconds between reads after the grace while lists prove nothing: at least, at most, and as a share of the time that it took so far. */
@@ -48,7 +48,7 @@ function windowKey(window: EntryWindow): string {
   return `${window.after} ${window.before}`;
 }
 
-/** A running entry whose create got no answer was stopped meanwhile: the service may run it without its being known. */
+/** True if the service may run another entry: one that was stopped here while its create had no answer. */
 function mayRunUnseen(transition: Transition, record: EntryRecord): boolean {
   const { memory, nowMs, settings, store } = transition;
   return store.open().some(({ localId, serverId, local }) => {
@@ -109,7 +109,7 @@ function stepFor(transition: Transition, record: EntryRecord): Step | null {
     }
     return closesAtMs > nowMs ? null : { kind: 'read', localId, asked: windowAround(record.local.start, 0) };
   }
-  // The version, or a read of the row, tells that nobody has changed it since.
+  // The version, or a read of the row, shows that no other client has changed it since.
   const isChecked = record.version !== null || settings.graceMs === 0 || fresh.wasSeen(localId, nowMs - seenForMs);
   if (isChecked) {
     return { kind: 'write', record };

@@ -125,7 +125,7 @@ class Reconciliation {
       case 'skip':
         return;
       case 'import':
-        this.#import(row, decision.twinOf);
+        this.#import(row, decision.duplicateOf);
         return;
       case 'adopt':
         this.#adopt(row, decision.attempt);
@@ -148,10 +148,10 @@ class Reconciliation {
     }
   }
 
-  #import(row: RemoteEntry, twinOf: Uuid | null): void {
+  #import(row: RemoteEntry, duplicateOf: Uuid | null): void {
     const known = foreignOrNull(uuidSchema, this.#transition.store.localIdOfRow(row.id));
     const isFree = known !== null && this.#transition.store.get(known) === null;
-    this.#transition.put({ ...toEntryRecord(row, isFree ? known : this.#transition.newId()), duplicateOf: twinOf });
+    this.#transition.put({ ...toEntryRecord(row, isFree ? known : this.#transition.newId()), duplicateOf });
     this.hasChanged = true;
   }
 

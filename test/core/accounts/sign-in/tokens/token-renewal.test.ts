@@ -1,19 +1,19 @@
 /**
  * Groups 15 and 16: the lifetime of tokens. One renewal for all requests, stored before it is used, and only a refusal by the server ends a session.
  */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { judgeReply } from '#core/service-client/http/reply.ts';
 import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
 import { json, without, type Misdeed } from '../../../../support/hostile-authorization-server.ts';
 import { Crash } from '../../../../support/memory-vault.ts';
 import { brief, SessionRig } from '../../../../support/session-rig.ts';
+import { closedAfterTest } from '../../../../support/after-test.ts';
 
 let rig: SessionRig;
 beforeEach(async () => {
-  rig = await SessionRig.start();
+  rig = closedAfterTest(await SessionRig.start());
 });
-afterEach(async () => rig.close());
 
 /** Answers that contain no information about the tokens. */
 const outages: readonly (readonly [string, Misdeed])[] = [

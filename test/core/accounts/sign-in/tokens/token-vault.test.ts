@@ -1,12 +1,12 @@
 /** Storage of a sign-in in real files, whatever keyring and disk do. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TokenSet } from '#core/accounts/sign-in/tokens/token-set.ts';
 import { FileTokenVault, plainFileName, sealedFileName, type TokenVaultOptions } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
 import { FakeKeyring } from '../../../../support/fake-keyring.ts';
+import { temporaryFolder } from '../../../../support/after-test.ts';
 
 const tokensOf = (name: string): TokenSet => new TokenSet({ accessToken: `access-${name}`, refreshToken: `refresh-${name}`, lifetimeSeconds: 60, receivedAtMs: 1 });
 const owner = { authorizationUrl: 'https://time.example', clientId: 'client' };
@@ -16,12 +16,11 @@ let folder: string;
 let keyring: FakeKeyring;
 let allowsPlainFile: boolean;
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), 'clocktower-vault-'));
+  parent = temporaryFolder();
   folder = join(parent, 'server-1');
   keyring = new FakeKeyring();
   allowsPlainFile = false;
 });
-afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 function openVault(options: Partial<TokenVaultOptions> = {}): FileTokenVault {
   return new FileTokenVault({ folder, sealer: keyring, allowsPlainFile: () => allowsPlainFile, owner, clock: systemPorts().clock, ...options });

@@ -1,6 +1,5 @@
 /** Exports on real files: written in batches, cancelled, interrupted and restarted. An existing file is unchanged or replaced completely. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ExportController } from '#core/files/import-export/export/export-controller.ts';
@@ -21,13 +20,14 @@ import { valueOf } from '../../../../support/core-records.ts';
 import { jobsOver, until } from '../../../../support/jobs.ts';
 import { testId } from '../../../../support/random-history.ts';
 import { instant } from '../../../../support/time-tracking-fixture.ts';
+import { temporaryFolder } from '../../../../support/after-test.ts';
 
 const now = instant('2026-11-20T09:00:00Z');
 let folder: string;
 let target: string;
 const toClose: Jobs[] = [];
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'clocktower-export-'));
+  folder = temporaryFolder();
   mkdirSync(join(folder, 'files'));
   target = join(folder, 'files', 'hours.json');
 });
@@ -35,7 +35,6 @@ afterEach(async () => {
   for (const jobs of toClose.splice(0)) {
     await jobs.close();
   }
-  rmSync(folder, { recursive: true });
 });
 
 function entries(count: number): readonly ExportedEntry[] {

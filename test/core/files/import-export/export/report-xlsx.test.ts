@@ -31,7 +31,7 @@ it('has the keys of items in a column of its own, and none for time without one'
   expect(reportAsCsv(rows, 'item').split('\r\n').slice(0, 3)).toEqual(['\uFEFFitem,seconds,hours,percent,entries', 'river/bridge#7,3600,1.0000,66.67,2', ',1800,0.5000,33.33,1']);
 });
 
-it('has a row for each of the table, with exact seconds, and text that begins with = as text', async () => {
+it('a workbook has a row for each of the table, with exact seconds, and text that begins with = as text', async () => {
   const rows = [
     { key: { kind: 'description', description: '=1+1' }, seconds: secondsSchema.parse(100_000), billableSeconds: secondsSchema.parse(43_200), entries: 3 },
     { key: { kind: 'description', description: 'Plan' }, seconds: secondsSchema.parse(50_000), billableSeconds: secondsSchema.parse(0), entries: 1 },
