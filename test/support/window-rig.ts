@@ -22,6 +22,7 @@ import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { offeredProject } from '#core/sync/catalog/name-book.ts';
+import { systemGit } from '#core/work-items/git/run-git.ts';
 import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { openWorkItems } from './work-items.ts';
@@ -102,7 +103,7 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
   const opened = team === undefined ? null : await openTeam(team);
   const ports = systemPorts();
   const store = memorySettings();
-  const workItems = openWorkItems({ folder, settings: store, ports, ...(trackers === undefined ? {} : { exchange: trackers }) });
+  const workItems = openWorkItems({ folder, settings: store, ports, git: systemGit(process.env), ...(trackers === undefined ? {} : { exchange: trackers }) });
   const browsed: string[] = [];
   const openInBrowser = guardedBrowser(async (address) => {
     browsed.push(address);
@@ -181,6 +182,7 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
     calendar,
     workItems,
     openInBrowser,
+    dialogs: { openRepository: async () => chosen },
     connections,
     controller,
     settings,

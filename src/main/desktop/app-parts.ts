@@ -287,6 +287,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     copyText: async (text) => clipboard.writeText(text),
     diagnostics: diagnostics.controller,
     openInBrowser,
+    dialogs: fileDialogs(app.messages),
     quit: quitFrom(app, popover),
   });
   bindRoutes(routes, app.pages.isOurs);
@@ -301,7 +302,7 @@ interface ControlParts {
 }
 
 /** Listens for the `clocktower` command of this user. */
-export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop, dayFill }: ControlParts): Promise<ControlServer> {
+export async function registerControl({ profile, connections, controller, workItems, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop, dayFill }: ControlParts): Promise<ControlServer> {
   const version = electronApp.getVersion();
   const watchers = new ControlWatchers({ connections, version });
   return startControlServer(profile, (request, caller) =>
@@ -310,6 +311,7 @@ export async function registerControl({ profile, connections, controller, prefer
       breaks: desktop.breaks,
       activity: desktop.activity,
       dayFill,
+      items: workItems,
       accounts: controller,
       version,
       doctor: diagnostics.doctor,
