@@ -25,7 +25,7 @@ export function controlActions({ folder, ...given }: Partial<ControlActions> & {
   return {
     version,
     activity,
-    dayFill: new DayFill({ recorder: activity, rules: new ActivityRules({ folder: join(folder, 'activity'), ports }), connections, calendar: { meetings: async () => [] }, clock: ports.clock }),
+    dayFill: new DayFill({ recorder: activity, rules: new ActivityRules({ folder: join(folder, 'activity'), ports }), connections, calendar: { meetings: async () => [] }, commits: async () => [], clock: ports.clock }),
     items: openWorkItems({ folder, settings: memorySettings(), ports, git: systemGit(process.env) }),
     breaks: openBreaks({ connections, folder, ports: systemPorts() }),
     accounts: accountsOf({ connections, folder }),

@@ -178,7 +178,7 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
     activity: activity.recorder,
     focusExtension: noFocusExtension,
     activityRules,
-    dayFill: new DayFill({ recorder: activity.recorder, rules: activityRules, connections, calendar, clock: ports.clock }),
+    dayFill: new DayFill({ recorder: activity.recorder, rules: activityRules, connections, calendar, commits: async (span) => workItems.repositories.commits(span), clock: ports.clock }),
     calendar,
     workItems,
     openInBrowser,

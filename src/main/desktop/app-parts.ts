@@ -228,8 +228,8 @@ export function registerCalendar({ preferences, messages, ports }: App): Calenda
 }
 
 /** Proposals for entries, from the recording and the calendars. */
-export function openDayFill({ connections, ports }: App, { desktop, calendar }: { readonly desktop: DesktopSession; readonly calendar: CalendarOverlay }): DayFill {
-  return new DayFill({ recorder: desktop.activity, rules: desktop.activityRules, connections, calendar, clock: ports.clock });
+export function openDayFill({ connections, workItems, ports }: App, { desktop, calendar }: { readonly desktop: DesktopSession; readonly calendar: CalendarOverlay }): DayFill {
+  return new DayFill({ recorder: desktop.activity, rules: desktop.activityRules, connections, calendar, commits: async (span) => workItems.repositories.commits(span), clock: ports.clock });
 }
 
 export function registerQuestions({ connections, preferences, messages, localeTexts }: App, { desktop, dayFill, window }: { readonly desktop: DesktopSession; readonly dayFill: DayFill; readonly window: MainWindow }): ActivityQuestions {

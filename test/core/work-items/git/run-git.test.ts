@@ -11,7 +11,8 @@ import { memorySettings } from '../../../support/memory-settings.ts';
 import { instant } from '../../../support/time-tracking-fixture.ts';
 
 let parent: string;
-const git = systemGit(process.env);
+// Without the configuration of this machine, as GIT_CONFIG_GLOBAL is not passed on.
+const git = systemGit({ PATH: process.env['PATH'], HOME: '/nonexistent', XDG_CONFIG_HOME: '/nonexistent' });
 
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'clocktower-git-'));
@@ -104,6 +105,37 @@ describe('a repository', () => {
 
   it('cannot be read without git', async () => {
     expect(await systemGit(process.env, { program: join(parent, 'no-git') })(parent, ['rev-parse'])).toMatchObject({ ok: false, failure: { cause: 'no-git' } });
+  });
+});
+
+describe('the commits of a day', () => {
+  const day = { from: instant('2026-11-20T00:00:00Z'), to: instant('2026-11-21T00:00:00Z') };
+
+  it('are those of the user on all branches, in order, once each', async () => {
+    const one = makeRepository(join(parent, 'one'), { branch: 'a' });
+    one.git('config', 'user.email', 'ada@example.org');
+    one.commit('Before', '2026-11-19T23:59:59Z');
+    one.commit('BRIDGE-7: a\u202Eb \u00E4', '2026-11-20T08:00:00Z');
+    one.git('worktree', 'add', '--quiet', '-b', 'b', join(parent, 'tree'));
+    one.git('-c', 'user.email=bob@example.org', 'commit', '--quiet', '--allow-empty', '-m', 'Of Bob', '--author=Bob <bob@example.org>');
+    one.git('-c', 'user.email=bob@example.org', 'commit', '--quiet', '--allow-empty', '-m', 'Nearly', '--author=Bob <not-ada@example.org>');
+    one.commit('After', '2026-11-21T00:00:00Z');
+    const two = makeRepository(join(parent, 'two'));
+    two.git('config', 'user.email', 'ada@example.org');
+    two.commit('x'.repeat(300), '2026-11-20T07:00:00Z');
+    const none = makeRepository(join(parent, 'none'));
+    none.commit('Without an address', '2026-11-20T07:30:00Z');
+    const { repositories: opened } = repositories();
+    for (const folder of [one.folder, join(parent, 'tree'), two.folder, none.folder]) {
+      await opened.add(folder);
+    }
+    const found = await opened.commits(day);
+    expect(found.map(({ at, subject, repository }) => [at, subject.slice(0, 20), subject.length, repository])).toEqual([
+      ['2026-11-20T07:00:00Z', 'x'.repeat(20), 200, 'two'],
+      ['2026-11-20T08:00:00Z', 'BRIDGE-7: a b \u00E4', 15, 'one'],
+    ]);
+    rmSync(two.folder, { recursive: true });
+    expect((await opened.commits(day)).length).toBe(1);
   });
 });
 

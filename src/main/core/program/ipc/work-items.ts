@@ -23,6 +23,7 @@ export function workItemHandlers({ connections, workItems, openInBrowser, dialog
     setItemTemplate: ({ template }) => workItems.setTemplate(template),
     setItemProject: (wanted) => workItems.setProject(wanted),
     findItems: async ({ text }) => succeed([...(await workItems.find(text))]),
+    getCommits: async (span) => succeed([...(await workItems.repositories.commits(span))]),
     addRepository: async () => {
       const folder = await dialogs.openRepository();
       return folder === null ? succeed(null) : workItems.repositories.add(folder);

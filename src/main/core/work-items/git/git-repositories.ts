@@ -1,7 +1,9 @@
 /** The repositories that the user has named, and the branches that are checked out in them. */
 import { isAbsolute } from 'node:path';
 import type { Failure } from '#shared/failures.ts';
+import type { HistorySpan } from '#shared/history/span.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
+import type { Commit } from '#shared/work-items/commits.ts';
 import type { GitFailure } from '#shared/work-items/git-failure.ts';
 import { gitFoldersAtMost, type RepositoryView } from '#shared/work-items/work-items.ts';
 import type { Ports } from '#core/platform/ports.ts';
@@ -9,6 +11,7 @@ import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { attempt } from '#core/platform/storage-failure.ts';
 import { plainText } from '../plain-text.ts';
 import { isOwnWork, type Branch } from './branch-key.ts';
+import { readCommits } from './read-commits.ts';
 import type { RunGit } from './run-git.ts';
 
 /** Milliseconds after which branches are read again while the list is open. */
@@ -114,6 +117,14 @@ export class GitRepositories {
       return read;
     }
     return read.value !== null && isOwnWork(read.value) ? succeed(read.value) : fail({ kind: 'git', folder, cause: 'no-branch', detail: read.value?.name ?? '' });
+  }
+
+  /** The user's commits in all repositories, in order; one that several working trees have is there once. A repository that cannot be read has none. */
+  async commits(span: HistorySpan): Promise<readonly Commit[]> {
+    const read = await Promise.all(this.#folders.map(async (folder) => readCommits(this.#options.git, folder, span)));
+    // The folder that was added first names its commits.
+    const found = new Map(read.toReversed().flatMap((each) => (each.ok ? each.value.map((commit) => [commit.hash, commit] as const) : [])));
+    return [...found.values()].sort((one, other) => (one.at < other.at ? -1 : 1));
   }
 
   async #root(folder: string): Promise<Result<string, GitFailure>> {

@@ -27,7 +27,7 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower mcp allow|deny                       Agenten Änderungen erlauben, oder nur das Lesen (Vorgabe)
   clocktower activity on|off|pause|today|clear [--json]
                                                 aufzeichnen, welche Fenster den Fokus haben, eine Stunde pausieren, heute auflisten, alles löschen
-  clocktower fill [--dry-run] [--json]            die Einträge hinzufügen, die Aktivität und Kalender von heute vorschlagen; mit --dry-run nur auflisten
+  clocktower fill [--dry-run] [--json]            die Einträge hinzufügen, die Aktivität, Kalender und Commits von heute vorschlagen; mit --dry-run nur auflisten
   clocktower git [list|add [PATH]|remove [PATH]] [--json]
                                                 die Repositorys, deren Branches das Beschreibungsfeld zuerst anbietet; ohne PATH das dieses Ordners
   clocktower open                                 das kleine Fenster öffnen

@@ -26,7 +26,7 @@ const help = `clocktower controls the running Clocktower.
   clocktower mcp allow|deny                     permit agents to change entries, or to read only (default)
   clocktower activity on|off|pause|today|clear [--json]
                                                 record which windows have the focus, pause it for an hour, list today, delete all of it
-  clocktower fill [--dry-run] [--json]          add the entries that the recorded activity and the calendars of today propose; with --dry-run, list them
+  clocktower fill [--dry-run] [--json]          add the entries that the activity, the calendars and the commits of today propose; with --dry-run, list them
   clocktower git [list|add [PATH]|remove [PATH]] [--json]
                                                 the repositories whose branches the description field offers first; without PATH, of this folder
   clocktower open                               open the popover

@@ -27,7 +27,7 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   clocktower mcp allow|deny                     autorise les agents à modifier des entrées, ou seulement à lire (par défaut)
   clocktower activity on|off|pause|today|clear [--json]
                                                 enregistre les fenêtres actives, met en pause une heure, liste la journée, efface tout
-  clocktower fill [--dry-run] [--json]          ajoute les entrées que proposent l’activité et les agendas du jour ; avec --dry-run, les liste
+  clocktower fill [--dry-run] [--json]          ajoute les entrées que proposent l’activité, les agendas et les commits du jour ; avec --dry-run, les liste
   clocktower git [list|add [PATH]|remove [PATH]] [--json]
                                                 les dépôts dont le champ de description propose d’abord les branches ; sans PATH, celui de ce dossier
   clocktower open                               ouvre la petite fenêtre
