@@ -1,6 +1,7 @@
 import { isolateText } from '#shared/values/bidi.ts';
 import type { ActivityPiece } from '#shared/activity/activity.ts';
 import type { Proposal } from '#shared/activity/proposals.ts';
+import type { RepositoryView } from '#shared/work-items/work-items.ts';
 import type { ControlAnswer, ControlConnection, ControlEntry, ControlNames, ControlProgress, ControlReport, ControlSuggestion } from '#shared/control.ts';
 import { toDoctorFindings } from '#shared/program/doctor-findings.ts';
 import { doctorText } from '#shared/program/doctor-text.ts';
@@ -41,6 +42,7 @@ export function answerJson(answer: ControlAnswer): string {
     activity: ({ activity }) => JSON.stringify(activity),
     'activity-today': ({ pieces }) => JSON.stringify(pieces),
     proposed: ({ proposals, added }) => JSON.stringify({ added, proposals }),
+    repositories: ({ repositories }) => JSON.stringify(repositories),
     done: () => JSON.stringify({ done: true }),
     refused: ({ failure }) => JSON.stringify({ refused: failure }),
   });
@@ -171,6 +173,11 @@ function suggestionLine({ description, project, tags }: ControlSuggestion, messa
   return `${isolateText(description || messages.noDescription)}${project === null ? '' : ` · ${isolateText(project.name)}`}${marks}`;
 }
 
+function repositoryLine({ folder, branch, failure }: RepositoryView, messages: MainMessages): string {
+  const state = failure === null ? (branch === null ? messages.commandLine.noBranch : isolateText(branch)) : messages.failure(failure);
+  return `${isolateText(folder)}  ${state}`;
+}
+
 export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refused' }>, texts: AnswerText): string {
   const { messages } = texts;
   const words = messages.commandLine;
@@ -204,6 +211,7 @@ export function answerText(answer: Exclude<ControlAnswer, { readonly kind: 'refu
     activity: ({ activity: { state, pausedUntil }, timeZone }) => words.activityState({ state, until: pausedUntil === null ? null : entryFormats(texts.times, timeZone).time(pausedUntil) }),
     'activity-today': ({ pieces, timeZone }) => activityList(pieces, timeZone, texts),
     proposed: ({ proposals, added, timeZone }) => proposalList(proposals, timeZone, texts) + (added ? `\n${words.filled(proposals.length)}` : ''),
+    repositories: ({ repositories }) => repositories.map((each) => repositoryLine(each, messages)).join('\n') || words.noRepositories,
     done: () => words.done,
   });
 }

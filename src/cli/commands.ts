@@ -1,4 +1,5 @@
 /** The commands and flags of `clocktower`, and the request of each command. Shell completion is derived from them; the help is a text. */
+import { resolve } from 'node:path';
 import type { parseArgs } from 'node:util';
 import type { Failure } from '#shared/failures.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
@@ -22,6 +23,7 @@ export const flags = {
   launch: { type: 'boolean', default: false },
   force: { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
+  git: { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   ...connectFlags,
   help: { type: 'boolean', short: 'h', default: false },
@@ -51,8 +53,19 @@ function without(command: string): BuildRequest {
 
 const switchTo: BuildRequest = ({ text }) => succeed({ command: 'switch', connection: text });
 
+const startRequest = lineRequest({ finished: false });
+
+/** The branch that is checked out in the current folder. */
+const branchRequest: BuildRequest = (line) => succeed({ command: 'start-branch', folder: resolve('.'), text: line.text, at: line.values.at ?? null, ...entryFields(line), creates: line.values.create });
+
+/** `add`, `remove`, each with a folder or the current one, or `list`. */
+const gitRequest: BuildRequest = ({ text }) => {
+  const [, action = '', folder = ''] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
+  return succeed({ command: 'git', action: action === '' ? 'list' : action, folder: action === 'add' || action === 'remove' ? resolve(folder) : null });
+};
+
 export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, BuildRequest>([
-  ['start', lineRequest({ finished: false })],
+  ['start', (line) => (line.values.git ? branchRequest(line) : startRequest(line))],
   ['stop', without('stop')],
   ['pause', without('pause')],
   ['break', ({ text }) => succeed({ command: 'break', minutes: text === '' ? 15 : Number(text) })],
@@ -75,6 +88,7 @@ export const commands: ReadonlyMap<string, BuildRequest> = new Map<string, Build
   ['mcp', ({ text }) => succeed({ command: 'permit-agents', changes: text === 'allow' ? true : text === 'deny' ? false : text })],
   ['activity', ({ text }) => succeed({ command: 'activity', action: text })],
   ['fill', ({ values }) => succeed({ command: 'fill', dryRun: values['dry-run'] })],
+  ['git', gitRequest],
   ['open', without('open')],
   ['quit', without('quit')],
 ]);

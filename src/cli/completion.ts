@@ -13,6 +13,8 @@ function bash(): string {
     COMPREPLY=($(compgen -W "bash zsh fish" -- "$word"))
   elif [ "\${COMP_WORDS[1]}" = mcp ]; then
     COMPREPLY=($(compgen -W "allow deny --launch --profile" -- "$word"))
+  elif [ "\${COMP_WORDS[1]}" = git ]; then
+    COMPREPLY=($(compgen -W "add remove list --json --profile" -- "$word"))
   elif [ "\${COMP_WORDS[1]}" = activity ]; then
     COMPREPLY=($(compgen -W "on off pause today clear --json --profile" -- "$word"))
   else
@@ -31,6 +33,8 @@ _clocktower() {
     compadd -- bash zsh fish
   elif [[ $words[2] == mcp ]]; then
     compadd -- allow deny --launch --profile
+  elif [[ $words[2] == git ]]; then
+    compadd -- add remove list --json --profile
   elif [[ $words[2] == activity ]]; then
     compadd -- on off pause today clear --json --profile
   else
@@ -46,6 +50,7 @@ function fish(): string {
     `complete -c clocktower -n __fish_use_subcommand -a '${words}'`,
     "complete -c clocktower -n '__fish_seen_subcommand_from completion' -a 'bash zsh fish'",
     "complete -c clocktower -n '__fish_seen_subcommand_from mcp' -a 'allow deny'",
+    "complete -c clocktower -n '__fish_seen_subcommand_from git' -a 'add remove list'",
     "complete -c clocktower -n '__fish_seen_subcommand_from activity' -a 'on off pause today clear'",
     ...longFlags.map((flag) => `complete -c clocktower -n 'not __fish_use_subcommand' -l ${flag.slice(2)}`),
   ].join('\n');

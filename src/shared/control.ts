@@ -16,6 +16,7 @@ import { startCommandSchema } from './timer/commands.ts';
 import { searchTotalSchema } from './history/history.ts';
 import { reportGroupingSchema, reportPeriodSchema, reportSchema } from './history/reports.ts';
 import { agentNameLimit, nameLimit, quickEntryLimit, tagsLimit } from './values/limits.ts';
+import { folderLimit, repositoryViewSchema } from './work-items/work-items.ts';
 import { commandViewSchema } from './timer/undo.ts';
 import { connectivitySchema, entryStateSchema, namedSchema, projectViewSchema } from './timer/view.ts';
 
@@ -140,6 +141,20 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('activity'), action: z.enum(['on', 'off', 'pause', 'today', 'clear']) }),
   /** Entries that are proposed for today; without `dryRun` they are added. No agent may send it. */
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('fill'), dryRun: z.boolean() }),
+  /** The repositories of which the branches are offered. `folder`: an absolute path; null to list them. No agent may send it. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('git'), action: z.enum(['add', 'remove', 'list']), folder: boundedText({ min: 1, max: folderLimit }).nullable() }),
+  /** Starts a timer of the branch that is checked out in a folder. `text`: words instead of the title. No agent may send it. */
+  z.strictObject({
+    protocol: z.literal(controlProtocol),
+    command: z.literal('start-branch'),
+    folder: boundedText({ min: 1, max: folderLimit }),
+    text: boundedText({ max: quickEntryLimit }),
+    at: typedTimeSchema.nullable(),
+    project: typedProjectSchema.nullable(),
+    tags: typedTagsSchema,
+    billable: z.boolean().nullable(),
+    creates: z.boolean(),
+  }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('open') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('quit') }),
 ]);
@@ -226,6 +241,7 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('activity'), activity: activityViewSchema.omit({ revision: true }).strip(), timeZone: z.string() }),
   z.object({ kind: z.literal('activity-today'), pieces: z.array(activityPieceSchema), timeZone: z.string() }),
   z.object({ kind: z.literal('proposed'), proposals: z.array(proposalSchema.strip()), added: z.boolean(), timeZone: z.string() }),
+  z.object({ kind: z.literal('repositories'), repositories: z.array(repositoryViewSchema.strip()) }),
   z.object({ kind: z.literal('done') }),
   z.object({ kind: z.literal('refused'), failure: failureSchema }),
 ]);

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { unsupportedDesktopSchema } from './activity/activity.ts';
 import { utcInstantSchema, uuidSchema } from './values/brands.ts';
 import { calendarFailureSchema } from './history/calendar.ts';
+import { gitFailureSchema } from './work-items/git-failure.ts';
 import { itemFailureSchema } from './work-items/item-failure.ts';
 import { unreadableEntrySchema } from './history/unreadable-entry.ts';
 import { campusFailureSchema } from './campus/failures.ts';
@@ -83,6 +84,7 @@ export const failureSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('campus'), cause: campusFailureSchema }),
   calendarFailureSchema,
   itemFailureSchema,
+  gitFailureSchema,
   z.strictObject({ kind: z.literal('not-opened'), path: z.string() }),
   ...importExportFailures,
 ]);

@@ -7,7 +7,7 @@ import { openTimeline } from './support/person.ts';
 import { ask, expect, startRequest, test, type RunningApp } from './support/running-app.ts';
 import { sizeWindow } from './support/window-size.ts';
 
-const sections = ['general', 'away', 'reminders', 'goals', 'calendar', 'connections', 'campus', 'import-export', 'about'];
+const sections = ['general', 'away', 'reminders', 'goals', 'calendar', 'issues', 'connections', 'campus', 'import-export', 'about'];
 
 const places: readonly WindowRoute[] = [
   { page: 'timeline', detail: 'week' },

@@ -11,6 +11,8 @@ import type { Connections } from '#core/accounts/connections/connections.ts';
 import { openActivity } from './activity-rig.ts';
 import { memorySettings } from './memory-settings.ts';
 import { openBreaks } from './breaks.ts';
+import { systemGit } from '#core/work-items/git/run-git.ts';
+import { openWorkItems } from './work-items.ts';
 import { accountsOf } from './accounts.ts';
 import { doctorOf } from './doctor.ts';
 import { silentLog } from './silent-log.ts';
@@ -23,7 +25,8 @@ export function controlActions({ folder, ...given }: Partial<ControlActions> & {
   return {
     version,
     activity,
-    dayFill: new DayFill({ recorder: activity, rules: new ActivityRules({ folder: join(folder, 'activity'), ports }), connections, calendar: { meetings: async () => [] }, clock: ports.clock }),
+    dayFill: new DayFill({ recorder: activity, rules: new ActivityRules({ folder: join(folder, 'activity'), ports }), connections, calendar: { meetings: async () => [] }, commits: async () => [], clock: ports.clock }),
+    items: openWorkItems({ folder, settings: memorySettings(), ports, git: systemGit(process.env) }),
     breaks: openBreaks({ connections, folder, ports: systemPorts() }),
     accounts: accountsOf({ connections, folder }),
     doctor: doctorOf({ connections, profile: folder }),

@@ -22,6 +22,7 @@ import type { PushChannel, PushOf } from '#shared/ipc/contract.ts';
 import type { Dialect } from '#core/service-client/dialects/dialect.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
 import { offeredProject } from '#core/sync/catalog/catalog-names.ts';
+import { systemGit } from '#core/work-items/git/run-git.ts';
 import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { openWorkItems } from './work-items.ts';
@@ -102,7 +103,7 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
   const opened = team === undefined ? null : await openTeam(team);
   const ports = systemPorts();
   const store = memorySettings();
-  const workItems = openWorkItems({ folder, settings: store, ports, ...(trackers === undefined ? {} : { exchange: trackers }) });
+  const workItems = openWorkItems({ folder, settings: store, ports, git: systemGit(process.env), ...(trackers === undefined ? {} : { exchange: trackers }) });
   const browsed: string[] = [];
   const openInBrowser = guardedBrowser(async (address) => {
     browsed.push(address);
@@ -177,10 +178,11 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
     activity: activity.recorder,
     focusExtension: noFocusExtension,
     activityRules,
-    dayFill: new DayFill({ recorder: activity.recorder, rules: activityRules, connections, calendar, clock: ports.clock }),
+    dayFill: new DayFill({ recorder: activity.recorder, rules: activityRules, connections, calendar, commits: async (span) => workItems.repositories.commits(span), clock: ports.clock }),
     calendar,
     workItems,
     openInBrowser,
+    dialogs: { openRepository: async () => chosen },
     connections,
     controller,
     settings,

@@ -228,8 +228,8 @@ export function registerCalendar({ preferences, messages, ports }: App): Calenda
 }
 
 /** Proposals for entries, from the recording and the calendars. */
-export function openDayFill({ connections, ports }: App, { desktop, calendar }: { readonly desktop: DesktopSession; readonly calendar: CalendarOverlay }): DayFill {
-  return new DayFill({ recorder: desktop.activity, rules: desktop.activityRules, connections, calendar, clock: ports.clock });
+export function openDayFill({ connections, workItems, ports }: App, { desktop, calendar }: { readonly desktop: DesktopSession; readonly calendar: CalendarOverlay }): DayFill {
+  return new DayFill({ recorder: desktop.activity, rules: desktop.activityRules, connections, calendar, commits: async (span) => workItems.repositories.commits(span), clock: ports.clock });
 }
 
 export function registerQuestions({ connections, preferences, messages, localeTexts }: App, { desktop, dayFill, window }: { readonly desktop: DesktopSession; readonly dayFill: DayFill; readonly window: MainWindow }): ActivityQuestions {
@@ -287,6 +287,7 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     copyText: async (text) => clipboard.writeText(text),
     diagnostics: diagnostics.controller,
     openInBrowser,
+    dialogs: fileDialogs(app.messages),
     quit: quitFrom(app, popover),
   });
   bindRoutes(routes, app.pages.isOurs);
@@ -301,7 +302,7 @@ interface ControlParts {
 }
 
 /** Listens for the `clocktower` command of this user. */
-export async function registerControl({ profile, connections, controller, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop, dayFill }: ControlParts): Promise<ControlServer> {
+export async function registerControl({ profile, connections, controller, workItems, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop, dayFill }: ControlParts): Promise<ControlServer> {
   const version = electronApp.getVersion();
   const watchers = new ControlWatchers({ connections, version });
   return startControlServer(profile, (request, caller) =>
@@ -310,6 +311,7 @@ export async function registerControl({ profile, connections, controller, prefer
       breaks: desktop.breaks,
       activity: desktop.activity,
       dayFill,
+      items: workItems,
       accounts: controller,
       version,
       doctor: diagnostics.doctor,

@@ -1,12 +1,8 @@
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import { useEffect } from 'react';
-import { afterMs } from '../clock/clock.ts';
 import { useServices } from '../page/services.ts';
+import { useEveryMinute } from './use-every-minute.ts';
 import { useLatest, useRequest } from './use-query.ts';
-
-/** The main process limits how often it reads a calendar. */
-const everyMs = 60_000;
 
 const none: readonly Meeting[] = [];
 
@@ -16,16 +12,7 @@ export function useMeetings(span: HistorySpan): readonly Meeting[] {
   const calendar = useLatest(data.calendar);
   const isOn = calendar !== null && calendar.calendars.length > 0;
   const { answered, refresh } = useRequest({ ask: clocktower.getMeetings, changes: clocktower.onCalendarChanged }, isOn ? span : null);
-  useEffect(() => {
-    if (!isOn) {
-      return undefined;
-    }
-    function again(): void {
-      void refresh();
-      cancel = afterMs(everyMs, again);
-    }
-    let cancel = afterMs(everyMs, again);
-    return () => cancel();
-  }, [isOn, refresh]);
+  // The main process limits how often it reads a calendar.
+  useEveryMinute(refresh, isOn);
   return isOn && answered.kind === 'answer' ? answered.value : none;
 }

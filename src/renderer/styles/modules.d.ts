@@ -183,8 +183,8 @@ declare module '*/window.module.css' {
     windowBanners: string, windowContent: string;
 }
 declare module '*/activity.module.css' {
-  export const activityLane: string, activityRun: string, fillChoices: string, notWork: string, proposal: string,
-    proposalProject: string, proposalWords: string, proposals: string, quiet: string;
+  export const activityLane: string, activityRun: string, commitMark: string, fillChoices: string, notWork: string,
+    proposal: string, proposalProject: string, proposalWords: string, proposals: string, quiet: string;
 }
 declare module '*/hours.module.css' {
   export const allDayMeeting: string, allDayMeetings: string, block: string, blockEdge: string, blockGrip: string,

@@ -67,6 +67,7 @@ const proposalReasonSchema = z.discriminatedUnion('kind', [
   /** In `times` of `of` entries over such windows it was this project. */
   z.strictObject({ kind: z.literal('learned'), times: z.number().int().positive(), of: z.number().int().positive() }),
   z.strictObject({ kind: z.literal('meeting') }),
+  z.strictObject({ kind: z.literal('commit'), repository: z.string() }),
   /** Nothing is known but the window. */
   z.strictObject({ kind: z.literal('window') }),
 ]);
@@ -74,7 +75,7 @@ export type ProposalReason = Readonly<z.infer<typeof proposalReasonSchema>>;
 
 const proposalFields = {
   ...targetFields,
-  /** The window that was shown longest; empty for a meeting. */
+  /** The window that was shown longest; empty for a meeting, and for a commit without one. */
   application: z.string(),
   title: z.string(),
   why: proposalReasonSchema,

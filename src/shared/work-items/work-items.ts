@@ -4,6 +4,7 @@ import { connectionKeySchema } from '../connections/connections.ts';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { recordIdSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
 import { descriptionLimit, nameLimit, tagsLimit } from '../values/limits.ts';
+import { gitFailureSchema } from './git-failure.ts';
 import { itemFailureSchema } from './item-failure.ts';
 import { itemLinkSchema } from './item-link.ts';
 
@@ -76,6 +77,20 @@ export type ChangeItems = z.infer<typeof changeItemsSchema>;
 /** With null, the next choice decides again. */
 export const setItemProjectSchema = z.strictObject({ tracker: uuidSchema, board: boardSchema, projectId: recordIdSchema.nullable() });
 
+/** Repositories of git; more than anyone works in. */
+export const gitFoldersAtMost = 50;
+export const folderLimit = 4_096;
+
+export const gitFoldersSchema = boundedList(boundedText({ min: 1, max: folderLimit }), { max: gitFoldersAtMost });
+
+export const repositoryViewSchema = z.strictObject({
+  folder: z.string(),
+  /** null: none is checked out, or it was not read yet. */
+  branch: z.string().nullable(),
+  failure: gitFailureSchema.nullable(),
+});
+export type RepositoryView = z.infer<typeof repositoryViewSchema>;
+
 export const workItemsViewSchema = z.strictObject({
   revision: z.number().int().nonnegative(),
   connections: z.array(
@@ -96,17 +111,20 @@ export const workItemsViewSchema = z.strictObject({
   template: z.string(),
   /** Of the current connection. */
   projects: z.array(z.strictObject({ tracker: uuidSchema, server: z.string(), board: z.string(), projectId: recordIdSchema })),
+  repositories: z.array(repositoryViewSchema),
 });
 export type WorkItemsView = z.infer<typeof workItemsViewSchema>;
 
 /** An item that the description field offers. */
 export const offeredItemSchema = z.strictObject({
-  /** null: a meeting of a calendar. */
+  /** null: a meeting of a calendar, or a branch that names no item. */
   link: itemLinkSchema.nullable(),
   title: z.string(),
-  /** The host of the tracker, or the name of the calendar. */
+  /** The host of the tracker, or the repository of a branch. */
   server: z.string(),
   isAssigned: z.boolean(),
+  /** The name of the branch that is checked out for it; omitted for others. */
+  branch: z.string().optional(),
   /** By the user's template. */
   description: boundedText({ max: descriptionLimit }),
   project: z.strictObject({ id: recordIdSchema, name: z.string(), color: z.string() }).nullable(),

@@ -4,7 +4,8 @@ import { readPages } from '#core/work-items/pages.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { ItemTracker } from '#shared/work-items/work-items.ts';
 import { openTrackerServer } from '../../support/tracker-servers.ts';
-import { exchangeWith, itemsOn, trackerDraft, useItems } from '../../support/work-items.ts';
+import { useItems } from '../../support/items-rig.ts';
+import { exchangeWith, itemsOn, trackerDraft } from '../../support/work-items.ts';
 
 const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ key: String(from + index) }));
 

@@ -6,7 +6,8 @@ import type { Failure } from '#shared/failures.ts';
 import { serveOverHttp } from '../../support/served.ts';
 import { uuid } from '../../support/time-tracking-fixture.ts';
 import { trackerToken } from '../../support/tracker-servers.ts';
-import { itemKey, trackerDraft, useItems } from '../../support/work-items.ts';
+import { useItems } from '../../support/items-rig.ts';
+import { itemKey, trackerDraft } from '../../support/work-items.ts';
 
 const { open, connect, found, time } = useItems();
 

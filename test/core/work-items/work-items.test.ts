@@ -9,7 +9,8 @@ import { FakeKeyring } from '../../support/fake-keyring.ts';
 import { memorySettings } from '../../support/memory-settings.ts';
 import { openTrackerServer } from '../../support/tracker-servers.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
-import { bridgeProject, exchangeWith, itemBoards, itemKey, itemsOn, trackerDraft, useItems } from '../../support/work-items.ts';
+import { useItems } from '../../support/items-rig.ts';
+import { bridgeProject, exchangeWith, itemBoards, itemKey, itemsOn, trackerDraft } from '../../support/work-items.ts';
 
 const { open, connect, found, time, folder } = useItems();
 

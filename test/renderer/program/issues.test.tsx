@@ -1,6 +1,10 @@
 /** Issues over the real core and a stand-in of a tracker: connecting it in Settings, and starting timers from its issues. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { makeRepository } from '../../support/git-repository.ts';
 import { openTrackerServer, trackerToken } from '../../support/tracker-servers.ts';
 import type { WindowRig } from '../../support/window-rig.ts';
 import { exchangeWith, itemsOn, trackerDraft } from '../../support/work-items.ts';
@@ -101,6 +105,24 @@ describe('the settings of issues', () => {
     await screen.findByRole('switch', { name: 'Use labels as tags', checked: true });
     await user.click(screen.getByRole('button', { name: /^Remove/u }));
     await waitFor(() => expect(screen.queryByText(/12 issues/u)).toBeNull());
+  });
+
+  it('add the repository of a chosen folder, say what git refuses, and remove it', async () => {
+    const parent = mkdtempSync(join(tmpdir(), 'clocktower-git-'));
+    onTestFinished(() => rmSync(parent, { recursive: true }));
+    const { folder } = makeRepository(join(parent, 'bridge'), { branch: 'fix/7-bolts' });
+    const { user, chooseFile, settings } = await openWindow('settings', { detail: 'issues' });
+    const add = await screen.findByRole('button', { name: 'Add folder' });
+    await user.click(add);
+    chooseFile(parent);
+    await user.click(add);
+    await screen.findByText(/is no repository of git/u);
+    chooseFile(folder);
+    await user.click(add);
+    await screen.findByText(/^Branch: .*fix\/7-bolts/u);
+    expect(settings().gitFolders).toEqual([folder]);
+    await user.click(screen.getByRole('button', { name: `Remove ${folder}` }));
+    await waitFor(() => expect(screen.queryByText(/fix\/7-bolts/u)).toBeNull());
   });
 
   it('keep a template that says something', async () => {

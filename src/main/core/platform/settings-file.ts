@@ -6,7 +6,7 @@ import { campusSettingsSchema } from '#shared/campus/page.ts';
 import { defaultPlaceTemplate } from '#shared/campus/work-place.ts';
 import { connectionKeySchema, thisComputerKey } from '#shared/connections/connections.ts';
 import { defaultPreferences, preferencesSchema } from '#shared/program/preferences.ts';
-import { defaultItemTemplate, itemSettingsSchema } from '#shared/work-items/work-items.ts';
+import { defaultItemTemplate, gitFoldersSchema, itemSettingsSchema } from '#shared/work-items/work-items.ts';
 import { parseForeign } from '#shared/values/parse-foreign.ts';
 
 const settingsSchema = z.object({
@@ -18,6 +18,7 @@ const settingsSchema = z.object({
   campus: campusSettingsSchema,
   calendars: z.array(calendarSourceSchema),
   workItems: itemSettingsSchema,
+  gitFolders: gitFoldersSchema,
   importColumns: z.array(rememberedColumnsSchema),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -31,6 +32,7 @@ export const defaultSettings: Settings = {
   campus: { source: { kind: 'embedded' }, placeTemplate: defaultPlaceTemplate },
   calendars: [],
   workItems: { connections: [], projects: [], template: defaultItemTemplate },
+  gitFolders: [],
   importColumns: [],
 };
 

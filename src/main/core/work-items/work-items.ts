@@ -4,10 +4,8 @@ import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import type { ProjectView } from '#shared/timer/view.ts';
 import { instantOfEpochMs, type RecordId, type Uuid } from '#shared/values/brands.ts';
 import { Emitter } from '#shared/values/emitter.ts';
-import { tagsLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ItemFailure } from '#shared/work-items/item-failure.ts';
 import type { ItemLink } from '#shared/work-items/item-link.ts';
@@ -18,15 +16,15 @@ import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import { attempt } from '#core/platform/storage-failure.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
-import { describeItem } from './describe-item.ts';
-import { isKnownKey, type KnownItem } from './item-index.ts';
+import { offeredMeetings } from './current-meetings.ts';
+import { GitRepositories } from './git/git-repositories.ts';
+import type { RunGit } from './git/run-git.ts';
+import { isKnownKey } from './item-index.ts';
 import { keyOfUrl, keysIn, numberTyped, wordsOf } from './item-keys.ts';
+import { ItemOffers, offeredAtMost, type CurrentConnection } from './item-offers.ts';
 import { isToken, trackerAddress } from './open-tracker.ts';
 import type { SealedTextOptions } from './sealed-text.ts';
 import { TrackedItems, type TrackedItemsOptions } from './tracked-items.ts';
-
-/** Items that are offered at once. */
-const offeredAtMost = 8;
 
 /** Connections to trackers; their settings are bounded likewise. */
 const connectionsAtMost = 20;
@@ -35,21 +33,12 @@ const connectionsAtMost = 20;
 const askedFrom = 3;
 const askedAfterMs = 300;
 
-/** Part of every key and address. A report asks for the item of each of a hundred thousand descriptions. */
-const mayNameItem = /[#!/-]\d/;
-
-/** The connection that new entries go to. */
-interface CurrentConnection {
-  readonly id: ConnectionKey;
-  /** null: not offered any more. */
-  readonly project: (id: RecordId) => ProjectView | null;
-}
-
 export interface WorkItemsOptions extends Pick<SealedTextOptions, 'sealer' | 'allowsPlainFile' | 'onSealed'> {
   readonly folder: string;
   readonly settings: SettingsStore;
   readonly exchangeTo: (server: { readonly certificate: string | null }) => Exchange;
   readonly ports: Ports;
+  readonly git: RunGit;
   readonly onFailure: TrackedItemsOptions['onFailure'];
 }
 
@@ -58,15 +47,12 @@ export interface ItemSurroundings {
   readonly meetings: (span: HistorySpan) => Promise<readonly Meeting[]>;
 }
 
-interface Found {
-  readonly of: TrackedItems;
-  readonly item: KnownItem;
-}
-
 export class WorkItems {
   readonly #options: WorkItemsOptions;
   readonly #changes = new Emitter();
   readonly subscribe = this.#changes.subscribe;
+  readonly repositories: GitRepositories;
+  readonly #offers: ItemOffers;
   readonly #trackers = new Map<Uuid, TrackedItems>();
   #surroundings: ItemSurroundings | null = null;
   #revision = 0;
@@ -75,6 +61,9 @@ export class WorkItems {
 
   constructor(options: WorkItemsOptions) {
     this.#options = options;
+    const { settings, git, ports } = options;
+    this.repositories = new GitRepositories({ settings, git, clock: ports.clock, onChange: () => this.#changed() });
+    this.#offers = new ItemOffers({ trackers: this.#trackers, settings: () => this.#settings, current: () => this.#surroundings?.current() });
     for (const connection of this.#settings.connections) {
       this.#trackers.set(connection.id, this.#open(connection));
     }
@@ -82,7 +71,7 @@ export class WorkItems {
 
   /** Loads the tokens and items that are kept. */
   async load(): Promise<void> {
-    await Promise.all([...this.#trackers.values()].map(async (tracker) => tracker.load()));
+    await Promise.all([this.repositories.refresh(), ...[...this.#trackers.values()].map(async (tracker) => tracker.load())]);
   }
 
   /** What else items are shown with, which is opened later. */
@@ -97,6 +86,7 @@ export class WorkItems {
       revision: this.#revision,
       connections: [...this.#trackers.values()].map((tracker) => tracker.view()),
       template,
+      repositories: this.repositories.view(),
       projects: projects.flatMap(({ tracker, board, connection, projectId }) => {
         const of = this.#trackers.get(tracker);
         return of === undefined || connection !== current ? [] : [{ tracker, server: of.host, board, projectId }];
@@ -197,31 +187,24 @@ export class WorkItems {
     }
   }
 
-  /** The items that match a typed text, and today's meetings. Asks the trackers for more, which is announced. */
+  /** The branches that are checked out, the items that match a typed text, and today's meetings. Asks the trackers for more, which is announced. */
   async find(text: string): Promise<readonly OfferedItem[]> {
     for (const tracker of this.#trackers.values()) {
       tracker.refreshIfStale();
     }
+    this.repositories.refreshIfStale();
     this.#askSoon(text.trim());
-    const known = [...this.#named(text), ...this.#searched(text)];
-    const unique = [...new Map(known.map((found) => [`${found.of.connection.id} ${found.item.key}`, found])).values()].slice(0, offeredAtMost);
-    const meetings = await this.#meetings(text);
-    return [...unique.map((found) => this.#offer(found)), ...meetings].slice(0, offeredAtMost);
+    const [offered, meetings] = [this.#offers.matching(text, this.repositories.branches()), await this.#meetings(text)];
+    return [...offered, ...meetings].slice(0, offeredAtMost);
   }
 
-  /** The item that a description names by its key or address; null: none, or several servers have one. */
-  readonly findLink = (description: string): ItemLink | null => {
-    if (this.#trackers.size === 0 || !mayNameItem.test(description)) {
-      return null;
-    }
-    for (const word of wordsOf(description)) {
-      const links = [...this.#trackers.values()].flatMap((of) => this.#linkOf(of, word) ?? []);
-      if (links.length > 0) {
-        return links.length === 1 ? (links[0] ?? null) : null;
-      }
-    }
-    return null;
-  };
+  /** What is worked on in the folder: its branch, with the words instead of a title. */
+  async offerWork(folder: string, words: string): Promise<Result<OfferedItem, Failure>> {
+    const branch = await this.repositories.workIn(folder);
+    return branch.ok ? succeed(this.#offers.branch(branch.value, words)) : branch;
+  }
+
+  readonly findLink = (description: string): ItemLink | null => this.#offers.findLink(description);
 
   readonly isConnected = (tracker: Uuid): boolean => this.#trackers.has(tracker);
 
@@ -257,55 +240,14 @@ export class WorkItems {
     return attempt(() => this.#options.settings.change({ workItems: { ...this.#settings, ...change } }));
   }
 
-  #linkOf(of: TrackedItems, word: string): ItemLink | null {
-    const { connection, index } = of;
-    const key = keyOfUrl(connection, word) ?? keysIn(word).find((each) => isKnownKey(index, connection.tracker, each));
-    return key === undefined ? null : { tracker: connection.id, key: index.find(key)?.key ?? key };
-  }
-
-  /** Items whose whole key or address is in the text. */
-  #named(text: string): readonly Found[] {
-    return wordsOf(text).flatMap((word) =>
-      [...this.#trackers.values()].flatMap((of) => {
-        const link = this.#linkOf(of, word);
-        const item = link === null ? null : of.index.find(link.key);
-        return item === null ? [] : [{ of, item }];
-      }),
-    );
-  }
-
-  #searched(text: string): readonly Found[] {
-    const all = [...this.#trackers.values()].flatMap((of) => of.index.search(text, offeredAtMost).map((item) => ({ of, item })));
-    return all.sort((one, other) => other.item.viewedMs - one.item.viewedMs || Number(other.item.isAssigned) - Number(one.item.isAssigned));
-  }
-
-  #offer({ of, item }: Found): OfferedItem {
-    const { connection } = of;
-    const current = this.#surroundings?.current();
-    const mapped = this.#settings.projects.find(({ tracker, board, connection: on }) => tracker === connection.id && board === item.board && on === current?.id);
-    return {
-      link: { tracker: connection.id, key: item.key },
-      title: item.title,
-      server: of.host,
-      isAssigned: item.isAssigned,
-      description: describeItem(this.#settings.template, item),
-      project: mapped === undefined || current === undefined ? null : current.project(mapped.projectId),
-      tagNames: connection.labelsAsTags ? item.labels.slice(0, tagsLimit) : [],
-    };
-  }
-
   async #meetings(text: string): Promise<readonly OfferedItem[]> {
     if (this.#surroundings === null || numberTyped(text) !== null) {
       return [];
     }
     const { clock } = this.#options.ports;
     const { today } = readClock(clock);
-    const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
     const meetings = await this.#surroundings.meetings(spanOfDays(today, today, clock.timeZone()));
-    const now = instantOfEpochMs(clock.nowMs());
-    // Without a text, the one that takes place now.
-    const matching = meetings.filter(({ title, start, end, isAllDay }) => title !== '' && !isAllDay && (words.length === 0 ? start <= now && now < end : words.every((word) => title.toLowerCase().includes(word))));
-    return matching.slice(0, 3).map(({ title }) => ({ link: null, title, server: '', isAssigned: false, description: title, project: null, tagNames: [] }));
+    return offeredMeetings(meetings, text, instantOfEpochMs(clock.nowMs()));
   }
 
   /** Asks the trackers when the user has stopped typing. */

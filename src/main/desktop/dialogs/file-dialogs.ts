@@ -19,6 +19,7 @@ export function fileDialogs({ importExport }: Pick<MainMessages, 'importExport'>
         filters: [{ name: importExport.timeFiles, extensions: ['csv', 'tsv', 'txt', 'json', 'xml', 'ics', 'zip'] }, allFiles],
       }),
     openCalendar: async () => openFile({ title: importExport.openCalendarTitle, properties: ['openFile'], filters: [{ name: importExport.calendarFiles, extensions: ['ics', 'ical', 'ifb', 'icalendar'] }, allFiles] }),
+    openRepository: async () => openFile({ title: importExport.openRepositoryTitle, properties: ['openDirectory'] }),
     saveFile: async ({ name, extension }) => {
       const options: Electron.SaveDialogOptions = {
         title: importExport.saveTitle,

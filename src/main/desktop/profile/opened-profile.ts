@@ -11,6 +11,7 @@ import { readDefinitions, returnUnsent, type KnownConnection } from '#core/accou
 import { countUnsent, replicaFileName } from '#core/sync/replica/open-replica.ts';
 import { openServer, type ServerWorld } from '#core/accounts/connections/open-server.ts';
 import { createServerSetupPort } from '#core/accounts/connections/http-server-setup.ts';
+import { systemGit } from '#core/work-items/git/run-git.ts';
 import { WorkItems } from '#core/work-items/work-items.ts';
 import { exchangeInProcess } from '#core/service-client/http/exchange.ts';
 import { readClock } from '#core/platform/calendar.ts';
@@ -173,6 +174,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     allowsPlainFile,
     onSealed: async () => rememberPasswordStore(profile),
     ports,
+    git: systemGit(process.env),
     onFailure: (failure) => connections.tracker.addNotice({ kind: 'refused', failure }),
   });
   const items = { find: workItems.findLink, isConnected: workItems.isConnected };

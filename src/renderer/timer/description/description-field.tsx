@@ -7,10 +7,10 @@ import type { ViewProps } from '../../editing/editing-state.ts';
 import { draftAssignment, enterAction, enterCommand, leaveAction, newEntryCommand, renamingCommand } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
 import { unassigned } from '../assignment.ts';
-import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from './suggestions.ts';
+import { closedList, matchingSuggestions, moveInList, optionsInOrder, type SuggestionMove } from './suggestions.ts';
 import { isPinKey, usePins } from '../../components/fields/use-pins.ts';
 import type { DescriptionLine } from './use-description-line.ts';
-import { useOfferedItems } from './use-offered-items.ts';
+import { countBranches, useOfferedItems } from './use-offered-items.ts';
 import * as styles from '../timer.module.css';
 
 /** Loaded when a list is opened first. */
@@ -67,7 +67,7 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
   });
 
   function move(how: SuggestionMove): void {
-    setList((before) => moveInList(before, how, count));
+    setList((before) => moveInList(before, how, optionsInOrder({ suggestions: named, branches: isCompleting ? 0 : countBranches(items), items: items.length })));
   }
 
   /** Moves the name from the text to the chips. */
@@ -184,7 +184,7 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
       choose(active ?? 0);
     } else if (event.key === 'Escape') {
       escape(event);
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && count > 0) {
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 'next' : 'previous');
     }

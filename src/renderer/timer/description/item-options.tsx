@@ -1,6 +1,7 @@
 /** Items of trackers and meetings, as the last options of the list below the description field. */
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleDot from 'lucide-react/icons/circle-dot';
+import GitBranch from 'lucide-react/icons/git-branch';
 import type { OfferedItem } from '#shared/work-items/work-items.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from '../timer.module.css';
@@ -17,11 +18,11 @@ export interface ItemOptionsProps {
 
 export function ItemOptions({ id, items, first, active, onChooseItem }: ItemOptionsProps) {
   return items.map((item, index) => {
-    const { link, title, server, project } = item;
-    const Icon = link === null ? CalendarDays : CircleDot;
+    const { link, title, server, project, branch } = item;
+    const Icon = branch !== undefined ? GitBranch : link === null ? CalendarDays : CircleDot;
     return (
       <div
-        key={`${link?.tracker} ${link?.key} ${title}`}
+        key={`${link?.tracker} ${link?.key} ${branch} ${server} ${title}`}
         id={`${id}-${first + index}`}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="option"
@@ -29,7 +30,7 @@ export function ItemOptions({ id, items, first, active, onChooseItem }: ItemOpti
         className={styles.suggestion}
         data-kind="item"
         aria-selected={first + index === active}
-        title={[link?.key, title, server, project?.name].filter((part) => part !== '' && part !== undefined).join('\n')}
+        title={[link?.key, title, branch, server, project?.name].filter((part) => part !== '' && part !== undefined).join('\n')}
         // Keeps the focus in the field.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => onChooseItem(item)}

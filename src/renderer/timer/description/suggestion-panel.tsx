@@ -6,6 +6,7 @@ import { ColorDot } from '../../components/fields/color-dot.tsx';
 import { useServices } from '../../page/services.ts';
 import { ItemOptions, type ItemOptionsProps } from './item-options.tsx';
 import { useOverlaySpace } from './overlay-space.ts';
+import { countBranches } from './use-offered-items.ts';
 import { keyOfSuggestion, type Suggestion } from './suggestions.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from '../timer.module.css';
@@ -25,19 +26,21 @@ export function SuggestionPanel({ id, suggestions, active, items, onChoose, onCh
   const panel = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const chosen = active === null ? undefined : suggestions[active];
+  const branches = countBranches(items);
   useOverlaySpace(panel, onOverlay);
 
   useEffect(() => {
     if (active !== null) {
-      list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+      [...(list.current?.children ?? [])].find((option) => option.id === `${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
     }
-  }, [active]);
+  }, [active, id]);
 
   return (
     <div ref={panel} className={styles.suggestions}>
       {/* The list of a combo box: <select> and <datalist> can show neither dot nor project. */}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
       <div ref={list} id={id} role="listbox" aria-label={messages.popover.suggestionsLabel}>
+        <ItemOptions id={id} items={items.slice(0, branches)} first={suggestions.length} active={active} onChooseItem={onChooseItem} />
         {suggestions.map((suggestion, index) => {
           const { kind, description, project } = suggestion;
           const tags = kind === 'favourite' ? suggestion.tags.flatMap(({ name }) => (name === null ? [] : [isolateText(`#${name}`)])) : [];
@@ -87,7 +90,7 @@ export function SuggestionPanel({ id, suggestions, active, items, onChoose, onCh
             </div>
           );
         })}
-        <ItemOptions id={id} items={items} first={suggestions.length} active={active} onChooseItem={onChooseItem} />
+        <ItemOptions id={id} items={items.slice(branches)} first={suggestions.length + branches} active={active} onChooseItem={onChooseItem} />
       </div>
       {chosen === undefined ? null : (
         <span className={styles.hint}>{chosen.kind === 'favourite' ? messages.favourites.unpinHint({ modifier: modifierKey }) : messages.favourites.pinHint({ modifier: modifierKey })}</span>

@@ -38,22 +38,25 @@ export const closedList: SuggestionList = { open: false, active: null };
 
 export type SuggestionMove = 'open' | 'next' | 'previous';
 
-/** Arrow keys wrap around through the text itself. */
-export function moveInList(list: SuggestionList, move: SuggestionMove, count: number): SuggestionList {
-  if (count === 0) {
-    return closedList;
-  }
+/**
+ * The options as they are drawn: branches, suggestions, other items. Their numbers count suggestions first: items arrive later, and the active option must
+ * stay the same.
+ */
+export function optionsInOrder({ suggestions, branches, items }: { readonly suggestions: number; readonly branches: number; readonly items: number }): readonly number[] {
+  const all = Array.from({ length: suggestions + items }, (_, index) => index);
+  return [...all.slice(suggestions, suggestions + branches), ...all.slice(0, suggestions), ...all.slice(suggestions + branches)];
+}
+
+/** Arrow keys wrap around through the text itself. A list without options is open, too: items of trackers are asked for when it is. */
+export function moveInList(list: SuggestionList, move: SuggestionMove, order: readonly number[]): SuggestionList {
+  const at = list.open && list.active !== null ? order.indexOf(list.active) : -1;
   switch (move) {
     case 'open':
       return { open: true, active: null };
-    case 'next': {
-      const next = list.open && list.active !== null ? list.active + 1 : 0;
-      return { open: true, active: next < count ? next : null };
-    }
-    case 'previous': {
-      const previous = list.open && list.active !== null ? list.active - 1 : count - 1;
-      return { open: true, active: previous >= 0 ? previous : null };
-    }
+    case 'next':
+      return { open: true, active: order[at + 1] ?? null };
+    case 'previous':
+      return { open: true, active: (at === -1 ? order.at(-1) : order[at - 1]) ?? null };
     default:
       return assertNever(move);
   }

@@ -5,6 +5,12 @@ import { useServices } from '../../page/services.ts';
 
 const none: readonly OfferedItem[] = [];
 
+/** Branches are offered first. */
+export function countBranches(items: readonly OfferedItem[]): number {
+  const first = items.findIndex(({ branch }) => branch === undefined);
+  return first === -1 ? items.length : first;
+}
+
 /** The items that match a text; null: the list is closed. Those of the previous text stay until the answer. */
 export function useOfferedItems(text: string | null): readonly OfferedItem[] {
   const { clocktower } = useServices();

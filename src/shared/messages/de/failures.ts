@@ -97,6 +97,18 @@ export const failure = byKind<Failure>({
     };
     return `${why[cause]} Ihre Timer und die bekannten Issues bleiben erhalten.`;
   },
+  git: ({ folder, cause, detail }) => {
+    const why = {
+      'no-git': 'Git ist nicht installiert.',
+      'no-repository': `„${folder}“ ist kein git-Repository.`,
+      'no-branch': detail === '' ? `In „${folder}“ ist kein Branch ausgecheckt. Geben Sie ein, was Sie tun.` : `Der Branch „${detail}“ steht für keine einzelne Arbeit. Geben Sie ein, was Sie tun, oder wechseln Sie zu ihrem Branch.`,
+      refused: `Git hat es abgelehnt, „${folder}“ zu lesen (${detail}).`,
+      'too-slow': `Git hat zu lange gebraucht, um „${folder}“ zu lesen.`,
+      'too-large': `Git hat zu viel über „${folder}“ ausgegeben.`,
+      'too-many': `Mehr als ${detail} Repositorys lassen sich nicht hinzufügen.`,
+    };
+    return `${why[cause]} Es wurde nichts geändert.`;
+  },
   'not-opened': (cause) => `Das System konnte ${cause.path} nicht öffnen. Es wurde nichts geändert; Sie können den Pfad hier kopieren.`,
   'storage-full': 'Die Festplatte ist voll, daher konnte dies nicht gespeichert werden. Alles davor ist unversehrt. Geben Sie etwas Speicherplatz frei und versuchen Sie es erneut.',
   'storage-failed': (cause) => `Dies konnte nicht auf der Festplatte gespeichert werden (${cause.detail}). Alles davor ist unversehrt. Prüfen Sie die Festplatte und versuchen Sie es erneut.`,

@@ -96,6 +96,18 @@ export const failure = byKind<Failure>({
     };
     return `${why[cause]} Your timers and the known issues are kept.`;
   },
+  git: ({ folder, cause, detail }) => {
+    const why = {
+      'no-git': 'Git is not installed.',
+      'no-repository': `“${folder}” is no repository of git.`,
+      'no-branch': detail === '' ? `No branch is checked out in “${folder}”. Type what you do.` : `The branch “${detail}” stands for no piece of work. Type what you do, or switch to its branch.`,
+      refused: `Git refused to read “${folder}” (${detail}).`,
+      'too-slow': `Git took too long to read “${folder}”.`,
+      'too-large': `Git said too much about “${folder}”.`,
+      'too-many': `More than ${detail} repositories cannot be added.`,
+    };
+    return `${why[cause]} Nothing was changed.`;
+  },
   'not-opened': (cause) => `The system could not open ${cause.path}. Nothing was changed; you can copy the path from here.`,
   'storage-full': 'The disk is full, so this could not be saved. Everything before it is safe. Free up some space and try again.',
   'storage-failed': (cause) => `This could not be saved to the disk (${cause.detail}). Everything before it is safe. Check the disk and try again.`,

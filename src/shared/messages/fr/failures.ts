@@ -101,6 +101,18 @@ export const failure = byKind<Failure>({
     };
     return `${why[cause]} Vos minuteurs et les tickets connus sont conservés.`;
   },
+  git: ({ folder, cause, detail }) => {
+    const why = {
+      'no-git': 'Git n’est pas installé.',
+      'no-repository': `« ${folder} » n’est pas un dépôt git.`,
+      'no-branch': detail === '' ? `Aucune branche n’est active dans « ${folder} ». Saisissez ce que vous faites.` : `La branche « ${detail} » ne correspond à aucun travail précis. Saisissez ce que vous faites, ou passez sur sa branche.`,
+      refused: `Git a refusé de lire « ${folder} » (${detail}).`,
+      'too-slow': `Git a mis trop de temps à lire « ${folder} ».`,
+      'too-large': `Git a renvoyé trop de texte sur « ${folder} ».`,
+      'too-many': `Il n’est pas possible d’ajouter plus de ${detail} dépôts.`,
+    };
+    return `${why[cause]} Rien n’a été modifié.`;
+  },
   'not-opened': (cause) => `Le système n’a pas pu ouvrir ${cause.path}. Rien n’a été modifié ; vous pouvez copier le chemin ici.`,
   'storage-full': 'Le disque est plein, l’enregistrement a échoué. Tout ce qui précède est intact. Libérez de l’espace et réessayez.',
   'storage-failed': (cause) => `L’enregistrement sur le disque a échoué (${cause.detail}). Tout ce qui précède est intact. Vérifiez le disque et réessayez.`,

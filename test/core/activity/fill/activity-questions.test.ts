@@ -26,7 +26,7 @@ async function open() {
   const settings = memorySettings();
   const activity = openActivity({ folder, ports: { ...ports, clock }, settings });
   const rules = new ActivityRules({ folder: join(folder, 'activity'), ports });
-  const dayFill = new DayFill({ recorder: activity.recorder, rules, connections, calendar: { meetings: async () => [] }, clock });
+  const dayFill = new DayFill({ recorder: activity.recorder, rules, connections, calendar: { meetings: async () => [] }, commits: async () => [], clock });
   let asked: ActivityAsked = nothingAsked;
   const shown: ActivityQuestion[] = [];
   const answers = { shows: true };

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ActivityRules } from '#core/activity/fill/activity-rules.ts';
 import { DayFill } from '#core/activity/fill/day-fill.ts';
 import { proposalCommand, type RuleContent } from '#shared/activity/proposals.ts';
+import type { Commit } from '#shared/work-items/commits.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
 import { instantOfEpochMs, shiftInstant } from '#shared/values/brands.ts';
 import { activityRulesLimit } from '#shared/values/limits.ts';
@@ -31,8 +32,9 @@ function open() {
   const activity = openActivity({ folder, ports: { ...ports, clock }, settings: memorySettings() });
   const rules = new ActivityRules({ folder: join(folder, 'activity'), ports });
   let meetings: readonly Meeting[] = [];
-  const fill = new DayFill({ recorder: activity.recorder, rules, connections, calendar: { meetings: async () => meetings }, clock });
-  return { ...activity, rules, fill, connections, pass: (minutes: number) => (shift.byMs += minutes * 60_000), now: () => instantOfEpochMs(clock.nowMs()), meet: (those: readonly Meeting[]) => (meetings = those) };
+  let commits: readonly Commit[] = [];
+  const fill = new DayFill({ recorder: activity.recorder, rules, connections, calendar: { meetings: async () => meetings }, commits: async () => commits, clock });
+  return { ...activity, rules, fill, connections, pass: (minutes: number) => (shift.byMs += minutes * 60_000), now: () => instantOfEpochMs(clock.nowMs()), meet: (those: readonly Meeting[]) => (meetings = those), commit: (those: readonly Commit[]) => (commits = those) };
 }
 
 const rule: RuleContent = { application: 'Editor', title: 'clinic', description: '', projectId: null, taskId: null, tags: [], billable: null };
@@ -75,6 +77,15 @@ describe('the proposals', () => {
     expect(await proposals()).toEqual([]);
     await rig.connections.tracker.undo();
     expect(await proposals()).toHaveLength(2);
+  });
+
+  it('are of commits, too, also where nothing is recorded', async () => {
+    rig.commit([{ hash: 'a', at: rig.now(), subject: 'Tighten the bolts', repository: 'bridge' }]);
+    rig.pass(1);
+    const found = await proposals();
+    expect(found).toMatchObject([{ to: shiftInstant(rig.now(), -60), description: 'Tighten the bolts', why: { kind: 'commit', repository: 'bridge' } }]);
+    expect(rig.connections.tracker.several(found.map(proposalCommand)).ok).toBe(true);
+    expect(await proposals()).toEqual([]);
   });
 
   it('leave out what the user calls no work, until it is taken back', async () => {

@@ -6,6 +6,7 @@ import type { ActivityPiece } from '#shared/activity/activity.ts';
 import type { ActivityRule } from '#shared/activity/proposals.ts';
 import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
+import type { Commit } from '#shared/work-items/commits.ts';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { awayOn, onDay, projectNamed, shownOn } from '../../../support/activity-day.ts';
 import { testId } from '../../../support/random-history.ts';
@@ -20,8 +21,12 @@ function meeting(title: string, from: string, to: string): Meeting {
   return { id: title, title, start: onDay(2, from), end: onDay(2, to), isAllDay: false };
 }
 
+function commit(subject: string, at: string): Commit {
+  return { hash: subject, at: onDay(2, at), subject, repository: 'bridge' };
+}
+
 function sources(given: Partial<ProposalSources> & { readonly pieces: readonly ActivityPiece[] }): ProposalSources {
-  return { span: span('0:00', '18:00'), taken: [], meetings: [], attribute: attributeBy([clinic], () => null), ...given };
+  return { span: span('0:00', '18:00'), taken: [], meetings: [], commits: [], attribute: attributeBy([clinic], () => null), ...given };
 }
 
 function proposed(given: Parameters<typeof sources>[0]): readonly string[] {
@@ -101,13 +106,38 @@ describe('meetings', () => {
   });
 });
 
+describe('commits', () => {
+  it('describe what only a window is known of, the last one in it or soon after it', () => {
+    const pieces = [shown('Editor|book', '9:00', '9:50'), away('9:50', '10:30'), shown('Editor|clinic plan', '10:30', '11:30'), shown('Mail|Inbox', '11:30', '12:00')];
+    expect(proposed({ pieces, commits: [commit('First', '9:20'), commit('Second', '9:55'), commit('Third', '11:00')] })).toEqual(['09:00-09:50 Second (commit)', '10:30-11:30 clinic plan (rule)', '11:30-12:00 Inbox (window)']);
+    expect(proposed({ pieces, commits: [commit('Late', '12:10:01')] })).toEqual(['09:00-09:50 book (window)', '10:30-11:30 clinic plan (rule)', '11:30-12:00 Inbox (window)', '12:00-12:10 Late (commit)']);
+  });
+
+  it('stand for the time before them where nothing was recorded: half an hour, or since the commit before', () => {
+    expect(proposed({ pieces: [], commits: [commit('First', '9:20'), commit('Second', '9:40'), commit('Third', '12:00')] })).toEqual(['08:50-09:20 First (commit)', '09:20-09:40 Second (commit)', '11:30-12:00 Third (commit)']);
+  });
+
+  it('are left out in entries, meetings and time away, and begin after these', () => {
+    const given = { pieces: [away('13:00', '14:00')], taken: [span('9:00', '10:00')], meetings: [meeting('Stand-up', '11:00', '11:30')] };
+    expect(proposed({ ...given, commits: [commit('In entry', '9:30'), commit('After entry', '10:15'), commit('In meeting', '11:10'), commit('Away', '13:30'), commit('Back', '14:20')] })).toEqual([
+      '10:00-10:15 After entry (commit)',
+      '11:00-11:30 Stand-up (meeting)',
+      '14:00-14:20 Back (commit)',
+    ]);
+  });
+
+  it('are of the project of a rule for their subject', () => {
+    expect(proposeEntries(sources({ pieces: [], commits: [commit('Fix the clinic door', '9:30')] }))).toMatchObject([{ target: { projectId: 'Clinic', description: 'Fix the clinic door' }, why: { kind: 'commit', repository: 'bridge' }, application: '', title: 'Fix the clinic door' }]);
+  });
+});
+
 it('no second is in two proposals, in an entry, or away, whatever was recorded', () => {
   const base = Date.UTC(2026, 10, 2);
   const cut = (from: number, seconds: number) => ({ from: instantOfEpochMs(base + from * 1000), to: instantOfEpochMs(base + (from + seconds) * 1000) });
   const piece = tuple(constantFrom('away', 'Editor|book', 'Editor|clinic', 'Mail|Inbox', 'Chat|clinic', ''), integer({ min: 1, max: 1_500 }));
   const spans = array(tuple(integer({ min: 0, max: 20_000 }), integer({ min: 1, max: 4_000 })), { maxLength: 5 });
   assert(
-    property(array(piece, { maxLength: 60 }), spans, spans, (recorded, entries, calendar) => {
+    property(array(piece, { maxLength: 60 }), spans, tuple(spans, array(integer({ min: 0, max: 24_000 }), { maxLength: 8 })), (recorded, entries, [calendar, written]) => {
       let at = 0;
       const pieces = recorded.flatMap(([window, seconds]): readonly ActivityPiece[] => {
         const own = cut(at, seconds);
@@ -117,7 +147,8 @@ it('no second is in two proposals, in an entry, or away, whatever was recorded',
       });
       const taken = entries.map(([from, seconds]) => cut(from, seconds));
       const meetings = calendar.map(([from, seconds], index): Meeting => ({ id: String(index), title: `Meeting ${index}`, start: cut(from, seconds).from, end: cut(from, seconds).to, isAllDay: false }));
-      const found = proposeEntries(sources({ pieces, taken, meetings }));
+      const commits = written.toSorted((one, other) => one - other).map((second) => ({ hash: String(second), at: cut(second, 0).from, subject: `Commit ${second}`, repository: 'bridge' }));
+      const found = proposeEntries(sources({ pieces, taken, meetings, commits }));
       const aways = pieces.filter(({ kind }) => kind === 'away');
       for (const [index, { from, to, why }] of found.entries()) {
         expect(from < to && to <= (found[index + 1]?.from ?? to)).toBe(true);

@@ -55,6 +55,24 @@ describe('suggestions', () => {
   });
 });
 
+it('branches come first, other items last, each chosen by a click', async () => {
+  const item = { link: null, title: 'Bolts', server: 'github.com', isAssigned: true, description: 'Bolts', project: null, tagNames: [] };
+  const offered = [{ ...item, title: 'Tighten', server: 'bridge', branch: 'fix/tighten' }, { ...item, link: { tracker: id(60), key: 'river/bridge#7' } }, { ...item, title: 'Stand-up', server: '' }];
+  const done: unknown[] = [];
+  await openPage({}, <SuggestionPanel id="list" suggestions={[favourite, recent]} active={2} onChoose={(index) => done.push(index)} onPin={() => {}} items={offered} onChooseItem={({ title }) => done.push(title)} onOverlay={() => {}} />);
+  expect(options().map((option) => [option.id, plain(option.textContent).slice(0, 14), option.getAttribute('aria-selected')])).toEqual([
+    ['list-2', 'Tightenbridge', 'true'],
+    ['list-0', 'Draw#daily #la', 'false'],
+    ['list-1', 'No description', 'false'],
+    ['list-3', 'river/bridge#7', 'false'],
+    ['list-4', 'Stand-up', 'false'],
+  ]);
+  expect(options().map(({ title }) => plain(title))[0]).toBe('Tighten\nfix/tighten\nbridge');
+  options().forEach((option) => fireEvent.click(option));
+  fireEvent.keyDown(options()[3] ?? document.body, { key: 'Enter' });
+  expect(done).toEqual(['Tighten', 0, 1, 'Bolts', 'Stand-up', 'Bolts']);
+});
+
 it('completions are chosen by a click or Enter, and have the colour of a project', async () => {
   const chosen: number[] = [];
   await openPage({}, <CompletionList id="list" completions={[completion, { ...completion, kind: 'new-tag', label: 'site', text: '#site', color: null }]} active={1} onChoose={(index) => chosen.push(index)} items={[]} onChooseItem={() => {}} onOverlay={() => {}} />);

@@ -1,7 +1,7 @@
 import { uuidSchema } from '#shared/values/brands.ts';
 import type { FavouriteView, RecentView, View } from '#shared/timer/view.ts';
 import { describe, expect, it } from 'vitest';
-import { closedList, matchingSuggestions, moveInList, type SuggestionMove } from '#renderer/timer/description/suggestions.ts';
+import { closedList, matchingSuggestions, moveInList, optionsInOrder, type SuggestionMove } from '#renderer/timer/description/suggestions.ts';
 import { entryOf } from '../../fixtures.ts';
 
 const id = uuidSchema.parse('00000000-0000-4000-8000-000000000001');
@@ -54,7 +54,7 @@ describe('favourites among the suggestions', () => {
   });
 });
 
-const after = (moves: readonly SuggestionMove[], count: number) => moves.reduce((list, move) => moveInList(list, move, count), closedList);
+const after = (moves: readonly SuggestionMove[], count: number) => moves.reduce((list, move) => moveInList(list, move, optionsInOrder({ suggestions: count, branches: 0, items: 0 })), closedList);
 
 describe('moving in the list', () => {
   it('opens with nothing active, so that Enter means the text', () => {
@@ -68,7 +68,17 @@ describe('moving in the list', () => {
     expect(after(['next', 'previous'], 2).active).toBeNull();
   });
 
-  it('never opens when there is nothing to offer', () => {
-    expect(after(['next'], 0)).toEqual(closedList);
+  it('opens, with nothing active, also before there is anything to offer', () => {
+    expect([after(['next'], 0), after(['previous'], 0)]).toEqual([{ open: true, active: null }, { open: true, active: null }]);
+  });
+
+  it('goes through branches first and items last, and keeps the active one when these arrive', () => {
+    const order = optionsInOrder({ suggestions: 2, branches: 1, items: 3 });
+    expect(order).toEqual([2, 0, 1, 3, 4]);
+    const walked = order.map((_, index) => Array.from({ length: index + 1 }).reduce<typeof closedList>((list) => moveInList(list, 'next', order), closedList).active);
+    expect(walked).toEqual([2, 0, 1, 3, 4]);
+    const before = after(['next'], 2);
+    expect(before.active).toBe(0);
+    expect([moveInList(before, 'next', order).active, moveInList(before, 'previous', order).active]).toEqual([1, 2]);
   });
 });

@@ -1,8 +1,9 @@
-/** Proposes entries of the current connection from the recording, the calendars, the user's rules and what earlier entries were. */
+/** Proposes entries of the current connection from the recording, the calendars, commits, the user's rules and what earlier entries were. */
 import type { ActivityRuleView, ActivityStatistics, AttributedPiece, Proposal, ProposalsView, StatisticsRequest, FillChoice, RuleContent, RuleTrial } from '#shared/activity/proposals.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
+import type { Commit } from '#shared/work-items/commits.ts';
 import { instantOfEpochMs, toLocalDate, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
@@ -20,6 +21,7 @@ interface DayFillOptions {
   readonly rules: ActivityRules;
   readonly connections: Connections;
   readonly calendar: { readonly meetings: (span: HistorySpan) => Promise<readonly Meeting[]> };
+  readonly commits: (span: HistorySpan) => Promise<readonly Commit[]>;
   readonly clock: Ports['clock'];
 }
 
@@ -44,14 +46,14 @@ export class DayFill {
   async proposals(span: HistorySpan): Promise<Result<ProposalsView, Failure>> {
     const { calendar, connections, rules } = this.#options;
     const past = this.#past(span);
-    const meetings = await calendar.meetings(past);
+    const [meetings, commits] = await Promise.all([calendar.meetings(past), this.#options.commits(past)]);
     const sources = this.#sources(past);
     if (!sources.ok) {
       return sources;
     }
     const notWork = rules.notWork(span);
     const entries = connections.current.sync.history.between(span).map(({ start, end }) => ({ from: start, to: end ?? past.to }));
-    const proposed = past.from < past.to ? proposeEntries({ span: past, ...sources.value, taken: [...entries, ...notWork], meetings }) : [];
+    const proposed = past.from < past.to ? proposeEntries({ span: past, ...sources.value, taken: [...entries, ...notWork], meetings, commits }) : [];
     return succeed({ proposals: proposed.map(({ from, to, ...content }): Proposal => ({ from, to, ...this.#view(content) })), notWork: [...notWork] });
   }
 
@@ -63,7 +65,7 @@ export class DayFill {
       return sources;
     }
     const finished = connections.current.sync.history.between(span).flatMap(({ start, end }) => (end === null ? [] : [{ from: start, to: end }]));
-    const worked = proposeEntries({ span, ...sources.value, taken: [...finished, ...rules.notWork(span)], meetings: [] });
+    const worked = proposeEntries({ span, ...sources.value, taken: [...finished, ...rules.notWork(span)], meetings: [], commits: [] });
     return succeed(worked.map(({ from, to, ...content }) => ({ from, to, ...this.#view(content) })));
   }
 

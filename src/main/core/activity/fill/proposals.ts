@@ -5,8 +5,9 @@
 import type { ActivityPiece, WindowPiece } from '#shared/activity/activity.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
+import { workBeforeCommitMs, type Commit } from '#shared/work-items/commits.ts';
 import type { ProposalReason } from '#shared/activity/proposals.ts';
-import { secondsBetween } from '#shared/values/brands.ts';
+import { secondsBetween, shiftInstant } from '#shared/values/brands.ts';
 import type { Attribute, Target } from './attribution.ts';
 import { subjectOf } from './window-subject.ts';
 
@@ -27,6 +28,8 @@ export interface ProposalSources {
   /** Entries, the running one until the end of the span, and what the user calls no work. */
   readonly taken: readonly HistorySpan[];
   readonly meetings: readonly Meeting[];
+  /** In order. */
+  readonly commits: readonly Commit[];
   readonly attribute: Attribute;
 }
 
@@ -39,6 +42,9 @@ const bridgedSeconds = 120;
 
 /** Seconds of a proposal at least. */
 const leastSeconds = 60;
+
+/** Seconds after work within which its commit is written. */
+const committedAfterSeconds = 600;
 
 const choicesAtMost = 3;
 const leastShare = 0.1;
@@ -200,6 +206,27 @@ function proposeMeetings({ span, meetings, attribute }: ProposalSources, free: r
     ).found;
 }
 
+/** Work that is known by its window only is described by the last commit in it, or soon after it. */
+function describedByCommit(entry: ProposedEntry, { commits, attribute }: ProposalSources): ProposedEntry {
+  const commit = entry.why.kind === 'window' ? commits.findLast(({ at }) => at > entry.from && secondsBetween(entry.to, at) <= committedAfterSeconds) : undefined;
+  return commit === undefined ? entry : { ...entry, ...contentOfCommit(commit, attribute) };
+}
+
+function contentOfCommit({ subject, repository }: Commit, attribute: Attribute): Pick<ProposedEntry, 'target' | 'why'> {
+  const target = attribute({ application: '', title: subject, site: null })?.target ?? nothingKnown;
+  return { target: { ...target, description: target.description === '' ? subject : target.description }, why: { kind: 'commit', repository } };
+}
+
+/** The time before commits that no window shows, since the commit before or for half an hour. */
+function proposeCommits({ commits, attribute }: ProposalSources, free: readonly HistorySpan[]): readonly ProposedEntry[] {
+  return commits.flatMap((commit, index) => {
+    const half = shiftInstant(commit.at, -workBeforeCommitMs / 1_000);
+    const before = commits[index - 1]?.at ?? half;
+    const part = within({ from: before > half ? before : half, to: commit.at }, free).at(-1);
+    return part === undefined || part.to < commit.at ? [] : [{ ...part, ...contentOfCommit(commit, attribute), application: '', title: commit.subject }];
+  });
+}
+
 /** In the order of time. */
 export function proposeEntries(sources: ProposalSources): readonly ProposedEntry[] {
   const { span, pieces, taken, attribute } = sources;
@@ -208,7 +235,9 @@ export function proposeEntries(sources: ProposalSources): readonly ProposedEntry
   const worked = without(without(free, meetings), awayIn(pieces));
   const windows = windowsIn(pieces);
   const runs = worked.flatMap((part) => stretches(windows.flatMap((piece) => within(piece, [part]).map((own) => fragmentOf(piece, own, attribute)))).flatMap(smoothed));
-  return [...meetings, ...runs.map(({ from, to, fragments, main }) => ({ from, to, ...contentOf(fragments, main) }))]
+  const shown = runs.map(({ from, to, fragments, main }): ProposedEntry => ({ from, to, ...contentOf(fragments, main) }));
+  const committed = proposeCommits(sources, without(worked, shown));
+  return [...meetings, ...shown.map((entry) => describedByCommit(entry, sources)), ...committed]
     .filter((each) => secondsOf(each) >= leastSeconds)
     .sort((one, other) => (one.from < other.from ? -1 : 1));
 }

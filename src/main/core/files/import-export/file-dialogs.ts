@@ -1,6 +1,7 @@
 export interface FileDialogs {
   readonly openFile: () => Promise<string | null>;
   readonly openCalendar: () => Promise<string | null>;
+  readonly openRepository: () => Promise<string | null>;
   readonly saveFile: (suggested: SuggestedFile) => Promise<string | null>;
 }
 

@@ -16,6 +16,7 @@ import { noExtras } from '#core/timer/quick-entry/read-line.ts';
 import type { DayFill } from '#core/activity/fill/day-fill.ts';
 import { answerActivity, answerFill, type ControlledActivity } from './control-activity.ts';
 import { agentOf, answerAgent, permitAgents, type AgentAccess } from './control-agents.ts';
+import { answerGit, startBranch, type ControlledItems } from './control-git.ts';
 import { foundEntries, knownNames, madeReport, suggested, type HistorySources } from './control-history.ts';
 import { controlEntry, controlHistoryEntry, readStatus, type StatusSources } from './control-status.ts';
 import type { ControlWatchers } from './control-watchers.ts';
@@ -25,6 +26,7 @@ export interface ControlActions extends StatusSources, HistorySources {
   readonly breaks: Pick<Breaks, 'take'>;
   readonly activity: ControlledActivity;
   readonly dayFill: Pick<DayFill, 'proposals'>;
+  readonly items: ControlledItems;
   readonly accounts: Pick<ConnectionController, 'view' | 'use' | 'connectFromTerminal' | 'remove'>;
   readonly doctor: Pick<Doctor, 'examine' | 'names'>;
   readonly agents: AgentAccess;
@@ -65,7 +67,10 @@ function continued(tracker: Tracker): ControlAnswer {
 }
 
 async function ranLine({ text, at, end, project, tags, billable, isLiteral, creates, finished }: Extract<ControlRequest, { readonly command: 'line' }>, tracker: Tracker): Promise<ControlAnswer> {
-  const { answer, asText } = await tracker.runTypedLine(text, { ...noExtras, at, end, project, tags, billable, isLiteral, creates, finished });
+  return startedLine(await tracker.runTypedLine(text, { ...noExtras, at, end, project, tags, billable, isLiteral, creates, finished }), tracker);
+}
+
+function startedLine({ answer, asText }: Awaited<ReturnType<Tracker['runTypedLine']>>, tracker: Tracker): ControlAnswer {
   const isFinished = answer.ok && tracker.record(answer.value.localId)?.local.end !== null;
   const done = acknowledged(isFinished ? 'added' : 'started', answer, tracker);
   return (done.kind === 'added' || done.kind === 'started') && asText.length > 0 ? { ...done, asText: [...asText] } : done;
@@ -196,6 +201,10 @@ async function answerRequest(request: ControlRequest, caller: ControlCaller, act
       return answerActivity(request, { activity: actions.activity, tracker });
     case 'fill':
       return answerFill(request, { dayFill: actions.dayFill, tracker });
+    case 'git':
+      return answerGit(request, actions.items);
+    case 'start-branch':
+      return startedLine(await startBranch(request, { items: actions.items, tracker }), tracker);
     case 'open':
       actions.open();
       return { kind: 'done' };

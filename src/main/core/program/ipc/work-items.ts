@@ -10,9 +10,10 @@ export interface WorkItemActions {
   readonly connections: Pick<Connections, 'tracker'>;
   readonly workItems: WorkItems;
   readonly openInBrowser: OpenInBrowser;
+  readonly dialogs: { readonly openRepository: () => Promise<string | null> };
 }
 
-export function workItemHandlers({ connections, workItems, openInBrowser }: WorkItemActions): Handlers<typeof workItemRequests> {
+export function workItemHandlers({ connections, workItems, openInBrowser, dialogs }: WorkItemActions): Handlers<typeof workItemRequests> {
   return {
     getWorkItems: () => succeed(workItems.view()),
     connectItems: async (wanted) => workItems.connect(wanted),
@@ -22,6 +23,12 @@ export function workItemHandlers({ connections, workItems, openInBrowser }: Work
     setItemTemplate: ({ template }) => workItems.setTemplate(template),
     setItemProject: (wanted) => workItems.setProject(wanted),
     findItems: async ({ text }) => succeed([...(await workItems.find(text))]),
+    getCommits: async (span) => succeed([...(await workItems.repositories.commits(span))]),
+    addRepository: async () => {
+      const folder = await dialogs.openRepository();
+      return folder === null ? succeed(null) : workItems.repositories.add(folder);
+    },
+    removeRepository: async ({ folder }) => workItems.repositories.remove(folder),
     openEntryItem: async ({ localId }) => {
       const { tracker } = connections;
       const record = tracker.record(localId);

@@ -36,6 +36,7 @@ export function IssuesSection() {
               </SettingGroup>
             )}
             {view.projects.length === 0 ? null : <BoardProjects projects={view.projects} />}
+            <Repositories repositories={view.repositories} />
           </>
         )}
       </Shown>
@@ -100,6 +101,24 @@ function ReplaceToken({ tracker: { id }, onClose }: { readonly tracker: Tracker;
         </div>
       </Form>
     </InlinePanel>
+  );
+}
+
+function Repositories({ repositories }: Pick<WorkItemsView, 'repositories'>) {
+  const { clocktower, i18n } = useServices();
+  const { perform } = useActions();
+  const text = i18n.messages.workItems;
+  return (
+    <SettingGroup title={text.repositories} hint={text.repositoriesHint}>
+      {repositories.map(({ folder, branch, failure }) => (
+        <SettingRow key={folder} label={isolateText(folder)} hint={failure === null ? (branch === null ? text.noBranch : text.branch(isolateText(branch))) : i18n.problem(failure)}>
+          <Button label={i18n.messages.actions.remove} spoken={text.remove(folder)} onPress={() => void perform(() => clocktower.removeRepository({ folder }))} />
+        </SettingRow>
+      ))}
+      <div className={controlStyles.buttons}>
+        <Button label={text.addFolder} onPress={() => void perform(clocktower.addRepository)} />
+      </div>
+    </SettingGroup>
   );
 }
 

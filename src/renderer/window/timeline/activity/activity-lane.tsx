@@ -1,9 +1,10 @@
-/** What was on the screen, beside the entries of a day: quiet blocks by application, or by the project that a rule gives. Pressing one shows its windows; dragging over them draws a new entry, as in free hours. */
+/** What was on the screen, beside the entries of a day: quiet blocks by application, or by the project that a rule gives, and marks of commits. Pressing a block shows its windows, pressing a mark begins an entry of it; dragging over them draws a new entry, as in free hours. */
 import { useMemo, useRef, useState, type PointerEvent } from 'react';
 import { moveInColumn } from '../../../components/keyboard/arrow-keys.ts';
 import type { AttributedPiece } from '#shared/activity/proposals.ts';
 import { isolateText } from '#shared/values/bidi.ts';
-import { instantOfEpochMs } from '#shared/values/brands.ts';
+import { epochMsOfInstant, instantOfEpochMs } from '#shared/values/brands.ts';
+import type { Commit } from '#shared/work-items/commits.ts';
 import { useRequest } from '../../../data/use-query.ts';
 import { type I18n, useServices } from '../../shell/services.ts';
 import type { Span } from '../hours/day-layout.ts';
@@ -34,22 +35,27 @@ function describeRun({ application, project, fromMs, toMs, titles }: LaneRun, i1
 interface ActivityLaneProps {
   readonly day: LocalDay;
   readonly pieces: readonly AttributedPiece[];
+  /** Of all visible days. */
+  readonly commits: readonly Commit[];
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   /** Shows a run to the second. */
   readonly onOpen: (span: Span) => void;
+  readonly onOpenCommit: (commit: Commit) => void;
 }
 
 /** Pixels the pointer moves before a press becomes a drag, as in the hours. */
 const threshold = 4;
 
-export function ActivityLane({ day, pieces, onPointerDown, onOpen }: ActivityLaneProps) {
+export function ActivityLane({ day, pieces, commits, onPointerDown, onOpen, onOpenCommit }: ActivityLaneProps) {
   const { i18n } = useServices();
   const { hourPixels } = useTimeline().hours;
   const runs = useMemo(() => laneRuns(pieces, day), [pieces, day]);
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef({ x: 0, y: 0 });
   const [current, setCurrent] = useState<number | null>(null);
-  const tabStop = runs.find(({ fromMs }) => fromMs === current) ?? runs[0];
+  const marks = useMemo(() => commits.map((commit) => ({ commit, atMs: epochMsOfInstant(commit.at) })).filter(({ atMs }) => day.startMs <= atMs && atMs < day.endMs), [commits, day]);
+  const places = [...runs.map(({ fromMs }) => fromMs), ...marks.map(({ atMs }) => atMs)];
+  const tabStop = places.find((each) => each === current) ?? places[0];
   return (
     <ul
       ref={list}
@@ -68,7 +74,7 @@ export function ActivityLane({ day, pieces, onPointerDown, onOpen }: ActivityLan
             <button
               type="button"
               className={styles.activityRun}
-              tabIndex={run === tabStop ? 0 : -1}
+              tabIndex={run.fromMs === tabStop ? 0 : -1}
               title={[what, ...titles].join('\n')}
               aria-label={[what, ...titles].join(', ')}
               style={{ top, height: Math.max(2, durationPixels(run.toMs - run.fromMs, hourPixels) - 1), backgroundColor: runColor(run) }}
@@ -80,6 +86,24 @@ export function ActivityLane({ day, pieces, onPointerDown, onOpen }: ActivityLan
                   onOpen(run);
                 }
               }}
+            />
+          </li>
+        );
+      })}
+      {marks.map(({ commit, atMs }) => {
+        const label = i18n.messages.activity.commit({ time: i18n.timeOfEpochMs(atMs), subject: isolateText(commit.subject), repository: isolateText(commit.repository) });
+        return (
+          <li key={commit.hash}>
+            <button
+              type="button"
+              className={styles.commitMark}
+              tabIndex={atMs === tabStop ? 0 : -1}
+              title={label}
+              aria-label={label}
+              style={{ top: durationPixels(atMs - day.startMs, hourPixels) }}
+              onFocus={() => setCurrent(atMs)}
+              onKeyDown={(event) => moveInColumn(event, list.current)}
+              onClick={() => onOpenCommit(commit)}
             />
           </li>
         );

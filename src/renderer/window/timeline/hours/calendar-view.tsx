@@ -2,6 +2,7 @@
 import { instantOfEpochMs, type LocalDate } from '#shared/values/brands.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
 import { type KeyboardEvent, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { useCommits } from '../../../data/commits.ts';
 import { useServices } from '../../shell/services.ts';
 import { type Block, columnWidths, gapAt, layOutDay, secondsWithin, shortestDrawnMs } from './day-layout.ts';
 import { type Grip, moved, snapMs } from './block-moves.ts';
@@ -47,6 +48,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
   const laidOut = useMemo(() => days.map((day) => layOutDay(entries, day, { nowMs, shortestMs: shortestDrawnMs(hourPixels) })), [days, entries, nowMs, hourPixels]);
   const breaks = useBreaksOfDays(days);
   const activity = useActivity({ fromMs: days[0]?.startMs ?? 0, toMs: days.at(-1)?.endMs ?? 0 });
+  const commits = useCommits(useMemo(() => ({ from: instantOfEpochMs(days[0]?.startMs ?? 0), to: instantOfEpochMs(days.at(-1)?.endMs ?? 0) }), [days]));
   const meetings = useMeetingOutlines(days, entries);
   const widths = columnWidths(
     days.map((day, index) => ({ ...day, isEmpty: laidOut[index]?.length === 0 && meetings[index]?.outlines === null && meetings[index].allDay.length === 0 })),
@@ -194,6 +196,7 @@ export function CalendarView({ dates, entries, onOpenDay }: CalendarViewProps) {
             blocks={laidOut[index] ?? []}
             breaks={breaks}
             activity={activity}
+            commits={commits}
             meetings={meetings[index]?.outlines ?? null}
             showsHours={day.endMs - day.startMs !== 24 * hourMs}
             tabStop={tabStop}

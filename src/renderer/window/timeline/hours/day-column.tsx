@@ -1,6 +1,8 @@
 /** The hours of one day: grid lines, entries, the dragged span, and the current time. */
 import type { AttributedPiece } from '#shared/activity/proposals.ts';
 import type { HistoryEntry } from '#shared/history/history.ts';
+import { epochMsOfInstant } from '#shared/values/brands.ts';
+import { workBeforeCommitMs, type Commit } from '#shared/work-items/commits.ts';
 import type { BreakView } from '#shared/timer/progress.ts';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { useServices } from '../../shell/services.ts';
@@ -22,6 +24,8 @@ interface DayColumnProps {
   readonly breaks: readonly BreakView[];
   /** What was on the screen on all visible days. */
   readonly activity: readonly AttributedPiece[];
+  /** Of all visible days. */
+  readonly commits: readonly Commit[];
   /** The meetings of the day, behind its entries; null: none. */
   readonly meetings: ReactNode;
   /** Its hours differ from those of the axis. */
@@ -41,12 +45,13 @@ function bringIntoView(outline: HTMLElement | null): void {
   outline?.scrollIntoView({ block: 'nearest' });
 }
 
-export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
+export function DayColumn({ day, blocks, breaks, activity, commits, meetings, showsHours, tabStop, dragged, onGrip, onPress, onKeyDown }: DayColumnProps) {
   const { i18n } = useServices();
   const { timeZone, nowMs, opened, open, hours: { hourPixels } } = useTimeline();
   const height = durationPixels(day.endMs - day.startMs, hourPixels);
   const dragPreview = dragged?.span ?? (opened.kind === 'new' ? opened.span : null);
   const showsPreview = dragPreview !== null && dragPreview.fromMs < day.endMs && dragPreview.toMs > day.startMs;
+  const hasLane = activity.length > 0 || commits.length > 0;
   const isToday = day.startMs <= nowMs && nowMs < day.endMs;
   return (
     <div
@@ -54,7 +59,7 @@ export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours,
       data-day={day.date}
       data-today={isToday}
       data-meetings={meetings !== null}
-      data-activity={activity.length > 0}
+      data-activity={hasLane}
       style={{ height }}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) {
@@ -95,7 +100,16 @@ export function DayColumn({ day, blocks, breaks, activity, meetings, showsHours,
           {i18n.messages.timeline.span({ start: i18n.timeOfEpochMs(dragPreview.fromMs), end: i18n.timeOfEpochMs(dragPreview.toMs) })}
         </div>
       ) : null}
-      {activity.length > 0 ? <ActivityLane day={day} pieces={activity} onPointerDown={(event) => onGrip(event, { entry: null, grip: 'whole' })} onOpen={(span) => open({ kind: 'activity', span })} /> : null}
+      {hasLane ? (
+        <ActivityLane
+          day={day}
+          pieces={activity}
+          commits={commits}
+          onPointerDown={(event) => onGrip(event, { entry: null, grip: 'whole' })}
+          onOpen={(span) => open({ kind: 'activity', span })}
+          onOpenCommit={({ at, subject }) => open({ kind: 'new', span: { fromMs: epochMsOfInstant(at) - workBeforeCommitMs, toMs: epochMsOfInstant(at) }, content: { description: subject, projectId: null, taskId: null, tags: [] } })}
+        />
+      ) : null}
       {isToday ? <span className={styles.nowLine} aria-hidden="true" style={{ top: durationPixels(nowMs - day.startMs, hourPixels) }} /> : null}
     </div>
   );

@@ -14,6 +14,7 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   lede: 'Zeichnet auf, welche Anwendung und welches Fenster den Fokus haben und wann Sie abwesend sind, damit Sie nachsehen können, was Sie getan haben. Die Aufzeichnung ist eine Datei auf diesem Computer und wird nie gesendet: Sie ist in keinem Export, Backup, Bericht, Protokoll oder Fehlerbericht.',
   on: 'Aktivität aufzeichnen',
   run: (run) => `${run.application}, ${run.span}`,
+  commit: (commit) => `${commit.time}  ${commit.subject} (Commit in ${commit.repository})`,
   fill: 'Aus der Aktivität übernehmen',
   fillChoice: (choice) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
   why: (why, { application, project }) => {
@@ -24,6 +25,8 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
         return `weil das ${why.times} von ${why.of} Malen ${project} war`;
       case 'meeting':
         return 'ein Termin in Ihrem Kalender';
+      case 'commit':
+        return `ein Commit in ${why.repository}`;
       case 'window':
         return application;
       default:

@@ -5,6 +5,7 @@ const help = `clocktower steuert das laufende Clocktower.
 
   clocktower status [--json]                      ob ein Timer läuft, und wie lange schon
   clocktower start [--at ZEIT] [ZEILE…]           Timer starten; ein laufender wird vorher gestoppt: start Fehler @kunde '#bug'
+  clocktower start --git [TEXT…]                einen Timer für den Branch starten, der in diesem Ordner ausgecheckt ist, und für das Issue in seinem Namen
   clocktower add ZEILE…                           einen fertigen Eintrag hinzufügen: add 9:30-10:15 Abnahme @kunde '#fehler'
   clocktower toggle                               Timer starten oder den laufenden stoppen
   clocktower pause                              den laufenden Timer stoppen und als pausiert merken
@@ -26,7 +27,9 @@ const help = `clocktower steuert das laufende Clocktower.
   clocktower mcp allow|deny                       Agenten Änderungen erlauben, oder nur das Lesen (Vorgabe)
   clocktower activity on|off|pause|today|clear [--json]
                                                 aufzeichnen, welche Fenster den Fokus haben, eine Stunde pausieren, heute auflisten, alles löschen
-  clocktower fill [--dry-run] [--json]            die Einträge hinzufügen, die Aktivität und Kalender von heute vorschlagen; mit --dry-run nur auflisten
+  clocktower fill [--dry-run] [--json]            die Einträge hinzufügen, die Aktivität, Kalender und Commits von heute vorschlagen; mit --dry-run nur auflisten
+  clocktower git [list|add [PATH]|remove [PATH]] [--json]
+                                                die Repositorys, deren Branches das Beschreibungsfeld zuerst anbietet; ohne PATH das dieses Ordners
   clocktower open                                 das kleine Fenster öffnen
   clocktower quit                                 Clocktower beenden; ein laufender Timer läuft weiter
   clocktower completion bash|zsh|fish             Vervollständigungsskript für eine Shell ausgeben
@@ -38,6 +41,7 @@ const help = `clocktower steuert das laufende Clocktower.
   --tag NAME       ein Schlagwort hinzufügen; mehrfach möglich
   --create         das Projekt nach @ und die Tags nach # anlegen, wenn es sie nicht gibt
   --literal        der Text ist die Beschreibung, mit jedem @ und # darin
+  --git            bei start: den Eintrag nach dem Branch von git beschreiben
   --billable, --not-billable
                    ob der Eintrag abrechenbar ist; sonst gilt die Vorgabe seines Projekts
   --auth-url, --client-id, --organization, --user
@@ -110,5 +114,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   noActivity: 'Heute wurde keine Aktivität aufgezeichnet.',
   nothingProposed: 'Für heute gibt es nichts vorzuschlagen.',
   filled: (count) => (count === 1 ? '1 Eintrag hinzugefügt. clocktower undo entfernt ihn wieder.' : `${count} Einträge hinzugefügt. clocktower undo entfernt alle wieder.`),
+  noRepositories: 'Es sind keine git-Repositorys hinzugefügt. Fügen Sie eines mit clocktower git add PATH hinzu.',
+  noBranch: 'kein Branch',
   done: 'Erledigt.',
 };

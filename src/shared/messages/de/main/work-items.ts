@@ -31,4 +31,9 @@ export const germanWorkItems: Messages['workItems'] = {
   projectsHint: 'Vom ersten Eintrag eines Repositorys oder Boards gelernt.',
   forgetProject: 'Vergessen',
   forget: (board) => `Projekt von ${board} vergessen`,
+  repositories: 'Git-Repositorys',
+  repositoriesHint: 'Das Beschreibungsfeld bietet zuerst den ausgecheckten Branch und das Issue in seinem Namen an. Gelesen wird mit git auf diesem Computer.',
+  noBranch: 'Es ist kein Branch ausgecheckt.',
+  branch: (branch) => `Branch: ${branch}`,
+  addFolder: 'Ordner hinzufügen',
 };

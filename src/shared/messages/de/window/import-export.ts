@@ -96,6 +96,7 @@ export const germanImportExport: Messages['importExport'] = {
   title: 'Import und Export',
   openTitle: 'Datei zum Importieren wählen',
   openCalendarTitle: 'Kalenderdatei wählen',
+  openRepositoryTitle: 'git-Repository wählen',
   saveTitle: 'Speichern unter',
   timeFiles: 'Zeiteinträge (CSV, TSV, JSON, XML, iCalendar, ZIP)',
   calendarFiles: 'Kalender (iCalendar)',

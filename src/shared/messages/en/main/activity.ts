@@ -14,6 +14,7 @@ export const englishActivity = {
   lede: 'Records which application and window have the focus, and when you are away, so that you can look up what you did. The recording is a file on this computer and is never sent: it is in no export, backup, report, log or bug report.',
   on: 'Record activity',
   run: (run: { readonly application: string; readonly span: string }) => `${run.application}, ${run.span}`,
+  commit: (commit: { readonly time: string; readonly subject: string; readonly repository: string }) => `${commit.time}  ${commit.subject} (commit in ${commit.repository})`,
   fill: 'Fill from activity',
   fillChoice: (choice: { readonly description: string; readonly why: string; readonly duration: string }) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
   why: (why: ProposalReason, { application, project }: { readonly application: string; readonly project: string }) => {
@@ -24,6 +25,8 @@ export const englishActivity = {
         return `because ${why.times} of ${why.of} times this was ${project}`;
       case 'meeting':
         return 'a meeting in your calendar';
+      case 'commit':
+        return `a commit in ${why.repository}`;
       case 'window':
         return application;
       default:

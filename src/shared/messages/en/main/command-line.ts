@@ -4,6 +4,7 @@ const help = `clocktower controls the running Clocktower.
 
   clocktower status [--json]                    whether a timer is running, and for how long
   clocktower start [--at TIME] [LINE…]          start a timer; a running one is stopped first: start fix login @client '#bug'
+  clocktower start --git [WORDS…]               start a timer of the branch that is checked out in this folder, and of the issue in its name
   clocktower add LINE…                          add a finished entry: add 9:30-10:15 review @client '#bug' '$'
   clocktower toggle                             start a timer, or stop the running one
   clocktower pause                              stop the running timer and keep it as paused
@@ -25,7 +26,9 @@ const help = `clocktower controls the running Clocktower.
   clocktower mcp allow|deny                     permit agents to change entries, or to read only (default)
   clocktower activity on|off|pause|today|clear [--json]
                                                 record which windows have the focus, pause it for an hour, list today, delete all of it
-  clocktower fill [--dry-run] [--json]          add the entries that the recorded activity and the calendars of today propose; with --dry-run, list them
+  clocktower fill [--dry-run] [--json]          add the entries that the activity, the calendars and the commits of today propose; with --dry-run, list them
+  clocktower git [list|add [PATH]|remove [PATH]] [--json]
+                                                the repositories whose branches the description field offers first; without PATH, of this folder
   clocktower open                               open the popover
   clocktower quit                               quit Clocktower; a running timer keeps running
   clocktower completion bash|zsh|fish           print a completion script for a shell
@@ -37,6 +40,7 @@ const help = `clocktower controls the running Clocktower.
   --tag NAME       add a tag; may be given more than once
   --create         create the project after @ and the tags after # if they do not exist
   --literal        the text is the description, with every @ and # in it
+  --git            of start: describe the entry by the branch of git
   --billable, --not-billable
                    whether the entry is billable; without either, the default of its project
   --auth-url, --client-id, --organization, --user
@@ -112,5 +116,7 @@ export const englishCommandLine = {
   noActivity: 'No activity was recorded today.',
   nothingProposed: 'Nothing to propose for today.',
   filled: (count: number) => (count === 1 ? 'Added 1 entry. clocktower undo removes it again.' : `Added ${count} entries. clocktower undo removes all of them again.`),
+  noRepositories: 'No repositories of git are added. Add one with clocktower git add PATH.',
+  noBranch: 'no branch',
   done: 'Done.',
 } as const;

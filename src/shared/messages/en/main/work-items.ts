@@ -29,4 +29,9 @@ export const englishWorkItems = {
   projectsHint: 'Learned from the first entry of a repository or board.',
   forgetProject: 'Forget',
   forget: (board: string) => `Forget the project of ${board}`,
+  repositories: 'Git repositories',
+  repositoriesHint: 'The description field offers the branch that is checked out, and the issue in its name, first. They are read with git on this computer.',
+  noBranch: 'No branch is checked out.',
+  branch: (branch: string) => `Branch: ${branch}`,
+  addFolder: 'Add folder',
 } as const;

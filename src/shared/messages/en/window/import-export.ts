@@ -92,6 +92,7 @@ export const englishImportExport = {
   title: 'Import and export',
   openTitle: 'Choose a file to import',
   openCalendarTitle: 'Choose a calendar file',
+  openRepositoryTitle: 'Choose a repository of git',
   saveTitle: 'Save as',
   timeFiles: 'Time entries (CSV, TSV, JSON, XML, iCalendar, ZIP)',
   calendarFiles: 'Calendars (iCalendar)',

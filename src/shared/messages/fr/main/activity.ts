@@ -14,6 +14,7 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   lede: 'Enregistre quelle application et quelle fenêtre sont actives, et quand vous êtes absent, pour que vous puissiez retrouver ce que vous avez fait. L’enregistrement est un fichier sur cet ordinateur et n’est jamais envoyé : il n’est dans aucun export, aucune sauvegarde, aucun rapport ni aucun journal.',
   on: 'Enregistrer l’activité',
   run: (run) => `${run.application}, ${run.span}`,
+  commit: (commit) => `${commit.time}  ${commit.subject} (commit dans ${commit.repository})`,
   fill: 'Reprendre de l’activité',
   fillChoice: (choice) => `${choice.description} · ${choice.why === choice.description ? '' : `${choice.why}, `}${choice.duration}`,
   why: (why, { application, project }) => {
@@ -24,6 +25,8 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
         return `parce que ${why.times} fois sur ${why.of}, c’était ${project}`;
       case 'meeting':
         return 'un rendez-vous de votre agenda';
+      case 'commit':
+        return `un commit dans ${why.repository}`;
       case 'window':
         return application;
       default:

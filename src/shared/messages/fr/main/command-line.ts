@@ -5,6 +5,7 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
 
   clocktower status [--json]                    indique si un minuteur est en cours, et depuis combien de temps
   clocktower start [--at HEURE] [LIGNE…]        démarre un minuteur ; celui en cours est d’abord arrêté : start corriger @client '#bug'
+  clocktower start --git [TEXTE…]               démarrer un minuteur pour la branche active de ce dossier et le ticket de son nom
   clocktower add LIGNE…                         ajoute une entrée terminée : add 9:30-10:15 relecture @client '#bug'
   clocktower toggle                             démarre un minuteur, ou arrête celui en cours
   clocktower pause                              arrête le minuteur en cours et le garde en pause
@@ -26,7 +27,9 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   clocktower mcp allow|deny                     autorise les agents à modifier des entrées, ou seulement à lire (par défaut)
   clocktower activity on|off|pause|today|clear [--json]
                                                 enregistre les fenêtres actives, met en pause une heure, liste la journée, efface tout
-  clocktower fill [--dry-run] [--json]          ajoute les entrées que proposent l’activité et les agendas du jour ; avec --dry-run, les liste
+  clocktower fill [--dry-run] [--json]          ajoute les entrées que proposent l’activité, les agendas et les commits du jour ; avec --dry-run, les liste
+  clocktower git [list|add [PATH]|remove [PATH]] [--json]
+                                                les dépôts dont le champ de description propose d’abord les branches ; sans PATH, celui de ce dossier
   clocktower open                               ouvre la petite fenêtre
   clocktower quit                               quitte Clocktower ; un minuteur en cours continue
   clocktower completion bash|zsh|fish           affiche un script de complétion pour un shell
@@ -38,6 +41,7 @@ const help = `clocktower commande le programme Clocktower en cours d’exécutio
   --tag NOM        ajoute une étiquette ; peut être répété
   --create         créer le projet après @ et les étiquettes après # s’ils n’existent pas
   --literal        le texte est la description, avec tous ses @ et #
+  --git            avec start : décrire l’entrée d’après la branche git
   --billable, --not-billable
                    si l’entrée est facturable ; sinon, le réglage de son projet s’applique
   --auth-url, --client-id, --organization, --user
@@ -110,5 +114,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
   noActivity: 'Aucune activité n’a été enregistrée aujourd’hui.',
   nothingProposed: 'Rien à proposer pour aujourd’hui.',
   filled: (count) => (count === 1 ? '1 entrée ajoutée. clocktower undo la retire.' : `${count} entrées ajoutées. clocktower undo les retire toutes.`),
+  noRepositories: 'Aucun dépôt git n’est ajouté. Ajoutez-en un avec clocktower git add PATH.',
+  noBranch: 'aucune branche',
   done: 'Terminé.',
 };

@@ -31,4 +31,9 @@ export const frenchWorkItems: Messages['workItems'] = {
   projectsHint: 'Appris de la première entrée d’un dépôt ou d’un tableau.',
   forgetProject: 'Oublier',
   forget: (board) => `Oublier le projet de ${board}`,
+  repositories: 'Dépôts git',
+  repositoriesHint: 'Le champ de description propose d’abord la branche active et le ticket de son nom. La lecture se fait avec git sur cet ordinateur.',
+  noBranch: 'Aucune branche n’est active.',
+  branch: (branch) => `Branche : ${branch}`,
+  addFolder: 'Ajouter un dossier',
 };

@@ -74,6 +74,7 @@ export const frenchImportExport: Messages['importExport'] = {
   title: 'Importation et exportation',
   openTitle: 'Choisir un fichier à importer',
   openCalendarTitle: 'Choisir un fichier de calendrier',
+  openRepositoryTitle: 'Choisir un dépôt git',
   saveTitle: 'Enregistrer sous',
   timeFiles: 'Entrées de temps (CSV, TSV, JSON, XML, iCalendar, ZIP)',
   calendarFiles: 'Calendriers (iCalendar)',

@@ -90,6 +90,36 @@ describe('the lane', () => {
   });
 });
 
+describe('commits', () => {
+  const items = { revision: 1, connections: [], template: '{key} {title}', projects: [], repositories: [{ folder: '/work/bridge', branch: 'a', failure: null }] };
+  const commits = [{ hash: 'a', at: instantAt(18, '10:20'), subject: 'BRIDGE-7 Tighten', repository: 'bridge' }, { hash: 'b', at: instantAt(17, '10:20'), subject: 'Yesterday', repository: 'bridge' }];
+
+  it('are marks in the lane of their day, also without activity, from which an entry begins', async () => {
+    const { user, requests } = await openTimeline({ getWorkItems: () => succeed(items), getCommits: () => succeed(commits) }, { detail: 'week', entries: [] });
+    const marks = await screen.findAllByRole('button', { name: /commit in/u });
+    expect(marks.map((mark) => mark.getAttribute('aria-label')?.replaceAll(/[\s\u2066-\u2069]+/gu, ' '))).toEqual([expect.stringMatching(/Yesterday \(commit in bridge\)/u), expect.stringMatching(/10:20 BRIDGE-7 Tighten \(commit in bridge\)/u)]);
+    expect(requests('getCommits').length).toBe(1);
+    marks[1]?.focus();
+    await user.keyboard('{Enter}');
+    const panel = within(await screen.findByRole('region', { name: 'New entry' }));
+    expect(panel.getByRole<HTMLInputElement>('textbox', { name: 'Description' }).value).toBe('BRIDGE-7 Tighten');
+  });
+
+  it('and runs of activity are one stop of the Tab key', async () => {
+    const { user } = await openTimeline({ getWorkItems: () => succeed(items), getCommits: () => succeed(commits.slice(0, 1)), getActivityPieces: ({ from, to }) => succeed(pieces.filter((piece) => piece.from < to && piece.to > from)) }, { detail: 'week', entries: [] });
+    const mark = await screen.findByRole('button', { name: /commit in/u });
+    expect([...runs(), mark].filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+    runs()[0]?.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect([document.activeElement === mark, mark.tabIndex]).toEqual([true, 0]);
+  });
+
+  it('are not asked for without a repository', async () => {
+    const { requests } = await openTimeline({ getWorkItems: () => succeed({ ...items, repositories: [] }), getCommits: () => succeed(commits) }, { detail: 'week', entries: [] });
+    expect([requests('getCommits'), screen.queryByRole('list', { name: 'Activity' })]).toEqual([[], null]);
+  });
+});
+
 describe('a new entry', () => {
   it('can be described by what was on the screen meanwhile, with its project', async () => {
     const choice = { seconds: 2_400, task: null, tags: [], billable: null, title: '' };

@@ -74,7 +74,7 @@ function inOrder(pieces: readonly ActivityPiece[]): readonly ActivityPiece[] {
 function proposeDay(windows: readonly [ActivityPiece, ...ActivityPiece[]], { away, now }: { readonly away: readonly ActivityPiece[]; readonly now: UtcInstant }) {
   const end = (windows.at(-1) ?? windows[0]).to;
   const span = { from: windows[0].from, to: end < now ? end : now };
-  return proposeEntries({ span, pieces: [...windows, ...away.filter(({ from, to }) => from < span.to && to > span.from)], taken: [], meetings: [], attribute: () => null });
+  return proposeEntries({ span, pieces: [...windows, ...away.filter(({ from, to }) => from < span.to && to > span.from)], taken: [], meetings: [], commits: [], attribute: () => null });
 }
 
 /** Returns null if the value is another file. */

@@ -1,0 +1,35 @@
+/** What `clocktower git` and `clocktower start --git` do. */
+import type { ControlAnswer, ControlRequest } from '#shared/control.ts';
+import { assertNever } from '#shared/values/result.ts';
+import { noExtras } from '#core/timer/quick-entry/read-line.ts';
+import type { Commands } from '#core/timer/commands.ts';
+import type { Tracker } from '#core/timer/tracker.ts';
+import type { WorkItems } from '#core/work-items/work-items.ts';
+
+export type ControlledItems = Pick<WorkItems, 'offerWork'> & { readonly repositories: Pick<WorkItems['repositories'], 'add' | 'remove' | 'refresh' | 'view'> };
+
+export async function answerGit({ action, folder }: Extract<ControlRequest, { readonly command: 'git' }>, { repositories }: ControlledItems): Promise<ControlAnswer> {
+  if (action === 'list') {
+    await repositories.refresh();
+    return { kind: 'repositories', repositories: repositories.view() };
+  }
+  if (folder === null) {
+    return { kind: 'refused', failure: { kind: 'bad-request', detail: 'folder' } };
+  }
+  const done = action === 'add' ? await repositories.add(folder) : action === 'remove' ? await repositories.remove(folder) : assertNever(action);
+  return done.ok ? { kind: 'repositories', repositories: repositories.view() } : { kind: 'refused', failure: done.failure };
+}
+
+/** A project that was named wins over that of the item's board. */
+export async function startBranch(
+  { folder, text, at, project, tags, billable, creates }: Extract<ControlRequest, { readonly command: 'start-branch' }>,
+  { items, tracker }: { readonly items: ControlledItems; readonly tracker: Pick<Tracker, 'runTypedLine'> },
+): ReturnType<Commands['runTypedLine']> {
+  const offered = await items.offerWork(folder, text.trim());
+  if (!offered.ok) {
+    return { answer: offered, asText: [] };
+  }
+  const { description, link, project: learned, tagNames } = offered.value;
+  const beside = { ...(link === null ? {} : { item: link }), ...(learned === null ? {} : { projectId: learned.id }) };
+  return tracker.runTypedLine(description, { ...noExtras, beside: { ...beside, tagNames }, isLiteral: true, at, project, tags, billable, creates });
+}
