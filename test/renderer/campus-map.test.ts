@@ -176,7 +176,7 @@ describe('the list', () => {
     const [near, lost, demo] = libraryPlaces([library(0), library(1, { coordinates: null, name: null }), library(2, { description: 'Demo of a library' })], messages);
     expect(near === undefined ? null : placeLine(near, messages)).toBe('320 m N');
     const [beside] = libraryPlaces([library(0, { nearestNest: { id: 'nest-0', location: null, way: { metres: 41, bearing: 0 } } })], messages);
-    expect(beside === undefined ? null : placeLine(beside, messages)).toBe('nest 41 m · 320 m N');
+    expect(beside === undefined ? null : placeLine(beside, messages)).toBe('Nest 41 m · 320 m N');
     expect(lost === undefined ? null : [lost.name, placeLine(lost, messages)]).toEqual(['Unnamed library', 'Unknown location']);
     expect([near?.isDemo, demo?.isDemo]).toEqual([false, true]);
   });

@@ -152,9 +152,9 @@ declare module '*/paper.module.css' {
 declare module '*/reports.module.css' {
   export const chart: string, headline: string, headlineFigure: string, headlineNote: string, headlineValue: string,
     numbers: string, picture: string, pictureHead: string, pictureNote: string, picturePlace: string,
-    pictureStatus: string, pictureTitle: string, pictures: string, reportControls: string, reportFilters: string,
-    reportGoal: string, reportSteps: string, reportText: string, reportWhere: string, reports: string,
-    rowLink: string, savedReports: string;
+    pictureStatus: string, pictureTitle: string, pictures: string, reportControls: string, reportGoal: string,
+    reportSteps: string, reportText: string, reportWhere: string, reports: string, rowLink: string,
+    savedReports: string;
 }
 declare module '*/settings.module.css' {
   export const day: string, sectionColumn: string, sectionMenu: string, sectionMenuItem: string, sectionNavigation: string,

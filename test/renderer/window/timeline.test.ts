@@ -105,8 +105,10 @@ describe('blocks', () => {
 
   it('show whole lines, the name first, and never more than fits', () => {
     expect(blockLines(16)).toMatchObject({ total: 1, name: 1 });
-    // 45 minutes, an hour and a half, three hours.
+    // 40 and 45 minutes, an hour, an hour and a half, three hours.
+    expect(blockLines(34)).toMatchObject({ total: 1, name: 1 });
     expect(blockLines(38)).toMatchObject({ total: 2, name: 2 });
+    expect(blockLines(51)).toMatchObject({ total: 3, name: 2 });
     expect(blockLines(77)).toMatchObject({ total: 4, name: 3 });
     expect(blockLines(155)).toEqual({ total: 9, name: 6, assignment: 2 });
     for (let height = 0; height < 1300; height += 1) {

@@ -97,10 +97,8 @@ export function ReportControls({ options, filter, offered, bills, span, problem,
             <DayField label={reports.lastDay} problem={problemId} value={options.last} shortcuts={shortcuts} onChange={(last) => onOptions({ ...options, last })} />
           </>
         ) : null}
-        <div className={styles.reportFilters}>
-          <input type="text" dir="auto" className={`${controlStyles.textInput} ${styles.reportText}`} aria-label={reports.filterText} placeholder={reports.filterText} maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
-          <Filters parts={parts} onClear={() => onFilter({ ...noFilter, text: filter.text })} />
-        </div>
+        <input type="text" dir="auto" className={`${controlStyles.textInput} ${styles.reportText}`} aria-label={reports.filterText} placeholder={reports.filterText} maxLength={nameLimit} value={filter.text} onChange={(event) => onFilter({ ...filter, text: event.target.value })} />
+        <Filters parts={parts} onClear={() => onFilter({ ...noFilter, text: filter.text })} />
         <RoundingChoice rounding={options.rounding} onChoose={(rounding) => onOptions({ ...options, rounding })} />
         {children}
       </div>

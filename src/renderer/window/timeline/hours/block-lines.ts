@@ -3,8 +3,11 @@
 /** Pixels; the same as in `.block-words`. */
 export const linePixels = 16;
 
-/** Space above the first line and below the last, in pixels. */
-const padding = 4;
+/** Space above the first line, in pixels. */
+const padding = 1;
+
+/** Lower blocks have one line: in them two would touch the edges. In pixels. */
+const twoLinesHeight = 2 * linePixels + 4;
 
 export interface BlockLines {
   /** Number of whole lines in the block, at least one. */
@@ -19,7 +22,7 @@ export interface BlockLines {
  * one, too.
  */
 export function blockLines(height: number): BlockLines {
-  const total = Math.max(1, Math.floor((height - padding) / linePixels));
+  const total = height < twoLinesHeight ? 1 : Math.floor((height - padding) / linePixels);
   const assignment = total < 6 ? 1 : 2;
   const kept = total < 3 ? 0 : total < 5 ? 1 : 1 + assignment;
   return { total, name: total - kept, assignment };
