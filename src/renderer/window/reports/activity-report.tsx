@@ -77,13 +77,13 @@ export function ActivityReport() {
         <PageTitle title={text.statistics} />
         {sum(computer) === 0 ? null : <p className={pageStyles.reportTotal}>{text.compared({ tracked: messages.hours(sum(tracked)), computer: messages.hours(sum(computer)) })}</p>}
       </header>
-      <div className={pageStyles.controls}>
+      <div className={`${pageStyles.controls} ${styles.reportControls}`}>
         <div className={controlStyles.buttons}>
           <IconButton icon={ChevronLeft} label={text.earlierWeek} repeats onPress={() => choose(addDays(first, -7))} />
           <span>{i18n.dateSpan(first, last)}</span>
           <IconButton icon={ChevronRight} label={text.laterWeek} repeats onPress={() => choose(addDays(first, 7))} />
         </div>
-        <Choice label={text.by} value={kind} choices={kinds.map((value) => ({ value, label: text.byKind[value] }))} onChoose={setKind} />
+        <Choice isInRow label={text.by} value={kind} choices={kinds.map((value) => ({ value, label: text.byKind[value] }))} onChoose={setKind} />
         <Button look="text" label={text.toReports} onPress={() => router.go({ page: 'reports', detail: null })} />
       </div>
       <QueryFailure failure={queryFailure(answered)} onRetry={refresh} />
