@@ -235,7 +235,11 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
       importExport.jobs.subscribe(() => push('jobsChanged', importExport.jobs.view()));
       campus.subscribe(() => push('campusChanged', campus.page()));
       activity.recorder.subscribe(() => push('activityChanged', activity.recorder.view()));
-      workItems.subscribe(() => push('workItemsChanged', workItems.view()));
+      workItems.subscribe(() => {
+        const view = workItems.view();
+        push('workItemsChanged', view);
+        push('offeredItemsChanged', { revision: view.revision });
+      });
       activityRules.subscribe(() => push('activityChanged', activity.recorder.view()));
     },
     settings: () => store.current,

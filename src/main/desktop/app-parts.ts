@@ -216,6 +216,7 @@ export function registerWorkItems({ connections, workItems }: App, calendar: Cal
   });
   workItems.subscribe(() => {
     pushToAll('workItemsChanged', () => workItems.view());
+    pushToAll('offeredItemsChanged', () => ({ revision: workItems.view().revision }));
     connections.changed();
   });
   void workItems.load();

@@ -5,10 +5,9 @@ import type { Bridge, PushChannel, PushOf, RequestArguments, RequestChannel, Res
 import { nothing, type Requests } from '#shared/ipc/define.ts';
 import { projectRequests } from '#shared/ipc/projects.ts';
 import { subscriptionName } from '#shared/ipc/subscription.ts';
-import { timerPushes, timerRequests } from '#shared/ipc/timer.ts';
+import { offeredItemPushes, offeredItemRequests, timerPushes, timerRequests } from '#shared/ipc/timer.ts';
 import { updatePushes, updateRequests } from '#shared/ipc/updates.ts';
 import { windowPushes, windowRequests } from '#shared/ipc/windows.ts';
-import { workItemPushes, workItemRequests } from '#shared/ipc/work-items.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
 import { foreignOrNull, parseForeign } from '#shared/values/parse-foreign.ts';
 import { fail, type Result } from '#shared/values/result.ts';
@@ -36,8 +35,8 @@ export type Clocktower = { readonly [Channel in RequestChannel]: (...request: Re
 type Pushes = Readonly<Record<string, z.ZodType>>;
 
 /** The requests of the popover. The rest of the contract is loaded on first use. */
-const firstRequests: Requests = { ...timerRequests, ...projectRequests, ...connectionRequests, ...windowRequests, ...updateRequests, ...workItemRequests };
-const firstPushes: Pushes = { ...timerPushes, ...connectionPushes, ...windowPushes, ...updatePushes, ...workItemPushes };
+const firstRequests: Requests = { ...timerRequests, ...projectRequests, ...connectionRequests, ...windowRequests, ...updateRequests, ...offeredItemRequests };
+const firstPushes: Pushes = { ...timerPushes, ...connectionPushes, ...windowPushes, ...updatePushes, ...offeredItemPushes };
 export const firstChannels: ReadonlySet<string> = new Set([...Object.keys(firstRequests), ...Object.keys(firstPushes)]);
 
 const loadContract = async () => import('#shared/ipc/contract.ts');

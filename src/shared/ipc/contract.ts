@@ -11,12 +11,12 @@ import type { Requests } from './define.ts';
 import { historyPushes, historyRequests } from './history.ts';
 import { programPushes, programRequests } from './program.ts';
 import { projectRequests } from './projects.ts';
-import { timerPushes, timerRequests } from './timer.ts';
+import { offeredItemPushes, offeredItemRequests, timerPushes, timerRequests } from './timer.ts';
 import { windowPushes, windowRequests } from './windows.ts';
 import { workItemPushes, workItemRequests } from './work-items.ts';
 
-export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...activityRequests, ...calendarRequests, ...workItemRequests, ...campusRequests, ...windowRequests, ...programRequests };
-export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...activityPushes, ...calendarPushes, ...workItemPushes, ...campusPushes, ...windowPushes, ...programPushes };
+export const requestContract = { ...timerRequests, ...projectRequests, ...connectionRequests, ...historyRequests, ...activityRequests, ...calendarRequests, ...workItemRequests, ...offeredItemRequests, ...campusRequests, ...windowRequests, ...programRequests };
+export const pushContract = { ...timerPushes, ...connectionPushes, ...historyPushes, ...activityPushes, ...calendarPushes, ...workItemPushes, ...offeredItemPushes, ...campusPushes, ...windowPushes, ...programPushes };
 
 export type RequestChannel = keyof typeof requestContract;
 export type RequestOf<Channel extends RequestChannel> = z.infer<(typeof requestContract)[Channel]['request']>;

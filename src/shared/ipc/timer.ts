@@ -10,7 +10,10 @@ import { breakMinutesSchema, breakViewSchema, progressViewSchema } from '../time
 import { recoveredListSchema, recoveredRequestSchema, restoreVersionSchema, versionListSchema } from '../history/earlier-content.ts';
 import { commandViewSchema } from '../timer/undo.ts';
 import { viewSchema } from '../timer/view.ts';
+import { boundedText } from '../values/bounds.ts';
 import { utcInstantSchema, uuidSchema } from '../values/brands.ts';
+import { quickEntryLimit } from '../values/limits.ts';
+import { offeredItemSchema } from '../work-items/offered-item.ts';
 import { call, command, nothing } from './define.ts';
 
 const identified = z.strictObject({ id: uuidSchema });
@@ -68,4 +71,16 @@ export const timerPushes = {
   viewChanged: viewSchema,
   catalogChanged: catalogViewSchema,
   progressChanged: progressViewSchema,
+};
+
+/** What the popover asks of issue trackers. */
+export const offeredItemRequests = {
+  /** Items that match the text, the best first; those assigned to the user without one. Asks the trackers, and pushes `offeredItemsChanged` when more was found. */
+  findItems: call(z.strictObject({ text: boundedText({ max: quickEntryLimit }) }), z.array(offeredItemSchema)),
+  /** Opens the item of the entry in the browser. */
+  openEntryItem: command(entryReferenceSchema),
+};
+
+export const offeredItemPushes = {
+  offeredItemsChanged: z.strictObject({ revision: z.number().int().nonnegative() }),
 };

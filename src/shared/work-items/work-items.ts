@@ -3,10 +3,9 @@ import { z } from 'zod';
 import { connectionKeySchema } from '../connections/connections.ts';
 import { boundedList, boundedText } from '../values/bounds.ts';
 import { recordIdSchema, utcInstantSchema, uuidSchema } from '../values/brands.ts';
-import { descriptionLimit, nameLimit, tagsLimit } from '../values/limits.ts';
+import { nameLimit } from '../values/limits.ts';
 import { gitFailureSchema } from './git-failure.ts';
 import { itemFailureSchema } from './item-failure.ts';
-import { itemLinkSchema } from './item-link.ts';
 
 export const itemTrackers = ['github', 'gitlab', 'gitea', 'jira-cloud', 'jira-data-center'] as const;
 const itemTrackerSchema = z.enum(itemTrackers);
@@ -114,20 +113,3 @@ export const workItemsViewSchema = z.strictObject({
   repositories: z.array(repositoryViewSchema),
 });
 export type WorkItemsView = z.infer<typeof workItemsViewSchema>;
-
-/** An item that the description field offers. */
-export const offeredItemSchema = z.strictObject({
-  /** null: a meeting of a calendar, or a branch that names no item. */
-  link: itemLinkSchema.nullable(),
-  title: z.string(),
-  /** The host of the tracker, or the repository of a branch. */
-  server: z.string(),
-  isAssigned: z.boolean(),
-  /** The name of the branch that is checked out for it; omitted for others. */
-  branch: z.string().optional(),
-  /** By the user's template. */
-  description: boundedText({ max: descriptionLimit }),
-  project: z.strictObject({ id: recordIdSchema, name: z.string(), color: z.string() }).nullable(),
-  tagNames: boundedList(boundedText({ min: 1, max: nameLimit }), { max: tagsLimit }),
-});
-export type OfferedItem = z.infer<typeof offeredItemSchema>;

@@ -1,7 +1,7 @@
 /** Today's meetings as the description field offers them. Pure. */
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
-import type { OfferedItem } from '#shared/work-items/work-items.ts';
+import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 
 const offeredAtMost = 3;
 

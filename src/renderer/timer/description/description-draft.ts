@@ -6,7 +6,7 @@ import type { RequestOf } from '#shared/ipc/contract.ts';
 import { hasNewSyntax, lineTimes } from '#shared/timer/quick-entry/line-syntax.ts';
 import type { EntryView } from '#shared/timer/view.ts';
 import type { Uuid } from '#shared/values/brands.ts';
-import type { OfferedItem } from '#shared/work-items/work-items.ts';
+import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { Problem } from '../../page/bridge.ts';
 import { type Assignment, unassigned, assignmentRequest } from '../assignment.ts';

@@ -1,6 +1,6 @@
 /** The description field: a combo box whose list never acts by itself. Only Enter commits, and it commits what the field shows. */
 import type { LineCompletion, LinePreview } from '#shared/timer/quick-entry/quick-entry.ts';
-import type { OfferedItem } from '#shared/work-items/work-items.ts';
+import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';

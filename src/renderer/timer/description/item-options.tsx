@@ -2,7 +2,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import GitBranch from 'lucide-react/icons/git-branch';
-import type { OfferedItem } from '#shared/work-items/work-items.ts';
+import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as styles from '../timer.module.css';
 

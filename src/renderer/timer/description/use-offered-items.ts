@@ -1,4 +1,4 @@
-import type { OfferedItem } from '#shared/work-items/work-items.ts';
+import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 import { useMemo } from 'react';
 import { useRequest } from '../../data/use-query.ts';
 import { useServices } from '../../page/services.ts';
@@ -15,6 +15,6 @@ export function countBranches(items: readonly OfferedItem[]): number {
 export function useOfferedItems(text: string | null): readonly OfferedItem[] {
   const { clocktower } = useServices();
   const request = useMemo(() => (text === null ? null : { text }), [text]);
-  const { answered } = useRequest({ ask: clocktower.findItems, changes: clocktower.onWorkItemsChanged }, request);
+  const { answered } = useRequest({ ask: clocktower.findItems, changes: clocktower.onOfferedItemsChanged }, request);
   return request !== null && answered.kind === 'answer' ? answered.value : none;
 }

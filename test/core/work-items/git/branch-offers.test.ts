@@ -1,7 +1,7 @@
 /** Branches that are checked out, as the description field and the command offer them. */
 import { describe, expect, it } from 'vitest';
 import { succeed } from '#shared/values/result.ts';
-import type { OfferedItem } from '#shared/work-items/work-items.ts';
+import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 import type { RunGit } from '#core/work-items/git/run-git.ts';
 import { memorySettings } from '../../../support/memory-settings.ts';
 import { useItems } from '../../../support/items-rig.ts';

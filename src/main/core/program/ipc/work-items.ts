@@ -1,4 +1,5 @@
 import type { Handlers } from '#shared/ipc/contract.ts';
+import type { offeredItemRequests } from '#shared/ipc/timer.ts';
 import type { workItemRequests } from '#shared/ipc/work-items.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
@@ -13,7 +14,7 @@ export interface WorkItemActions {
   readonly dialogs: { readonly openRepository: () => Promise<string | null> };
 }
 
-export function workItemHandlers({ connections, workItems, openInBrowser, dialogs }: WorkItemActions): Handlers<typeof workItemRequests> {
+export function workItemHandlers({ connections, workItems, openInBrowser, dialogs }: WorkItemActions): Handlers<typeof workItemRequests & typeof offeredItemRequests> {
   return {
     getWorkItems: () => succeed(workItems.view()),
     connectItems: async (wanted) => workItems.connect(wanted),
