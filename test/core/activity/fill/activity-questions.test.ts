@@ -89,21 +89,8 @@ it('what the user answers starts the timer since the beginning of the work, and 
   expect([running?.description, running?.end, stopped?.description, stopped?.end]).toEqual(['clinic plan', null, 'before', running?.start]);
 });
 
-it('what was recorded before the start is asked about at the start', async () => {
-  rig.shiftTo(-8 * 86_400_000);
-  rig.change({ on: true, questions: false, evening: false });
-  await Promise.resolve();
-  rig.focus('Editor/book');
-  rig.shiftTo(0);
-  rig.answers.shows = false;
-  await rig.questions.look();
-  rig.questions.close();
-  rig.shown.length = 0;
-  rig.questions = rig.openQuestions();
-  await vi.waitFor(() => expect(rig.shown).toEqual([{ kind: 'offer' }]));
-});
-
-it('what the system does not show is asked again, and what it shows is not', async () => {
+/** The system shows no question about it. */
+async function recordAWeekAgo(): Promise<void> {
   rig.shiftTo(-8 * 86_400_000);
   rig.change({ on: true, questions: false, evening: false });
   await Promise.resolve();
@@ -113,6 +100,17 @@ it('what the system does not show is asked again, and what it shows is not', asy
   // The recorder may have made it look at an earlier state.
   await rig.questions.look();
   rig.shown.length = 0;
+}
+
+it('what was recorded before the start is asked about at the start', async () => {
+  await recordAWeekAgo();
+  rig.questions.close();
+  rig.questions = rig.openQuestions();
+  await vi.waitFor(() => expect(rig.shown).toEqual([{ kind: 'offer' }]));
+});
+
+it('what the system does not show is asked again, and what it shows is not', async () => {
+  await recordAWeekAgo();
   await rig.questions.look();
   rig.answers.shows = true;
   await rig.questions.look();
