@@ -22,8 +22,8 @@ async function answerQuestions(app: RunningApp, answer: { readonly response: num
   return async () => app.electron.evaluate(() => Object.entries(globalThis).flatMap(([name, value]) => (name === 'asked' && Array.isArray(value) ? value.map(String) : [])));
 }
 
-/** Two reasons; `core/program/deep-link.test.ts` has the whole table. */
-const refusedLinks = ['clocktower://quit', `clocktower://start?description=${'x'.repeat(20_000)}`] as const;
+/** Three reasons; `core/program/deep-link.test.ts` has the whole table. */
+const refusedLinks = ['clocktower://quit', 'clocktower://start?connection=Nowhere', `clocktower://start?description=${'x'.repeat(20_000)}`] as const;
 
 test('a link starts the program and fills in the description, asks before it starts a timer unless its source was allowed, and is refused with a message otherwise', async ({ startApp, profile, tray }) => {
   test.setTimeout(120_000);
@@ -45,10 +45,14 @@ test('a link starts the program and fills in the description, asks before it sta
   await openLink(profile, 'clocktower://start?description=mail&source=editor.example');
   await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^mail: /);
   expect(await allowed()).toHaveLength(1);
+  const asking = await answerQuestions(app, { response: 1, checkboxChecked: false });
+  await openLink(profile, 'clocktower://start?description=bolts&item=https://github.com/river/bridge/issues/7&source=editor.example');
+  await expect.poll(asking, 'a page is asked about, whatever it calls itself').toHaveLength(1);
+  expect((await clocktower(profile, 'status')).out).toMatch(/^mail: /);
   const asked = await answerQuestions(app, { response: 0, checkboxChecked: true });
   for (const address of refusedLinks) {
     await openLink(profile, address);
-    const refusal = popover.getByRole('note').filter({ hasText: /link/i });
+    const refusal = popover.getByRole('note').filter({ hasText: /link|connection/i });
     await expect(refusal, address.slice(0, 80)).toBeVisible();
     await refusal.getByRole('button').click();
     await expect(refusal).toBeHidden();
