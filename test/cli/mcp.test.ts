@@ -23,6 +23,7 @@ let server: ControlServer | null;
 let actions: ControlActions;
 let client: Client;
 const noted: unknown[] = [];
+const starts: unknown[] = [];
 const log: Log = { note: (kind, fields) => noted.push([kind, fields]) };
 
 const args = ['--no-warnings', cliSources.script, 'mcp'];
@@ -36,9 +37,10 @@ beforeEach(async () => {
   folder = join(parent, 'Clocktower');
   mkdirSync(folder);
   noted.length = 0;
+  starts.length = 0;
   profile = await openProfile({ folder });
   actions = controlActions({ connections: onlyConnection(profile), folder });
-  actions = { ...actions, agents: { ...actions.agents, log } };
+  actions = { ...actions, agents: { ...actions.agents, log, starts: { note: (started) => starts.push(started) } } };
   server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
   client = new Client({ name: 'Test Editor', version: '1' });
   await client.connect(new StdioClientTransport({ command: cliSources.node, args, env: environment(), stderr: 'pipe' }));
@@ -85,6 +87,7 @@ describe('the tools', () => {
     expect((await runHere({ words: ['mcp', 'deny', '--json'], profile: folder })).out).toBe('{"agentsMayChange":false}\n');
     expect((await call('stop')).isError).toBe(true);
     expect(profile.tracker.view().timer.kind).toBe('running');
+    expect(starts).toEqual([{ agent: 'Test Editor', localId: profile.records()[0]?.localId }]);
     expect(noted).toEqual([
       ['agent-request', { agent: 'Test-Editor', request: 'line', outcome: 'not-permitted', entry: null }],
       ['agent-request', { agent: 'Test-Editor', request: 'line', outcome: 'done', entry: profile.records()[0]?.localId }],
