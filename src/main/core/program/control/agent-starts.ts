@@ -5,8 +5,13 @@ import { Emitter } from '#shared/values/emitter.ts';
 
 const shownForMs = 10_000;
 
-/** Line ends, and characters that hide or reorder others: the name is what the agent calls itself. */
+/** Line ends, and characters that hide or reorder others. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu;
+
+/** What an agent calls itself, in one line. */
+export function visibleName(agent: string): string {
+  return agent.replaceAll(unseen, ' ').trim();
+}
 
 export class AgentStarts {
   readonly #scheduler: Scheduler;
@@ -26,7 +31,7 @@ export class AgentStarts {
   note({ agent, localId }: StartedBy): void {
     this.#cancel?.();
     this.#cancel = this.#scheduler.after(shownForMs, () => this.#set(null));
-    this.#set({ agent: agent.replaceAll(unseen, ' ').trim(), localId });
+    this.#set({ agent: visibleName(agent), localId });
   }
 
   close(): void {

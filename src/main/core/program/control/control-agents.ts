@@ -9,12 +9,14 @@ import { folded, lineNames } from '#core/timer/quick-entry/line-names.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import type { ControlAnswer, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { AgentDeletions } from './agent-deletions.ts';
 import type { AgentStarts } from './agent-starts.ts';
 
 export interface AgentAccess {
   readonly settings: Pick<SettingsStore, 'change'> & { readonly current: Pick<Settings, 'agents'> };
   readonly log: Log;
   readonly starts: Pick<AgentStarts, 'note'>;
+  readonly deletions: Pick<AgentDeletions, 'delete'>;
 }
 
 /** All other requests of agents are changes. */
@@ -80,5 +82,6 @@ export async function answerAgent({ agent, request, tracker }: AgentRequest, ans
   if (answered.kind === 'started') {
     starts.note({ agent, localId: answered.entry.localId });
   }
-  return note(answered.kind === 'refused' ? 'refused' : 'done', answered);
+  const isRefused = answered.kind === 'refused' || (answered.kind === 'deletion' && answered.outcome !== 'deleted');
+  return note(isRefused ? 'refused' : 'done', answered);
 }

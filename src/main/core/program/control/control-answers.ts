@@ -161,6 +161,8 @@ async function answerRequest(request: ControlRequest, caller: ControlCaller, act
       return ranLine(request, tracker);
     case 'edit':
       return edited(request, tracker);
+    case 'delete':
+      return actions.agents.deletions.delete({ ...request, tracker }, caller.signal);
     case 'search':
       return foundEntries(request, actions);
     case 'report':
