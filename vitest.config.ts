@@ -27,6 +27,7 @@ const long = [
   'test/client/outbox-over-servers.test.ts',
   'test/core/accounts/connections/connection-killed.test.ts',
   'test/core/accounts/connections/connection-restricted.test.ts',
+  'test/extensions/**/*.test.ts',
   'test/fuzz/**/*.test.ts',
   'test/mutation/**/*.test.ts',
   'test/power-loss/**/*.test.ts',

@@ -48,7 +48,7 @@ const server = await startControlServer(profile, (request, caller) =>
     doctor: { examine: unused, names: unused },
     reports: { make: unused },
     weekStart: unused,
-    agents: { settings: { current: { agents: { mayChange: false } }, change: unused }, log: { note: unused } },
+    agents: { settings: { current: { agents: { mayChange: false } }, change: unused }, log: { note: unused }, starts: { note: unused }, deletions: { delete: unused } },
     watchers: { watch: unused },
     open: unused,
     quit: unused,

@@ -11,9 +11,10 @@ export type AskOutcome =
 /** Milliseconds that the app has: it answers from memory after at most one disk write. */
 const patienceMs = 15_000;
 
-/** Commands that wait for a sign-in in the browser (five minutes, then requests to the server) or for a slow server. */
+/** Commands that wait for a sign-in in the browser (five minutes, then requests to the server), for the user, or for a slow server. */
 const longPatienceMs: ReadonlyMap<ControlRequest['command'], number> = new Map([
   ['connect', 600_000],
+  ['delete', 300_000],
   ['disconnect', 60_000],
   ['doctor', 60_000],
   // A subscription is silent while nothing changes.

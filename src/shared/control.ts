@@ -104,6 +104,8 @@ export const controlRequestSchema = z.discriminatedUnion('command', [
     creates: z.boolean(),
     ...agentField,
   }),
+  /** Asks the user on screen, then deletes an entry. Only agents send it. */
+  z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('delete'), localId: uuidSchema, agent: agentField.agent.unwrap() }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('undo') }),
   z.strictObject({ protocol: z.literal(controlProtocol), command: z.literal('switch'), connection: boundedText({ max: 200 }) }),
   /** Adds a server, or changes the connection of that name. Null and omitted values: keep, or ask the server. */
@@ -232,6 +234,8 @@ export const controlAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disconnected'), name: z.string(), unsaved: z.number().int().nonnegative(), folder: z.string() }),
   z.object({ kind: z.literal('synced'), all: z.boolean() }),
   z.object({ kind: z.literal('edited'), entry: controlEntrySchema }),
+  /** `busy`: the user is being asked about another entry. */
+  z.object({ kind: z.literal('deletion'), outcome: z.enum(['deleted', 'declined', 'busy']), entry: controlEntrySchema }),
   /** The newest start first. `more`: there are older ones; `total` counts all of them. */
   z.object({ kind: z.literal('found'), entries: z.array(controlEntrySchema), more: z.boolean(), total: searchTotalSchema.strip(), isWhole: z.boolean(), timeZone: z.string() }),
   z.object({ kind: z.literal('report'), report: controlReportSchema }),

@@ -6,10 +6,12 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { AgentDeletions } from '#core/program/control/agent-deletions.ts';
 import { answerControlRequest, type ControlActions } from '#core/program/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
 import type { Log } from '#core/platform/log/log.ts';
 import { controlEntrySchema } from '#shared/control.ts';
+import { valueOf } from '../support/core-records.ts';
 import { controlActions } from '../support/control-actions.ts';
 import { instant } from '../support/time-tracking-fixture.ts';
 import { onlyConnection, openProfile, type Profile } from '../support/profile.ts';
@@ -23,6 +25,9 @@ let server: ControlServer | null;
 let actions: ControlActions;
 let client: Client;
 const noted: unknown[] = [];
+const starts: unknown[] = [];
+/** The user's answer to the next question. */
+let allows = false;
 const log: Log = { note: (kind, fields) => noted.push([kind, fields]) };
 
 const args = ['--no-warnings', cliSources.script, 'mcp'];
@@ -36,9 +41,11 @@ beforeEach(async () => {
   folder = join(parent, 'Clocktower');
   mkdirSync(folder);
   noted.length = 0;
+  starts.length = 0;
+  allows = false;
   profile = await openProfile({ folder });
   actions = controlActions({ connections: onlyConnection(profile), folder });
-  actions = { ...actions, agents: { ...actions.agents, log } };
+  actions = { ...actions, agents: { ...actions.agents, log, starts: { note: (started) => starts.push(started) }, deletions: new AgentDeletions(async () => allows) } };
   server = await startControlServer(folder, (request, caller) => answerControlRequest(request, caller, actions));
   client = new Client({ name: 'Test Editor', version: '1' });
   await client.connect(new StdioClientTransport({ command: cliSources.node, args, env: environment(), stderr: 'pipe' }));
@@ -65,8 +72,8 @@ const entrySchema = z.object({ entry: controlEntrySchema });
 describe('the tools', () => {
   it('are listed with their schemas, and those that change entries are marked', async () => {
     const { tools } = await client.listTools();
-    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name)).toEqual(['start', 'stop', 'add', 'edit']);
-    expect(tools.map(({ name }) => name)).toEqual(['status', 'entries', 'search', 'report', 'projects', 'suggestions', 'start', 'stop', 'add', 'edit']);
+    expect(tools.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name)).toEqual(['start', 'stop', 'add', 'edit', 'delete']);
+    expect(tools.map(({ name }) => name)).toEqual(['status', 'entries', 'search', 'report', 'projects', 'suggestions', 'start', 'stop', 'add', 'edit', 'delete']);
     expect(tools.every(({ inputSchema, outputSchema }) => inputSchema.type === 'object' && outputSchema?.type === 'object')).toBe(true);
   });
 
@@ -85,6 +92,7 @@ describe('the tools', () => {
     expect((await runHere({ words: ['mcp', 'deny', '--json'], profile: folder })).out).toBe('{"agentsMayChange":false}\n');
     expect((await call('stop')).isError).toBe(true);
     expect(profile.tracker.view().timer.kind).toBe('running');
+    expect(starts).toEqual([{ agent: 'Test Editor', localId: profile.records()[0]?.localId }]);
     expect(noted).toEqual([
       ['agent-request', { agent: 'Test-Editor', request: 'line', outcome: 'not-permitted', entry: null }],
       ['agent-request', { agent: 'Test-Editor', request: 'line', outcome: 'done', entry: profile.records()[0]?.localId }],
@@ -104,6 +112,19 @@ describe('the tools', () => {
     expect(entrySchema.parse(edited.content).entry).toMatchObject({ description: 'review of plans', durationSeconds: 5400, project: null, tags: [] });
     await runHere({ words: ['undo'], profile: folder });
     expect(profile.tracker.record(added.localId)?.local).toMatchObject({ description: 'review' });
+  });
+
+  it('delete nothing that the user has not allowed, and say what was answered', async () => {
+    const added = valueOf(profile.tracker.add({ description: 'bridge', start: instant('2026-11-20T09:00:00Z'), end: instant('2026-11-20T10:00:00Z') }));
+    const { localId } = added;
+    expect(await call('delete', { entry: localId })).toMatchObject({ isError: true, text: expect.stringContaining('may only read') });
+    permit();
+    expect(await call('delete', { entry: localId })).toMatchObject({ isError: false, text: 'The user declined. Nothing was deleted.', content: { deleted: false, entry: { localId } } });
+    expect(profile.records()).toHaveLength(1);
+    allows = true;
+    expect(await call('delete', { entry: localId })).toMatchObject({ isError: false, text: 'Deleted: bridge, 1h.', content: { deleted: true, entry: { localId } } });
+    expect(profile.records()).toEqual([]);
+    expect(noted).toEqual(['not-permitted', 'refused', 'done'].map((outcome) => ['agent-request', { agent: 'Test-Editor', request: 'delete', outcome, entry: outcome === 'not-permitted' ? null : localId }]));
   });
 
   it('refuse names that do not exist, unless they are to be created', async () => {

@@ -1,6 +1,7 @@
-/** Links that other programs open. */
+/** Links that other programs open, and what agents ask for. */
+import { controlProtocol } from '#shared/control.ts';
 import type { RunningApp } from './support/running-app.ts';
-import { clocktower, expect, runToItsEnd, test } from './support/running-app.ts';
+import { ask, clocktower, expect, runToItsEnd, test } from './support/running-app.ts';
 
 /** The system's default action for a link: a second start of the program with the URL as an argument. */
 async function openLink(profile: string, address: string): Promise<void> {
@@ -22,8 +23,8 @@ async function answerQuestions(app: RunningApp, answer: { readonly response: num
   return async () => app.electron.evaluate(() => Object.entries(globalThis).flatMap(([name, value]) => (name === 'asked' && Array.isArray(value) ? value.map(String) : [])));
 }
 
-/** Two reasons; `core/program/deep-link.test.ts` has the whole table. */
-const refusedLinks = ['clocktower://quit', `clocktower://start?description=${'x'.repeat(20_000)}`] as const;
+/** Three reasons; `core/program/deep-link.test.ts` has the whole table. */
+const refusedLinks = ['clocktower://quit', 'clocktower://start?connection=Nowhere', `clocktower://start?description=${'x'.repeat(20_000)}`] as const;
 
 test('a link starts the program and fills in the description, asks before it starts a timer unless its source was allowed, and is refused with a message otherwise', async ({ startApp, profile, tray }) => {
   test.setTimeout(120_000);
@@ -45,14 +46,36 @@ test('a link starts the program and fills in the description, asks before it sta
   await openLink(profile, 'clocktower://start?description=mail&source=editor.example');
   await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^mail: /);
   expect(await allowed()).toHaveLength(1);
+  const asking = await answerQuestions(app, { response: 1, checkboxChecked: false });
+  await openLink(profile, 'clocktower://start?description=bolts&item=https://github.com/river/bridge/issues/7&source=editor.example');
+  await expect.poll(asking, 'a page is asked about, whatever it calls itself').toHaveLength(1);
+  expect((await clocktower(profile, 'status')).out).toMatch(/^mail: /);
   const asked = await answerQuestions(app, { response: 0, checkboxChecked: true });
   for (const address of refusedLinks) {
     await openLink(profile, address);
-    const refusal = popover.getByRole('note').filter({ hasText: /link/i });
+    const refusal = popover.getByRole('note').filter({ hasText: /link|connection/i });
     await expect(refusal, address.slice(0, 80)).toBeVisible();
     await refusal.getByRole('button').click();
     await expect(refusal).toBeHidden();
   }
   expect(await asked()).toEqual([]);
   expect((await clocktower(profile, 'status')).out).toMatch(/^mail: /);
+});
+
+test('the tray names the agent that started a timer, and the user is asked before an agent deletes an entry', async ({ startApp, profile, tray }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  expect((await clocktower(profile, 'mcp', 'allow')).exitCode).toBe(0);
+  const line = { text: 'drawing', at: null, project: null, tags: [], billable: null, isLiteral: true, creates: false, finished: false };
+  const started = await ask(profile, { protocol: controlProtocol, command: 'line', ...line, agent: 'Test Editor' });
+  await expect.poll(() => tray.tooltip()).toContain('Started by Test Editor');
+  const deletion = { protocol: controlProtocol, command: 'delete', localId: started.kind === 'started' ? started.entry.localId : '', agent: 'Test Editor' };
+  const declined = await answerQuestions(app, { response: 1, checkboxChecked: false });
+  expect(await ask(profile, deletion)).toMatchObject({ kind: 'deletion', outcome: 'declined' });
+  expect(await declined()).toEqual(['“Test Editor” wants to delete this entry. You can undo it.']);
+  expect((await clocktower(profile, 'status')).out).toMatch(/^drawing: /);
+  await answerQuestions(app, { response: 0, checkboxChecked: false });
+  expect(await ask(profile, deletion)).toMatchObject({ kind: 'deletion', outcome: 'deleted' });
+  expect((await clocktower(profile, 'status')).out).toContain('No timer is running');
+  expect((await clocktower(profile, 'undo')).exitCode).toBe(0);
 });

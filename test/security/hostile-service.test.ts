@@ -67,7 +67,7 @@ function act(rig: Rig, chance: () => number): void {
 function show(rig: Rig): void {
   const view: View = { ...rig.tracker.view(), connection: { id: 'this-computer', kind: 'server', name: 'Server', signIn: { kind: 'not-needed' } }, others: [] };
   expect(viewSchema.safeParse(view).error?.message).toBeUndefined();
-  buildTrayView(view, { now: rig.tracker.now(), timeZone: 'Europe/Berlin', messages: messagesFor('en'), twelveHours: false, title: 'description', titleIn: 'panel', dailyGoalSeconds: 3_600, activity: { state: 'recording', pausedUntil: null } });
+  buildTrayView(view, { now: rig.tracker.now(), timeZone: 'Europe/Berlin', messages: messagesFor('en'), twelveHours: false, title: 'description', titleIn: 'panel', dailyGoalSeconds: 3_600, activity: { state: 'recording', pausedUntil: null }, startedBy: null });
 }
 
 /** Answers the questions caused by wrong answers: try again, else undo the change, else delete. */

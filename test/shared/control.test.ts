@@ -28,3 +28,8 @@ it.each(['start', 'toggle', 'continue', 'undo', 'switch', 'connect', 'connection
   expect(controlRequestSchema.safeParse(request).success).toBe(true);
   expect(controlRequestSchema.safeParse({ ...request, agent: 'Editor' }).success).toBe(false);
 });
+
+it('a deletion comes from an agent only, by its name', () => {
+  const request = { protocol: controlProtocol, command: 'delete', localId: '00000000-0000-4000-8000-000000000001' };
+  expect([{ agent: 'Editor' }, {}, { agent: '' }].map((agent) => controlRequestSchema.safeParse({ ...request, ...agent }).success)).toEqual([true, false, false]);
+});

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { ActivityRules } from '#core/activity/fill/activity-rules.ts';
 import { DayFill } from '#core/activity/fill/day-fill.ts';
 import type { ControlActions } from '#core/program/control/control-answers.ts';
+import { AgentDeletions } from '#core/program/control/agent-deletions.ts';
+import { AgentStarts } from '#core/program/control/agent-starts.ts';
 import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ReportController } from '#core/files/reports/report-controller.ts';
 import { toExportSource } from '#core/files/import-export/import/connection-destination.ts';
@@ -32,7 +34,7 @@ export function controlActions({ folder, ...given }: Partial<ControlActions> & {
     doctor: doctorOf({ connections, profile: folder }),
     reports: new ReportController({ source: () => ({ ...toExportSource(connections.current), findClient: () => null }), placeReader: () => () => null, ports: systemPorts() }),
     weekStart: () => 1,
-    agents: { settings: memorySettings(), log: silentLog },
+    agents: { settings: memorySettings(), log: silentLog, starts: new AgentStarts(ports.scheduler), deletions: new AgentDeletions(async () => false) },
     watchers: new ControlWatchers({ connections, version }),
     open: () => {},
     quit: () => {},

@@ -77,7 +77,7 @@ class McpTools {
       description: words[name].description,
       inputSchema: jsonSchema(input, 'input'),
       outputSchema: jsonSchema(output, 'output'),
-      annotations: { readOnlyHint: !changes, destructiveHint: name === 'edit', idempotentHint: !changes || name === 'edit', openWorldHint: false },
+      annotations: { readOnlyHint: !changes, destructiveHint: name === 'edit' || name === 'delete', idempotentHint: !changes || name === 'edit', openWorldHint: false },
     }));
   }
 

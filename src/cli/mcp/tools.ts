@@ -122,6 +122,12 @@ export function toolsIn({ agents }: MainMessages): readonly Tool[] {
       output: entryResult,
       request: ({ entry, create = false, ...given }) => ({ command: 'edit', localId: entry, ...given, creates: create }),
     }),
+    tool('delete', {
+      changes: true,
+      input: z.strictObject({ entry: uuidSchema.describe(words.entry) }),
+      output: entryResult.extend({ deleted: z.boolean() }),
+      request: ({ entry }) => ({ command: 'delete', localId: entry }),
+    }),
   ];
 }
 
@@ -143,6 +149,9 @@ export function answerContent(answer: ControlAnswer): unknown {
   }
   if (answer.kind === 'report') {
     return answer.report;
+  }
+  if (answer.kind === 'deletion') {
+    return { deleted: answer.outcome === 'deleted', entry: answer.entry };
   }
   return answer.kind === 'names' ? answer.names : answer;
 }

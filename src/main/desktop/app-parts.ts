@@ -9,6 +9,8 @@ import { openImportExport, type ImportExport } from '#core/files/import-export/o
 import type { Ports } from '#core/platform/ports.ts';
 import { answerControlRequest } from '#core/program/control/control-answers.ts';
 import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
+import { AgentDeletions } from '#core/program/control/agent-deletions.ts';
+import type { AgentStarts } from '#core/program/control/agent-starts.ts';
 import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ipcRoutes } from '#core/program/ipc/routes.ts';
 import type { OwnPages } from '#core/program/app-pages.ts';
@@ -22,6 +24,7 @@ import { unsavedCount } from '#shared/timer/view.ts';
 import { openDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
 import { openInBrowser } from './browser.ts';
 import { exchangeTo } from './exchange-to.ts';
+import { deletionQuestion } from './dialogs/deletion-question.ts';
 import { fileDialogs } from './dialogs/file-dialogs.ts';
 import type { LaunchFlags } from './launch/launch-flags.ts';
 import { DeepLinks } from './launch/deep-links.ts';
@@ -145,7 +148,7 @@ function quitFrom({ connections }: App, popover: Popover): () => void {
   };
 }
 
-export function registerTray(app: App, { popover, window, breaks, activity }: Windows & Pick<DesktopSession, 'breaks' | 'activity'>): TrayPresenter {
+export function registerTray(app: App, { popover, window, desktop: { breaks, activity }, agentStarts }: Windows & Pick<ControlParts, 'desktop' | 'agentStarts'>): TrayPresenter {
   const { localeTexts, preferences, controller } = app;
   return new TrayPresenter({
     ...app,
@@ -157,6 +160,7 @@ export function registerTray(app: App, { popover, window, breaks, activity }: Wi
     twelveHours: () => localeTexts.locale.twelveHours,
     takeBreak: async (minutes) => breaks.take(minutes),
     activity,
+    agentStarts,
     quit: quitFrom(app, popover),
   });
 }
@@ -300,12 +304,15 @@ interface ControlParts {
   readonly popover: Popover;
   readonly desktop: Pick<DesktopSession, 'breaks' | 'activity'>;
   readonly dayFill: DayFill;
+  readonly agentStarts: AgentStarts;
 }
 
 /** Listens for the `clocktower` command of this user. */
-export async function registerControl({ profile, connections, controller, workItems, preferences, localeTexts, log }: App, { diagnostics, importExport, popover, desktop, dayFill }: ControlParts): Promise<ControlServer> {
+export async function registerControl({ profile, connections, controller, workItems, preferences, localeTexts, messages, log }: App, { diagnostics, importExport, popover, desktop, dayFill, agentStarts }: ControlParts): Promise<ControlServer> {
   const version = electronApp.getVersion();
   const watchers = new ControlWatchers({ connections, version });
+  const ask = deletionQuestion({ messages, locale: () => localeTexts.locale, timeZone: () => connections.tracker.timeZone() });
+  const agents = { settings: preferences, log, starts: agentStarts, deletions: new AgentDeletions(ask) };
   return startControlServer(profile, (request, caller) =>
     answerControlRequest(request, caller, {
       connections,
@@ -318,7 +325,7 @@ export async function registerControl({ profile, connections, controller, workIt
       doctor: diagnostics.doctor,
       reports: importExport.reports,
       weekStart: () => localeTexts.locale.weekStart,
-      agents: { settings: preferences, log },
+      agents,
       watchers,
       open: () => popover.show(),
       // The answer must be sent first.

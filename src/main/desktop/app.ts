@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { app as electronApp, session } from 'electron';
 import { ownPages } from '#core/program/app-pages.ts';
+import { AgentStarts } from '#core/program/control/agent-starts.ts';
 import {
   type App,
   openDayFill,
@@ -70,7 +71,8 @@ export async function startApp(options: StartOptions): Promise<void> {
   const desktop = await registerDesktop(app, popover);
   const diagnostics = registerDiagnostics(app, desktop);
   const updates = registerUpdates(app, popover);
-  const tray = registerTray(app, { popover, window, breaks: desktop.breaks, activity: desktop.activity });
+  const agentStarts = new AgentStarts(app.ports.scheduler);
+  const tray = registerTray(app, { popover, window, desktop, agentStarts });
   registerPushes(app, { popover, window });
   const importExport = registerImportExport(app, window);
   const calendar = registerCalendar(app);
@@ -79,9 +81,10 @@ export async function startApp(options: StartOptions): Promise<void> {
   registerWorkItems(app, calendar);
   registerRoutes(app, { popover, window, desktop, diagnostics, updates, importExport, calendar, dayFill });
   await resumeJobs(app, importExport);
-  const control = await registerControl(app, { diagnostics, importExport, popover, desktop, dayFill });
+  const control = await registerControl(app, { diagnostics, importExport, popover, desktop, dayFill, agentStarts });
   closeBeforeQuit(async () => {
     updates.close();
+    agentStarts.close();
     questions.close();
     await desktop.close();
     await control.close();

@@ -1,28 +1,53 @@
 /** Links that any program may open: two are accepted, all others are refused. */
 import { array, assert, constantFrom, oneof, property, string, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deepLinkIn, linkDetail, readDeepLink } from '#core/program/deep-link.ts';
+import { allowableSource, deepLinkIn, readDeepLink } from '#core/program/deep-link.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { fuzzSeed, reportFuzz } from '../../support/fuzz.ts';
-import { messagesFor } from '../../support/messages.ts';
 
-function detail(address: string): string | null {
-  const link = readDeepLink(address);
-  return link.ok ? linkDetail(link.value, messagesFor('en').links) : null;
+const unsaid = { description: '', item: null, at: null, project: null, tags: [], billable: null, connection: null, source: null } as const;
+
+function allowable(parameters: string): string | null {
+  const link = readDeepLink(`clocktower://start?source=editor.example&${parameters}`);
+  return link.ok ? allowableSource(link.value) : 'refused';
 }
+
+const issue = encodeURIComponent('https://github.com/river/bridge/issues/7');
 
 describe('a link', () => {
   it('fills in what it says', () => {
     expect(readDeepLink('clocktower://new?description=fix%20login&at=-7&project=Client&tag=bug&tag=on+site')).toEqual(
-      succeed({ action: 'new', description: 'fix login', at: '-7', project: 'Client', tags: ['bug', 'on site'], source: null }),
+      succeed({ ...unsaid, action: 'new', description: 'fix login', at: '-7', project: 'Client', tags: ['bug', 'on site'] }),
     );
   });
 
   it('asks for a start, and may say who asks', () => {
     expect(readDeepLink('clocktower://start?description=review&source=editor.example')).toEqual(
-      succeed({ action: 'start', description: 'review', at: null, project: null, tags: [], source: 'editor.example' }),
+      succeed({ ...unsaid, action: 'start', description: 'review', source: 'editor.example' }),
     );
     expect(readDeepLink('CLOCKTOWER://START/')).toMatchObject({ ok: true, value: { action: 'start', description: '' } });
+  });
+
+  it('names an issue, billing and a connection', () => {
+    expect(readDeepLink(`clocktower://start?item=${issue}&billable=true&connection=Bridge+works`)).toEqual(
+      succeed({ ...unsaid, action: 'start', item: 'https://github.com/river/bridge/issues/7', billable: true, connection: 'Bridge works' }),
+    );
+    expect(readDeepLink(`clocktower://new?item=${issue}&billable=false`)).toMatchObject({ ok: true, value: { item: 'https://github.com/river/bridge/issues/7', billable: false } });
+  });
+
+  it('has the address of an issue as a browser writes it, so that no letter passes for another', () => {
+    const address = encodeURIComponent('HTTPS://gith\u202Eub\u0430.com/\u05D0/b/issues/7');
+    expect(readDeepLink(`clocktower://start?item=${address}`)).toMatchObject({ ok: true, value: { item: 'https://xn--github-8nf.com/%D7%90/b/issues/7' } });
+  });
+
+  it.each([
+    ['', 'editor.example'],
+    ['description=x&project=y&tag=z', 'editor.example'],
+    [`item=${issue}`, null],
+    ['billable=false', null],
+    ['connection=Work', null],
+  ])('of an allowed source with %j may start without a question: %s', (parameters, source) => {
+    expect(allowable(parameters)).toBe(source);
   });
 
   it.each([
@@ -45,6 +70,19 @@ describe('a link', () => {
     ['a profile', 'clocktower://start?profile=/tmp', 'unknown-parameter'],
     ['a time for a start: a link may not start in the past', 'clocktower://start?at=-600', 'unknown-parameter'],
     ['a source for what only fills in', 'clocktower://new?source=x', 'unknown-parameter'],
+    ['a connection for what only fills in', 'clocktower://new?connection=Work', 'unknown-parameter'],
+    ['two issues', `clocktower://start?item=${issue}&item=${issue}`, 'repeated-parameter'],
+    ['an issue that is a script', 'clocktower://start?item=javascript:alert(1)', 'bad-value'],
+    ['an issue in a file', 'clocktower://start?item=file:///etc/passwd', 'bad-value'],
+    ['an issue without an address', 'clocktower://start?item=%2312', 'bad-value'],
+    ['an issue with a password', 'clocktower://start?item=https://me:secret@github.com/a/b/issues/1', 'bad-value'],
+    ['an issue with a user', 'clocktower://start?item=https://github.com@evil.example/a/b/issues/1', 'bad-value'],
+    ['an issue that is too long', `clocktower://start?item=https://github.com/${'x'.repeat(2_000)}`, 'bad-value'],
+    ['an issue that becomes too long', `clocktower://start?item=https://github.com/${'%C3%A9'.repeat(600)}`, 'bad-value'],
+    ['an issue that does not fit behind the description', `clocktower://start?description=${'x'.repeat(4_970)}&item=${issue}`, 'bad-value'],
+    ['billing that is neither', 'clocktower://start?billable=yes', 'bad-value'],
+    ['an empty connection', 'clocktower://start?connection=', 'bad-value'],
+    ['a connection of two lines', 'clocktower://start?connection=a%0Ab', 'bad-value'],
     ['two descriptions', 'clocktower://new?description=a&description=b', 'repeated-parameter'],
     ['a line break', 'clocktower://start?description=a%0Ab', 'bad-value'],
     ['a NUL', 'clocktower://start?description=a%00b', 'bad-value'],
@@ -67,7 +105,7 @@ describe('a link', () => {
       rest,
       rest.map((text) => `clocktower:${text}`),
       rest.map((text) => `clocktower://start?description=${text}`),
-      tuple(constantFrom('new', 'start', 'NEW', 'stop'), array(tuple(constantFrom('description', 'at', 'project', 'tag', 'source', '__proto__'), rest), { maxLength: 4 })).map(
+      tuple(constantFrom('new', 'start', 'NEW', 'stop'), array(tuple(constantFrom('description', 'item', 'at', 'project', 'tag', 'billable', 'connection', 'source', '__proto__'), rest), { maxLength: 4 })).map(
         ([action, said]) => `clocktower://${action}?${said.map(([name, text]) => `${name}=${encodeURIComponent(text.toWellFormed())}`).join('&')}`,
       ),
     );
@@ -89,13 +127,6 @@ describe('a link', () => {
 
   it('keeps the joiners of emoji and scripts', () => {
     expect(readDeepLink(`clocktower://new?description=${encodeURIComponent('👩\u200D💻 می\u200Cخواهم')}`)).toMatchObject({ ok: true, value: { description: '👩\u200D💻 می\u200Cخواهم' } });
-  });
-
-  it('says with which project and tags it would start', () => {
-    expect(detail('clocktower://start?description=x')).toBe('');
-    expect(detail('clocktower://start?project=Client')).toBe('Project: Client');
-    expect(detail('clocktower://start?project=Client&tag=bug')).toBe('Project: Client\nTag: bug');
-    expect(detail(`clocktower://start?tag=a&tag=${encodeURIComponent('عاجل')}`)).toBe('Tags: a, \u2068عاجل\u2069');
   });
 
   it('is found among the words of a start', () => {

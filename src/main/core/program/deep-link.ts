@@ -2,11 +2,10 @@
  * Reads a `clocktower://` address. Anything on the machine, and any page in a browser, can open one: whatever is not exactly one of the
  * two known actions is refused, and neither takes effect without the user. Pure.
  *
- *   clocktower://new?description=…&at=…&project=…&tag=…     fills in the first line; nothing is started
- *   clocktower://start?description=…&project=…&tag=…&source=…   asks, then starts; a source that was allowed is not asked about again
+ *   clocktower://new?description=…&item=…&at=…&project=…&tag=…&billable=…   fills in the first line; nothing is started
+ *   clocktower://start?description=…&item=…&project=…&tag=…&billable=…&connection=…&source=…   asks, then starts
  */
 import { z } from 'zod';
-import type { MainMessages } from '#shared/messages/catalogue.ts';
 import { boundedList, boundedText } from '#shared/values/bounds.ts';
 import { descriptionLimit, nameLimit } from '#shared/values/limits.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
@@ -19,23 +18,32 @@ const addressLimit = 16_384;
 
 const linkTagsLimit = 20;
 
+/** Longer addresses are not recognised as those of issues. */
+const itemPageLimit = 2_000;
+
 /** The self-chosen name of a source, such as an editor extension. Proves nothing: the user allows the name. */
 const sourcePattern = /^[a-z0-9][a-z0-9.-]{0,63}$/;
 
 export interface DeepLink {
   readonly action: 'new' | 'start';
   readonly description: string;
+  /** The address of the page of an issue, as a browser writes it: ASCII only. */
+  readonly item: string | null;
   readonly at: string | null;
   readonly project: string | null;
   readonly tags: readonly string[];
+  /** null: the default of the project. */
+  readonly billable: boolean | null;
+  /** The name or identifier of a connection. */
+  readonly connection: string | null;
   readonly source: string | null;
 }
 
 export type DeepLinkRefusal = 'not-ours' | 'too-long' | 'unreadable' | 'unknown-action' | 'unknown-parameter' | 'repeated-parameter' | 'bad-value';
 
 const allowedParameters = {
-  new: new Set(['description', 'at', 'project', 'tag']),
-  start: new Set(['description', 'project', 'tag', 'source']),
+  new: new Set(['description', 'item', 'at', 'project', 'tag', 'billable']),
+  start: new Set(['description', 'item', 'project', 'tag', 'billable', 'connection', 'source']),
 };
 
 /** A single line, so that no part of it can look like another field. */
@@ -48,13 +56,30 @@ function visible(text: string): string {
   return text.replaceAll(invisible, '');
 }
 
-const valuesSchema = z.object({
+/** Of a page on the web, without a user or password. */
+const pageSchema = z
+  .string()
+  .max(itemPageLimit)
+  .refine((text) => {
+    const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+    return url !== null && url.username === '' && url.password === '';
+  })
+  .transform((text) => new URL(text).href)
+  .pipe(z.string().max(itemPageLimit));
+
+const partsSchema = z.object({
   description: boundedText({ max: descriptionLimit }).regex(oneLine),
+  item: pageSchema.nullable(),
   at: boundedText({ max: 64 }).regex(oneLine).nullable(),
   project: boundedText({ min: 1, max: nameLimit * 2 }).regex(oneLine).nullable(),
   tags: boundedList(boundedText({ min: 1, max: nameLimit }).regex(oneLine), { max: linkTagsLimit }),
+  billable: z.enum(['true', 'false']).transform((text) => text === 'true').nullable(),
+  connection: boundedText({ min: 1, max: nameLimit }).regex(oneLine).nullable(),
   source: z.string().regex(sourcePattern).nullable(),
 });
+
+/** An address that no tracker has becomes text behind the description. */
+const valuesSchema = partsSchema.refine(({ description, item }) => item === null || description.length + item.length < descriptionLimit);
 
 function visibleOrNull(text: string | null): string | null {
   return text === null ? null : visible(text);
@@ -100,16 +125,23 @@ export function readDeepLink(address: string): Result<DeepLink, DeepLinkRefusal>
   const { searchParams } = url;
   const values = parseForeign(valuesSchema, {
     description: visible(searchParams.get('description') ?? ''),
+    item: visibleOrNull(searchParams.get('item')),
     at: visibleOrNull(searchParams.get('at')),
     project: visibleOrNull(searchParams.get('project')),
     tags: searchParams.getAll('tag').map(visible),
+    billable: searchParams.get('billable'),
+    connection: visibleOrNull(searchParams.get('connection')),
     source: searchParams.get('source'),
   });
   return values.ok ? succeed({ action, ...values.value }) : fail('bad-value');
 }
 
-export function linkDetail({ project, tags }: DeepLink, text: MainMessages['links']): string {
-  return [...(project === null ? [] : [text.project(project)]), ...(tags.length === 0 ? [] : [text.tags(tags)])].join('\n');
+/**
+ * The name that the user may allow. What links of pages have, an issue, billing or a connection, is asked about each time: the system hands over
+ * the address only, so the page that it is from is not known, and any page can write a name that was allowed.
+ */
+export function allowableSource({ source, item, billable, connection }: DeepLink): string | null {
+  return item === null && billable === null && connection === null ? source : null;
 }
 
 /** The first program argument with our scheme, valid or not. */

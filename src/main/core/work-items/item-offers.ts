@@ -40,6 +40,12 @@ interface Found {
   readonly item: Pick<KnownItem, 'key' | 'board' | 'title' | 'labels' | 'isAssigned' | 'viewedMs'>;
 }
 
+interface Named {
+  readonly of: TrackedItems;
+  readonly key: string;
+  readonly board: string;
+}
+
 export class ItemOffers {
   readonly #options: ItemOffersOptions;
 
@@ -67,11 +73,17 @@ export class ItemOffers {
       const title = said === '' ? branch.name : said;
       return { link: null, title, server: basename(branch.folder), isAssigned: false, description: title, project: null, tagNames: [], branch: branch.name };
     }
-    const { of, key, board } = named;
-    void of.ask('', [key]);
-    const unknown = { key, board, title: said, labels: [], isAssigned: false, viewedMs: 0 };
-    const item = of.index.find(key) ?? unknown;
-    return { ...this.#offer({ of, item: words === '' ? item : { ...item, title: words } }), branch: branch.name };
+    void named.of.ask('', [named.key]);
+    return { ...this.#offerNamed(named, { words, otherwise: said }), branch: branch.name };
+  }
+
+  /** The item whose page an address is, with the words instead of its title; null: not exactly one tracker has it. */
+  page(address: string, words: string): OfferedItem | null {
+    const [named, ...others] = [...this.#options.trackers.values()].flatMap((of) => {
+      const key = keyOfUrl(of.connection, address);
+      return key === null ? [] : [{ of, key, board: boardOfKey(of.connection.tracker, key) ?? '' }];
+    });
+    return named === undefined || others.length > 0 ? null : this.#offerNamed(named, { words, otherwise: '' });
   }
 
   /** The item that a description names by its key or address; null: none, or several servers have one. */
@@ -116,6 +128,12 @@ export class ItemOffers {
   #searched(text: string): readonly Found[] {
     const all = [...this.#options.trackers.values()].flatMap((of) => of.index.search(text, offeredAtMost).map((item) => ({ of, item })));
     return all.sort((one, other) => other.item.viewedMs - one.item.viewedMs || Number(other.item.isAssigned) - Number(one.item.isAssigned));
+  }
+
+  /** `words` replace the title; `otherwise` is the title of an item that is not known. */
+  #offerNamed({ of, key, board }: Named, { words, otherwise }: { readonly words: string; readonly otherwise: string }): OfferedItem {
+    const item = of.index.find(key) ?? { key, board, title: otherwise, labels: [], isAssigned: false, viewedMs: 0 };
+    return this.#offer({ of, item: words === '' ? item : { ...item, title: words } });
   }
 
   #offer({ of, item }: Found): OfferedItem {

@@ -205,6 +205,11 @@ export class WorkItems {
     return branch.ok ? succeed(this.#offers.branch(branch.value, words)) : branch;
   }
 
+  /** The item whose page an address is, with the words instead of its title; null: not exactly one connected tracker has it. Asks no server. */
+  offerPage(address: string, words: string): OfferedItem | null {
+    return this.#offers.page(address, words);
+  }
+
   readonly findLink = (description: string): ItemLink | null => this.#offers.findLink(description);
 
   readonly isConnected = (tracker: Uuid): boolean => this.#trackers.has(tracker);

@@ -1,29 +1,23 @@
 /** Handles `clocktower://` addresses from another start of the program, from the system, and from its own arguments. */
 import { app, dialog } from 'electron';
+import type { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
-import { deepLinkScheme, linkDetail, readDeepLink, type DeepLink } from '#core/program/deep-link.ts';
-import { writeLine } from '#core/timer/quick-entry/parse-line.ts';
-import { assertNever } from '#shared/values/result.ts';
+import { allowableSource, deepLinkScheme, readDeepLink, type DeepLink } from '#core/program/deep-link.ts';
+import { planDetail, planLine, planLink, type LinkPlan } from '#core/program/link-plan.ts';
+import type { WorkItems } from '#core/work-items/work-items.ts';
+import type { Failure } from '#shared/failures.ts';
+import { assertNever, succeed } from '#shared/values/result.ts';
 import type { MainMessages } from '#shared/messages/catalogue.ts';
 import type { Popover } from '../windows/popover.ts';
 import type { PreferenceStore } from '../profile/preferences.ts';
 
 interface DeepLinksOptions {
   readonly connections: Connections;
+  readonly controller: ConnectionController;
+  readonly workItems: WorkItems;
   readonly preferences: PreferenceStore;
   readonly popover: Popover;
   readonly messages: MainMessages;
-}
-
-/** The quick entry that the link prefills; the user reads it and presses Enter, or does not. */
-function quickEntryText({ description, at, project, tags }: DeepLink): string {
-  return writeLine({
-    times: at === null ? null : { kind: 'since', start: at },
-    assignment: project === null ? null : { kind: 'project', name: project },
-    tags: tags.map((name) => ({ kind: 'tag', name })),
-    billable: null,
-    description,
-  });
 }
 
 export class DeepLinks {
@@ -35,22 +29,24 @@ export class DeepLinks {
   }
 
   async open(address: string): Promise<void> {
-    const { connections, popover, preferences } = this.#options;
     const link = readDeepLink(address);
     if (!link.ok) {
-      connections.tracker.addNotice({ kind: 'refused', failure: { kind: 'link-refused', reason: link.failure } });
-      popover.show();
+      this.#refuse({ kind: 'link-refused', reason: link.failure });
       return;
     }
+    const plan = planLink(link.value, this.#options);
+    if (!plan.ok) {
+      this.#refuse(plan.failure);
+      return;
+    }
+    const source = allowableSource(link.value);
     switch (link.value.action) {
       case 'new':
-        popover.fill(quickEntryText(link.value));
+        this.#options.popover.fill(planLine(plan.value, link.value.at));
         return;
       case 'start':
-        if (link.value.source !== null && preferences.current.linkSources.includes(link.value.source)) {
-          this.#start(link.value);
-        } else {
-          await this.#ask(link.value);
+        if ((source !== null && this.#options.preferences.current.linkSources.includes(source)) || (await this.#ask(link.value, plan.value))) {
+          await this.#start(plan.value);
         }
         return;
       default:
@@ -59,40 +55,44 @@ export class DeepLinks {
   }
 
   /** One question at a time, even if a page opens a hundred links. */
-  async #ask(link: DeepLink): Promise<void> {
+  async #ask(link: DeepLink, plan: LinkPlan): Promise<boolean> {
     if (this.#asking) {
-      return;
+      return false;
     }
     this.#asking = true;
     const { messages, preferences } = this.#options;
-    const { source } = link;
+    const source = allowableSource(link);
     const answer = await dialog.showMessageBox({
       type: 'question',
       title: messages.productName,
-      message: messages.links.ask(link),
-      detail: linkDetail(link, messages.links),
+      message: messages.links.ask({ description: plan.description, source: link.source }),
+      detail: planDetail(plan, messages.links),
       buttons: [messages.links.start, messages.links.notNow],
       defaultId: 1,
       cancelId: 1,
       ...(source === null ? {} : { checkboxLabel: messages.links.allowSource(source) }),
     });
     this.#asking = false;
-    if (answer.response !== 0) {
-      return;
-    }
-    if (source !== null && answer.checkboxChecked) {
+    const isYes = answer.response === 0;
+    if (isYes && source !== null && answer.checkboxChecked) {
       preferences.change({ linkSources: [...preferences.current.linkSources, source] });
     }
-    this.#start(link);
+    return isYes;
   }
 
-  #start({ description, project, tags }: DeepLink): void {
-    const { tracker } = this.#options.connections;
-    const answer = tracker.runLine(description, { project, tags, isLiteral: true });
+  async #start({ connection, description, extras }: LinkPlan): Promise<void> {
+    const { connections, controller } = this.#options;
+    const used = connection === null ? succeed(null) : await controller.use(connection.id);
+    const answer = used.ok ? connections.tracker.runLine(description, extras) : used;
     if (!answer.ok) {
-      tracker.addNotice({ kind: 'refused', failure: answer.failure });
-      this.#options.popover.show();
+      this.#refuse(answer.failure);
     }
+  }
+
+  #refuse(failure: Failure): void {
+    const { connections, popover } = this.#options;
+    connections.tracker.addNotice({ kind: 'refused', failure });
+    popover.show();
   }
 }
 

@@ -4,6 +4,7 @@
  */
 import type { Popover } from '../windows/popover.ts';
 import type { ActivityRecorder } from '#core/activity/activity-recorder.ts';
+import type { AgentStarts } from '#core/program/control/agent-starts.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { Connections } from '#core/accounts/connections/connections.ts';
 import type { TrayAction } from '#core/timer/view/tray-menu.ts';
@@ -34,6 +35,7 @@ export interface TrayPresenterOptions {
   readonly twelveHours: () => boolean;
   readonly takeBreak: (minutes: number) => Promise<Result<unknown, Failure>>;
   readonly activity: ActivityRecorder;
+  readonly agentStarts: Pick<AgentStarts, 'current' | 'subscribe'>;
   /** Opens the review of today. */
   readonly reviewDay: () => void;
   readonly quit: () => void;
@@ -71,6 +73,7 @@ export class TrayPresenter {
     this.#awaitChange(trayView);
     options.connections.subscribe((next) => this.#draw(next));
     options.activity.subscribe(() => this.#draw(options.connections.view()));
+    options.agentStarts.subscribe(() => this.#draw(options.connections.view()));
     options.settings.subscribe(() => {
       this.#tray.retheme();
       this.#draw(options.connections.view());
@@ -87,7 +90,7 @@ export class TrayPresenter {
   #trayView(view: View): TrayView {
     const { connections, ports, messages, settings } = this.#options;
     const { dailyMinutes } = goalsIn(settings.current, connections.currentId);
-    return buildTrayView(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60, activity: this.#options.activity.view() });
+    return buildTrayView(view, { now: connections.tracker.now(), timeZone: ports.clock.timeZone(), messages, twelveHours: this.#options.twelveHours(), title: settings.current.tray.title, titleIn: process.platform === 'darwin' ? 'panel' : 'tooltip', dailyGoalSeconds: dailyMinutes === null ? null : dailyMinutes * 60, activity: this.#options.activity.view(), startedBy: this.#options.agentStarts.current });
   }
 
   #draw(view: View): void {

@@ -40,6 +40,7 @@ export const mainProcess: MainOnlyMessages = {
   block,
   tray: {
     running: (state) => `${state.description} — ${state.elapsed}`,
+    startedBy: (agent) => `Gestartet von ${agent}`,
     stopped: 'Clocktower: Es läuft kein Timer',
     today: (day) => `Heute ${day.done} von ${day.goal}`,
     current: (state) => `${state.description} (seit ${state.since})`,

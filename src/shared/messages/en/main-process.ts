@@ -44,6 +44,7 @@ export const mainProcess = {
   block,
   tray: {
     running: (state: { readonly description: string; readonly elapsed: string }) => `${state.description} — ${state.elapsed}`,
+    startedBy: (agent: string) => `Started by ${agent}`,
     stopped: 'Clocktower: no timer is running',
     today: (day: { readonly done: string; readonly goal: string }) => `Today ${day.done} of ${day.goal}`,
     current: (state: { readonly description: string; readonly since: string }) => `${state.description} (since ${state.since})`,

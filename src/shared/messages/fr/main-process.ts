@@ -36,6 +36,7 @@ export const mainProcess: MainOnlyMessages = {
   }),
   tray: {
     running: (state) => `${state.description} — ${state.elapsed}`,
+    startedBy: (agent) => `Démarré par ${agent}`,
     stopped: 'Clocktower : aucun minuteur en cours',
     today: (day) => `Aujourd’hui ${day.done} sur ${day.goal}`,
     current: (state) => `${state.description} (depuis ${state.since})`,

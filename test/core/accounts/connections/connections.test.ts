@@ -52,6 +52,11 @@ describe('the connections of a machine', () => {
     ]);
   });
 
+  it('are found by identifier, and by name in any case', () => {
+    expect(['Team', 'team', teamId].map((wanted) => valueOf(connections.named(wanted)).id)).toEqual([teamId, teamId, teamId]);
+    expect(connections.named('Home')).toEqual({ ok: false, failure: { kind: 'no-connection-named', name: 'Home', known: ['This computer', 'Team', 'Other'] } });
+  });
+
   it('are polled only while visible', async () => {
     const watched: string[] = [];
     const late = await open(uuid(72), 'Late');

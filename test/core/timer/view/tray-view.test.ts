@@ -41,7 +41,7 @@ function recent(number: number, description: string, project: string | null = nu
 
 const pages = ['Timeline', 'Reports', 'Settings'];
 
-const setting: TraySetting = { now: at('9:10'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'hours-minutes', titleIn: 'panel', dailyGoalSeconds: null, activity: { state: 'off', pausedUntil: null } };
+const setting: TraySetting = { now: at('9:10'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'hours-minutes', titleIn: 'panel', dailyGoalSeconds: null, activity: { state: 'off', pausedUntil: null }, startedBy: null };
 
 function shown(view: View, now = setting.now, title: TrayTitle = setting.title): TrayView {
   return buildTrayView(view, { ...setting, now, title });
@@ -304,7 +304,15 @@ describe('the menu says of the recording of activity', () => {
   });
 });
 
+it('the tooltip says which agent started the running timer, and no other', () => {
+  const by = (number: number, agent: string) => buildTrayView(running('drawing'), { ...setting, startedBy: { agent, localId: localUuid(number) } }).tooltip;
+  expect(by(1, 'Test Editor')).toBe('drawing — 1:05\nStarted by Test Editor\nToday: 1:05');
+  expect(by(1, 'עורך')).toContain('\nStarted by \u2068עורך\u2069\n');
+  expect(by(2, 'Test Editor')).toBe('drawing — 1:05\nToday: 1:05');
+  expect(buildTrayView(stopped, { ...setting, startedBy: { agent: 'Test Editor', localId: localUuid(1) } }).tooltip).not.toContain('Started by');
+});
+
 it('the tooltip says how far the goal of the day is', () => {
-  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', titleIn: 'panel', dailyGoalSeconds: 28_800, activity: setting.activity } as const;
+  const at10 = { now: at('9:05'), timeZone: 'Europe/Berlin', messages, twelveHours: false, title: 'off', titleIn: 'panel', dailyGoalSeconds: 28_800, activity: setting.activity, startedBy: null } as const;
   expect(buildTrayView(running('drawing'), at10).tooltip).toBe('drawing — 1:00\nToday 1:00 of 8:00');
 });

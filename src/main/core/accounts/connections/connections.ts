@@ -62,6 +62,13 @@ export class Connections {
     return this.#opened.get(id) ?? null;
   }
 
+  /** By identifier or name. */
+  named(wanted: string): Result<OpenedConnection, Failure> {
+    const all = this.all();
+    const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());
+    return found === undefined ? fail({ kind: 'no-connection-named', name: wanted, known: all.map(({ name }) => name()) }) : succeed(found);
+  }
+
   add(connection: OpenedConnection): void {
     if (connection !== this.#current) {
       connection.tracker.watch(false);

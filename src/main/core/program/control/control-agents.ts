@@ -9,10 +9,14 @@ import { folded, lineNames } from '#core/timer/quick-entry/line-names.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
 import type { ControlAnswer, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
+import type { AgentDeletions } from './agent-deletions.ts';
+import type { AgentStarts } from './agent-starts.ts';
 
 export interface AgentAccess {
   readonly settings: Pick<SettingsStore, 'change'> & { readonly current: Pick<Settings, 'agents'> };
   readonly log: Log;
+  readonly starts: Pick<AgentStarts, 'note'>;
+  readonly deletions: Pick<AgentDeletions, 'delete'>;
 }
 
 /** All other requests of agents are changes. */
@@ -62,7 +66,7 @@ interface AgentRequest {
 }
 
 /** Carries out the request of an agent if it is permitted. The program checks it, whatever the command has let through. */
-export async function answerAgent({ agent, request, tracker }: AgentRequest, answer: () => Promise<ControlAnswer>, { settings, log }: AgentAccess): Promise<ControlAnswer> {
+export async function answerAgent({ agent, request, tracker }: AgentRequest, answer: () => Promise<ControlAnswer>, { settings, log, starts }: AgentAccess): Promise<ControlAnswer> {
   if (reading.has(request.command)) {
     return answer();
   }
@@ -75,5 +79,9 @@ export async function answerAgent({ agent, request, tracker }: AgentRequest, ans
   }
   const unknown = await refuseUnknownNames(request, tracker);
   const answered: ControlAnswer = unknown === null ? await answer() : { kind: 'refused', failure: unknown };
-  return note(answered.kind === 'refused' ? 'refused' : 'done', answered);
+  if (answered.kind === 'started') {
+    starts.note({ agent, localId: answered.entry.localId });
+  }
+  const isRefused = answered.kind === 'refused' || (answered.kind === 'deletion' && answered.outcome !== 'deleted');
+  return note(isRefused ? 'refused' : 'done', answered);
 }

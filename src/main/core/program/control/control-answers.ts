@@ -2,11 +2,11 @@ import type { Uuid } from '#shared/values/brands.ts';
 import type { ControlAnswer, ControlRequest } from '#shared/control.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Acknowledgement } from '#shared/timer/commands.ts';
-import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
+import { assertNever, type Result } from '#shared/values/result.ts';
 import { calendarDay, spanOfDays } from '#core/platform/calendar.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
-import type { Connections, OpenedConnection } from '#core/accounts/connections/connections.ts';
+import type { Connections } from '#core/accounts/connections/connections.ts';
 import { guardedBrowser } from '#core/accounts/sign-in/web-address.ts';
 import type { ControlCaller } from './control-server.ts';
 import type { Doctor } from '../doctor.ts';
@@ -107,14 +107,8 @@ async function undone(tracker: Tracker): Promise<ControlAnswer> {
   return answer.ok ? { kind: 'undone', command: answer.value } : { kind: 'refused', failure: answer.failure };
 }
 
-function findConnection(wanted: string, { connections }: ControlActions): Result<OpenedConnection, Failure> {
-  const all = connections.all();
-  const found = all.find(({ id, name }) => id === wanted || name() === wanted) ?? all.find(({ name }) => name().toLowerCase() === wanted.toLowerCase());
-  return found === undefined ? fail({ kind: 'no-connection-named', name: wanted, known: all.map(({ name }) => name()) }) : succeed(found);
-}
-
 async function switched(wanted: string, actions: ControlActions): Promise<ControlAnswer> {
-  const found = findConnection(wanted, actions);
+  const found = actions.connections.named(wanted);
   const used = found.ok ? await actions.accounts.use(found.value.id) : found;
   return used.ok ? { kind: 'done' } : { kind: 'refused', failure: used.failure };
 }
@@ -126,7 +120,7 @@ async function connected({ printUrl, ...request }: Extract<ControlRequest, { rea
 }
 
 async function disconnected(wanted: string, forced: boolean, actions: ControlActions): Promise<ControlAnswer> {
-  const found = findConnection(wanted, actions);
+  const found = actions.connections.named(wanted);
   const removed = found.ok ? await actions.accounts.remove(found.value.id, { forced }) : found;
   return removed.ok ? { kind: 'disconnected', ...removed.value } : { kind: 'refused', failure: removed.failure };
 }
@@ -167,6 +161,8 @@ async function answerRequest(request: ControlRequest, caller: ControlCaller, act
       return ranLine(request, tracker);
     case 'edit':
       return edited(request, tracker);
+    case 'delete':
+      return actions.agents.deletions.delete({ ...request, tracker }, caller.signal);
     case 'search':
       return foundEntries(request, actions);
     case 'report':

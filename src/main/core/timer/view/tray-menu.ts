@@ -34,6 +34,12 @@ export type TrayAction =
   | { readonly kind: 'resume-activity' }
   | { readonly kind: 'quit' };
 
+/** The agent that started an entry. */
+export interface StartedBy {
+  readonly agent: string;
+  readonly localId: Uuid;
+}
+
 /** What the tray depends on besides the View. */
 export interface TraySetting {
   readonly now: UtcInstant;
@@ -45,6 +51,8 @@ export interface TraySetting {
   readonly titleIn: 'panel' | 'tooltip';
   readonly dailyGoalSeconds: number | null;
   readonly activity: Pick<ActivityView, 'state' | 'pausedUntil'>;
+  /** A moment ago; null: the user started the timer, or it was longer ago. */
+  readonly startedBy: StartedBy | null;
 }
 
 const recentCount = 5;

@@ -68,6 +68,11 @@ function trayTooltip(view: View, at: TraySetting, elapsedSeconds: number): strin
   return elapsed === null ? description : messages.tray.running({ description, elapsed });
 }
 
+function startedLine(view: View, { messages, startedBy }: TraySetting): readonly string[] {
+  const isShown = startedBy !== null && view.timer.kind === 'running' && view.timer.entry.localId === startedBy.localId;
+  return isShown ? [messages.tray.startedBy(shortened(startedBy.agent))] : [];
+}
+
 /** Timer and daily total each change on their own full minute. */
 function secondsToNextChange(view: View, { now, title }: TraySetting, elapsedSeconds: number): number {
   return title === 'hours-minutes-seconds' ? 1 : Math.min(60 - (elapsedSeconds % 60), 60 - (totalSecondsAt(view, now) % 60));
@@ -81,7 +86,7 @@ export function buildTrayView(view: View, at: TraySetting): TrayView {
   return {
     icon: { timer: running === null ? 'stopped' : 'running', mark: trayMark(view) },
     title: running === null || at.titleIn === 'tooltip' ? '' : trayTitle(running, at.title, elapsedSeconds),
-    tooltip: [trayTooltip(view, at, elapsedSeconds), todayLine(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
+    tooltip: [trayTooltip(view, at, elapsedSeconds), ...startedLine(view, at), todayLine(view, at), ...sync.flatMap((item) => ('label' in item ? [item.label] : []))].join('\n'),
     menu: trayMenu(view, at),
     secondsToNextChange: running === null ? null : secondsToNextChange(view, at, elapsedSeconds),
   };

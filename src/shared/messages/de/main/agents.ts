@@ -4,13 +4,22 @@ import type { Messages } from '../../catalogue.ts';
 export const germanAgents: Messages['agents'] = {
   instructions:
     'Clocktower erfasst die Arbeitszeit des Benutzers. ' +
-    'Rufen Sie projects auf, bevor Sie ein Projekt oder Tag nennen, und suggestions, um frühere Beschreibungen wiederzuverwenden. Zeiten sind Ortszeiten des Benutzers, sofern sie nicht auf Z enden. Änderungen brauchen die Erlaubnis des Benutzers, wie der Fehler erklärt; gelöscht wird nie etwas, und jede Änderung lässt sich rückgängig machen.',
+    'Rufen Sie projects auf, bevor Sie ein Projekt oder Tag nennen, und suggestions, um frühere Beschreibungen wiederzuverwenden. Zeiten sind Ortszeiten des Benutzers, sofern sie nicht auf Z enden. Änderungen brauchen die Erlaubnis des Benutzers, wie der Fehler erklärt; bevor etwas gelöscht wird, wird der Benutzer am Bildschirm gefragt, und jede Änderung lässt sich rückgängig machen.',
   hiddenCharacters: 'muss eine Zeile ohne Steuerzeichen sein',
   unknownTool: (name) => `Es gibt kein Werkzeug „${name}“. Es wurde nichts geändert.`,
   badArguments: (detail) => `Diese Argumente sind ungültig: ${detail}. Es wurde nichts geändert.`,
   unknownResource: (uri) => `Es gibt keine Ressource „${uri}“.`,
   unknownProject: (cause) =>
     `In dieser Verbindung gibt es kein Projekt „${cause.name}“. Es wurde nichts geändert. ${cause.closest.length === 0 ? '' : `Meinen Sie ${cause.closest.join(', ')}? `}Mit create wird es angelegt.`,
+  deleteQuestion: (question) => `„${question.agent}“ möchte diesen Eintrag löschen. Sie können es rückgängig machen.`,
+  deleteDetail: (entry) => `${entry.description}\n${entry.day}, ${entry.elapsed}`,
+  deleteIt: 'Löschen',
+  keepIt: 'Behalten',
+  deletion: {
+    deleted: (entry) => `Gelöscht: ${entry.description}, ${entry.elapsed}.`,
+    declined: () => 'Der Benutzer hat abgelehnt. Es wurde nichts gelöscht.',
+    busy: () => 'Der Benutzer wird gerade nach einem anderen Eintrag gefragt. Es wurde nichts gelöscht.',
+  },
   tools: {
     status: { title: 'Zustand', description: 'Ob ein Timer läuft und wie lange schon, die heutige Summe, und ob Einträge auf das Speichern warten.' },
     entries: { title: 'Einträge', description: 'Die Einträge der letzten Tage oder zwischen zwei Daten, die neuesten zuerst.' },
@@ -22,6 +31,7 @@ export const germanAgents: Messages['agents'] = {
     stop: { title: 'Timer stoppen', description: 'Stoppt den laufenden Timer.' },
     add: { title: 'Eintrag hinzufügen', description: 'Fügt einen fertigen Eintrag hinzu.' },
     edit: { title: 'Eintrag ändern', description: 'Ändert einen Eintrag. Was fehlt, bleibt. Der frühere Inhalt bleibt als Version erhalten.' },
+    delete: { title: 'Eintrag löschen', description: 'Fragt den Benutzer am Bildschirm, der ablehnen kann, und wartet auf die Antwort. Das Ergebnis sagt, ob der Eintrag gelöscht wurde.' },
   },
   resources: {
     today: { title: 'Heute', description: 'Der Zustand des Timers und die heutigen Einträge.' },

@@ -78,7 +78,7 @@ export const germanCommandLine: Messages['commandLine'] = {
   editedEntry: (state) => sentence(`Geändert: ${state.description}, ${state.elapsed}`),
   foundTotal: (found) => `${found.shown} von ${found.count} Einträgen, insgesamt ${found.time}.`,
   without: 'ohne',
-  agentsMayChange: 'Agenten, die clocktower mcp verwenden, dürfen jetzt Einträge ändern. Löschen können sie keine.',
+  agentsMayChange: 'Agenten, die clocktower mcp verwenden, dürfen jetzt Einträge ändern. Bevor sie einen löschen, werden Sie gefragt.',
   agentsMayRead: 'Agenten, die clocktower mcp verwenden, dürfen jetzt nur lesen.',
   watchNotRunning: 'Clocktower läuft nicht.',
   asText: (names) => `Kein bekanntes Tag und deshalb weiter in der Beschreibung: ${names}. Mit --create wird es angelegt.`,

@@ -50,7 +50,7 @@ export const germanSettings: Messages['settings'] = {
   miniTimerOnWayland: 'Ein Streifen mit einer Taste zum Stoppen. Auf diesem Desktop bestimmt das System, wo er ist und ob er über anderen Fenstern bleibt.',
   agents: 'Agenten und Editoren',
   agentsMayChange: 'Agenten dürfen Einträge ändern',
-  agentsHint: 'Programme, die clocktower mcp verwenden, können Einträge immer lesen. Damit können sie auch starten, stoppen, hinzufügen und ändern. Löschen können sie nicht, und jede Änderung lässt sich rückgängig machen.',
+  agentsHint: 'Programme, die clocktower mcp verwenden, können Einträge immer lesen. Damit können sie auch starten, stoppen, hinzufügen und ändern. Bevor sie einen Eintrag löschen, werden Sie gefragt, und jede Änderung lässt sich rückgängig machen.',
   autostart: 'Bei der Anmeldung starten',
   autostartHint: 'Nur als Symbol in der Leiste, ohne Fenster.',
   autostartSandboxed: 'Clocktower läuft in einer Sandbox und kann sich bei der Anmeldung nicht selbst starten. Fügen Sie es zu den Startprogrammen Ihres Desktops hinzu.',

@@ -2,13 +2,22 @@
 export const englishAgents = {
   instructions:
     'Clocktower tracks the user’s working time. ' +
-    'Call projects before you name a project or tag, and suggestions to reuse earlier descriptions. Times are the user’s local time unless they end in Z. Changes need the user’s permission, which the error explains; nothing is ever deleted, and the user can undo every change.',
+    'Call projects before you name a project or tag, and suggestions to reuse earlier descriptions. Times are the user’s local time unless they end in Z. Changes need the user’s permission, which the error explains; the user is asked on screen before anything is deleted, and can undo every change.',
   hiddenCharacters: 'must be one line without control characters',
   unknownTool: (name: string) => `There is no tool “${name}”. Nothing was changed.`,
   badArguments: (detail: string) => `These arguments are not valid: ${detail}. Nothing was changed.`,
   unknownResource: (uri: string) => `There is no resource “${uri}”.`,
   unknownProject: (cause: { readonly name: string; readonly closest: readonly string[] }) =>
     `There is no project “${cause.name}” on this connection. Nothing was changed. ${cause.closest.length === 0 ? '' : `Did you mean ${cause.closest.join(', ')}? `}Set create to create it.`,
+  deleteQuestion: (question: { readonly agent: string }) => `“${question.agent}” wants to delete this entry. You can undo it.`,
+  deleteDetail: (entry: { readonly description: string; readonly day: string; readonly elapsed: string }) => `${entry.description}\n${entry.day}, ${entry.elapsed}`,
+  deleteIt: 'Delete',
+  keepIt: 'Keep',
+  deletion: {
+    deleted: (entry: { readonly description: string; readonly elapsed: string }) => `Deleted: ${entry.description}, ${entry.elapsed}.`,
+    declined: () => 'The user declined. Nothing was deleted.',
+    busy: () => 'The user is being asked about another entry. Nothing was deleted.',
+  },
   tools: {
     status: { title: 'Status', description: 'Whether a timer is running, for how long, today’s total, and whether entries wait to be saved.' },
     entries: { title: 'Entries', description: 'The entries of the last days, or between two dates, the newest first.' },
@@ -20,6 +29,7 @@ export const englishAgents = {
     stop: { title: 'Stop timer', description: 'Stops the running timer.' },
     add: { title: 'Add entry', description: 'Adds a finished entry.' },
     edit: { title: 'Edit entry', description: 'Changes an entry. What is left out stays. Earlier content is kept as a version.' },
+    delete: { title: 'Delete entry', description: 'Asks the user on screen, who may decline, and waits for the answer. The result says whether the entry was deleted.' },
   },
   resources: {
     today: { title: 'Today', description: 'The state of the timer and today’s entries.' },

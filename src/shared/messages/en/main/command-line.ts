@@ -79,7 +79,7 @@ export const englishCommandLine = {
   editedEntry: (state: { readonly description: string; readonly elapsed: string }) => `Changed: ${state.description}, ${state.elapsed}.`,
   foundTotal: (found: { readonly count: number; readonly shown: number; readonly time: string }) => `${found.shown} of ${found.count} entries, ${found.time} in total.`,
   without: 'none',
-  agentsMayChange: 'Agents that use clocktower mcp may now change entries. They cannot delete any.',
+  agentsMayChange: 'Agents that use clocktower mcp may now change entries. Before they delete one, you are asked.',
   agentsMayRead: 'Agents that use clocktower mcp may now only read.',
   watchNotRunning: 'Clocktower is not running.',
   asText: (names: string) => `Not a known tag, so it stays in the description: ${names}. Use --create to create it.`,

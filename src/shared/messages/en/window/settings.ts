@@ -51,7 +51,7 @@ export const englishSettings = {
   miniTimerOnWayland: 'A strip with a stop button. On this desktop, the system decides where it is and whether it stays above other windows.',
   agents: 'Agents and editors',
   agentsMayChange: 'Agents may change entries',
-  agentsHint: 'Programs that use clocktower mcp can always read entries. With this they can also start, stop, add and edit. They cannot delete, and you can undo each change.',
+  agentsHint: 'Programs that use clocktower mcp can always read entries. With this they can also start, stop, add and edit. Before they delete an entry you are asked, and you can undo each change.',
   autostart: 'Launch at login',
   autostartHint: 'Shows only the tray icon, without a window.',
   autostartSandboxed: 'Clocktower runs in a sandbox and cannot launch itself at login. Add it to the startup applications of your desktop.',

@@ -4,13 +4,22 @@ import type { Messages } from '../../catalogue.ts';
 export const frenchAgents: Messages['agents'] = {
   instructions:
     'Clocktower suit le temps de travail de l’utilisateur. ' +
-    'Appelez projects avant de nommer un projet ou une étiquette, et suggestions pour reprendre des descriptions. Les heures sont locales, sauf si elles se terminent par Z. Les modifications demandent l’autorisation de l’utilisateur, comme l’erreur l’explique ; rien n’est jamais supprimé, et chaque modification peut être annulée.',
+    'Appelez projects avant de nommer un projet ou une étiquette, et suggestions pour reprendre des descriptions. Les heures sont locales, sauf si elles se terminent par Z. Les modifications demandent l’autorisation de l’utilisateur, comme l’erreur l’explique ; l’utilisateur est consulté à l’écran avant toute suppression, et chaque modification peut être annulée.',
   hiddenCharacters: 'doit être une ligne sans caractères de contrôle',
   unknownTool: (name) => `Il n’y a pas d’outil « ${name} ». Rien n’a été modifié.`,
   badArguments: (detail) => `Ces arguments ne sont pas valides : ${detail}. Rien n’a été modifié.`,
   unknownResource: (uri) => `Il n’y a pas de ressource « ${uri} ».`,
   unknownProject: (cause) =>
     `Il n’y a pas de projet « ${cause.name} » dans cette connexion. Rien n’a été modifié. ${cause.closest.length === 0 ? '' : `Vouliez-vous dire ${cause.closest.join(', ')} ? `}create permet de le créer.`,
+  deleteQuestion: (question) => `« ${question.agent} » veut supprimer cette entrée. Vous pouvez l’annuler.`,
+  deleteDetail: (entry) => `${entry.description}\n${entry.day}, ${entry.elapsed}`,
+  deleteIt: 'Supprimer',
+  keepIt: 'Garder',
+  deletion: {
+    deleted: (entry) => `Supprimée : ${entry.description}, ${entry.elapsed}.`,
+    declined: () => 'L’utilisateur a refusé. Rien n’a été supprimé.',
+    busy: () => 'L’utilisateur est consulté sur une autre entrée. Rien n’a été supprimé.',
+  },
   tools: {
     status: { title: 'État', description: 'Si un minuteur est en cours et depuis quand, le total du jour, et si des entrées attendent.' },
     entries: { title: 'Entrées', description: 'Les entrées des derniers jours, ou entre deux dates, les plus récentes d’abord.' },
@@ -22,6 +31,7 @@ export const frenchAgents: Messages['agents'] = {
     stop: { title: 'Arrêter', description: 'Arrête le minuteur en cours.' },
     add: { title: 'Ajouter une entrée', description: 'Ajoute une entrée terminée.' },
     edit: { title: 'Modifier une entrée', description: 'Modifie une entrée. Ce qui est omis reste. Le contenu antérieur est gardé comme version.' },
+    delete: { title: 'Supprimer une entrée', description: 'Demande à l’utilisateur à l’écran, qui peut refuser, et attend la réponse. Le résultat dit si l’entrée a été supprimée.' },
   },
   resources: {
     today: { title: 'Aujourd’hui', description: 'L’état du minuteur et les entrées du jour.' },

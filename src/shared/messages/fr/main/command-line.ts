@@ -78,7 +78,7 @@ export const frenchCommandLine: Messages['commandLine'] = {
   editedEntry: (state) => `Modifiée : ${state.description}, ${state.elapsed}.`,
   foundTotal: (found) => `${found.shown} entrées sur ${found.count}, ${found.time} au total.`,
   without: 'sans',
-  agentsMayChange: 'Les agents qui utilisent clocktower mcp peuvent maintenant modifier des entrées. Ils ne peuvent en supprimer aucune.',
+  agentsMayChange: 'Les agents qui utilisent clocktower mcp peuvent maintenant modifier des entrées. Avant qu’ils en suppriment une, vous êtes consulté.',
   agentsMayRead: 'Les agents qui utilisent clocktower mcp peuvent maintenant seulement lire.',
   watchNotRunning: 'Clocktower ne s’exécute pas.',
   asText: (names) => `Étiquette inconnue, laissée dans la description : ${names}. --create permet de la créer.`,

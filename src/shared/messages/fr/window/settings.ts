@@ -45,7 +45,7 @@ export const frenchSettings: Messages['settings'] = {
   miniTimerOnWayland: 'Une bande avec un bouton pour arrêter. Sur ce bureau, le système décide de sa place et si elle reste au-dessus des autres fenêtres.',
   agents: 'Agents et éditeurs',
   agentsMayChange: 'Les agents peuvent modifier des entrées',
-  agentsHint: 'Les programmes qui utilisent clocktower mcp peuvent toujours lire les entrées. Ainsi, ils peuvent aussi démarrer, arrêter, ajouter et modifier. Ils ne peuvent rien supprimer, et chaque modification peut être annulée.',
+  agentsHint: 'Les programmes qui utilisent clocktower mcp peuvent toujours lire les entrées. Ainsi, ils peuvent aussi démarrer, arrêter, ajouter et modifier. Avant qu’ils suppriment une entrée, vous êtes consulté, et chaque modification peut être annulée.',
   autostart: 'Lancer à l’ouverture de session',
   autostartHint: 'Affiche seulement l’icône, sans fenêtre.',
   autostartSandboxed: 'Clocktower s’exécute dans un bac à sable et ne peut pas se lancer à l’ouverture de session. Ajoutez-le aux applications au démarrage de votre bureau.',
