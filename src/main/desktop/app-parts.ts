@@ -7,11 +7,7 @@ import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { printFooter } from '#core/files/reports/print-footer.ts';
 import { openImportExport, type ImportExport } from '#core/files/import-export/open-import-export.ts';
 import type { Ports } from '#core/platform/ports.ts';
-import { answerControlRequest } from '#core/program/control/control-answers.ts';
-import { startControlServer, type ControlServer } from '#core/program/control/control-server.ts';
-import { AgentDeletions } from '#core/program/control/agent-deletions.ts';
 import type { AgentStarts } from '#core/program/control/agent-starts.ts';
-import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ipcRoutes } from '#core/program/ipc/routes.ts';
 import type { OwnPages } from '#core/program/app-pages.ts';
 import type { Updates } from '#core/program/updates/updates.ts';
@@ -24,7 +20,6 @@ import { unsavedCount } from '#shared/timer/view.ts';
 import { openDiagnostics, type Diagnostics } from './diagnostics/diagnostics.ts';
 import { openInBrowser } from './browser.ts';
 import { exchangeTo } from './exchange-to.ts';
-import { deletionQuestion } from './dialogs/deletion-question.ts';
 import { fileDialogs } from './dialogs/file-dialogs.ts';
 import type { LaunchFlags } from './launch/launch-flags.ts';
 import { DeepLinks } from './launch/deep-links.ts';
@@ -148,7 +143,12 @@ function quitFrom({ connections }: App, popover: Popover): () => void {
   };
 }
 
-export function registerTray(app: App, { popover, window, desktop: { breaks, activity }, agentStarts }: Windows & Pick<ControlParts, 'desktop' | 'agentStarts'>): TrayPresenter {
+interface TrayParts extends Windows {
+  readonly desktop: Pick<DesktopSession, 'breaks' | 'activity'>;
+  readonly agentStarts: AgentStarts;
+}
+
+export function registerTray(app: App, { popover, window, desktop: { breaks, activity }, agentStarts }: TrayParts): TrayPresenter {
   const { localeTexts, preferences, controller } = app;
   return new TrayPresenter({
     ...app,
@@ -296,42 +296,6 @@ export function registerRoutes(app: App, { popover, window, desktop, diagnostics
     quit: quitFrom(app, popover),
   });
   bindRoutes(routes, app.pages.isOurs);
-}
-
-interface ControlParts {
-  readonly diagnostics: Pick<Diagnostics, 'doctor'>;
-  readonly importExport: Pick<ImportExport, 'reports'>;
-  readonly popover: Popover;
-  readonly desktop: Pick<DesktopSession, 'breaks' | 'activity'>;
-  readonly dayFill: DayFill;
-  readonly agentStarts: AgentStarts;
-}
-
-/** Listens for the `clocktower` command of this user. */
-export async function registerControl({ profile, connections, controller, workItems, preferences, localeTexts, messages, log }: App, { diagnostics, importExport, popover, desktop, dayFill, agentStarts }: ControlParts): Promise<ControlServer> {
-  const version = electronApp.getVersion();
-  const watchers = new ControlWatchers({ connections, version });
-  const ask = deletionQuestion({ messages, locale: () => localeTexts.locale, timeZone: () => connections.tracker.timeZone() });
-  const agents = { settings: preferences, log, starts: agentStarts, deletions: new AgentDeletions(ask) };
-  return startControlServer(profile, (request, caller) =>
-    answerControlRequest(request, caller, {
-      connections,
-      breaks: desktop.breaks,
-      activity: desktop.activity,
-      dayFill,
-      items: workItems,
-      accounts: controller,
-      version,
-      doctor: diagnostics.doctor,
-      reports: importExport.reports,
-      weekStart: () => localeTexts.locale.weekStart,
-      agents,
-      watchers,
-      open: () => popover.show(),
-      // The answer must be sent first.
-      quit: () => setImmediate(() => electronApp.quit()),
-    }),
-  );
 }
 
 /** Opens `clocktower:` links; any other start of the program shows the popover. */

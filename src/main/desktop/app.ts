@@ -8,7 +8,6 @@ import {
   openDayFill,
   registerCalendar,
   registerCalls,
-  registerControl,
   registerDesktop,
   registerDiagnostics,
   registerImportExport,
@@ -25,6 +24,7 @@ import {
 } from './app-parts.ts';
 import { crashFolder, hasReportSince } from './diagnostics/crash-reports.ts';
 import { followProgram, logFolder } from './diagnostics/program-log.ts';
+import { registerControl } from './launch/control.ts';
 import { registerScheme } from './launch/deep-links.ts';
 import { closeBeforeQuit, endWith } from './launch/instance.ts';
 import { LocaleTexts } from './locale-texts.ts';
