@@ -4,7 +4,7 @@ import { AgentDeletions, type DeletionQuestion } from '#core/program/control/age
 import type { Uuid } from '#shared/values/brands.ts';
 import { closedAfterTest, temporaryFolder } from '../../../support/after-test.ts';
 import { valueOf } from '../../../support/core-records.ts';
-import { openProfile, type Profile } from '../../../support/profile.ts';
+import { openProfile, settled, type Profile } from '../../../support/profile.ts';
 import { instant, uuid } from '../../../support/time-tracking-fixture.ts';
 
 let profile: Profile;
@@ -58,6 +58,14 @@ describe('an entry that an agent wants to delete', () => {
     expect(await none.delete({ ...wanted(), localId: uuid(99) }, signal)).toEqual({ kind: 'refused', failure: { kind: 'no-such-entry' } });
     const late = new AgentDeletions(async () => profile.tracker.delete(localId).ok);
     expect(await late.delete(wanted(), signal)).toEqual({ kind: 'refused', failure: { kind: 'no-such-entry' } });
+    expect(await none.delete(wanted(), signal)).toEqual({ kind: 'refused', failure: { kind: 'no-such-entry' } });
+  });
+
+  it('is not asked about while the service is still told that it was deleted', async () => {
+    await settled(profile.tracker);
+    valueOf(profile.tracker.delete(localId));
+    expect(profile.tracker.record(localId)?.deleted).toBe(true);
+    const none = new AgentDeletions(async () => expect.unreachable());
     expect(await none.delete(wanted(), signal)).toEqual({ kind: 'refused', failure: { kind: 'no-such-entry' } });
   });
 
