@@ -26,7 +26,7 @@ const failures: { readonly [Kind in Failure['kind']]: Extract<Failure, { readonl
   'paused-full': { kind: 'paused-full', limit: 20 }, 'nothing-to-pause': { kind: 'nothing-to-pause' },
   'nothing-paused': { kind: 'nothing-paused' }, 'no-such-pause': { kind: 'no-such-pause' },
   'no-such-name': { kind: 'no-such-name', what: 'tag', name: 'bug' },
-  git: { kind: 'git', folder: '/work/bridge', cause: 'refused', detail: 'fatal: detected dubious ownership' },
+  git: { kind: 'git', folder: '/projects/bridge', cause: 'refused', detail: 'fatal: detected dubious ownership' },
   'work-items': { kind: 'work-items', server: 'git.example.org', cause: 'no-answer', detail: 'ECONNRESET' },
   'link-refused': { kind: 'link-refused', reason: 'unknown-action' },
   'end-missing': { kind: 'end-missing' }, 'nothing-running': { kind: 'nothing-running' }, 'nothing-to-continue': { kind: 'nothing-to-continue' },

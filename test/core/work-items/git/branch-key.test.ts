@@ -7,7 +7,7 @@ const gitlab = { tracker: 'gitlab', address: 'https://example.org/gitlab' } as c
 const jira = { tracker: 'jira-cloud', address: 'https://team.atlassian.net' } as const;
 
 function branch(name: string, remote: string | null = null): Branch {
-  return { folder: '/work/bridge', name, remote, changedMs: 0 };
+  return { folder: '/projects/bridge', name, remote, changedMs: 0 };
 }
 
 const isBridge = (key: string): boolean => key.startsWith('BRIDGE-');
@@ -37,7 +37,7 @@ describe('a branch', () => {
     ['12-bolts', 'git@github.com.evil.example:river/bridge.git', null],
     ['12-bolts', 'https://gitlab.com/river/bridge.git', null],
     ['12-bolts', '/srv/git/github.com/river/bridge.git', null],
-    ['12-bolts', 'C:/work/bridge', null],
+    ['12-bolts', 'C:/projects/bridge', null],
     ['12-bolts', 'ext::sh -c evil', null],
     ['12-bolts', 'git@github.com:../../evil', null],
     ['12-bolts', null, null],

@@ -8,11 +8,11 @@ import { useItems } from '../../../support/items-rig.ts';
 
 const { open, connect, time } = useItems();
 
-const settings = () => memorySettings({ gitFolders: ['/work/bridge'] });
+const settings = () => memorySettings({ gitFolders: ['/projects/bridge'] });
 
 /** A repository that answers as git does. */
 function gitWith(branch: string, remote = 'git@github.com:river/bridge.git'): RunGit {
-  return async (_, [command]) => succeed(command === 'symbolic-ref' ? `${branch}\n` : command === 'remote' ? `${remote}\n` : command === 'log' ? 'HEAD@{1763629200}\n' : '/work/bridge\n');
+  return async (_, [command]) => succeed(command === 'symbolic-ref' ? `${branch}\n` : command === 'remote' ? `${remote}\n` : command === 'log' ? 'HEAD@{1763629200}\n' : '/projects/bridge\n');
 }
 
 async function offered(branch: string, text = ''): Promise<readonly Partial<OfferedItem>[]> {
@@ -46,7 +46,7 @@ describe('a branch that is checked out', () => {
 
   it('gives a started entry its issue, and words of the user their place in the template', async () => {
     const { items } = await connect('github', { git: gitWith('fix/7-bolts') });
-    expect(await items.offerWork('/work/bridge/deep', 'review')).toMatchObject({ ok: true, value: { link: { key: 'river/bridge#7' }, description: 'river/bridge#7 review' } });
+    expect(await items.offerWork('/projects/bridge/deep', 'review')).toMatchObject({ ok: true, value: { link: { key: 'river/bridge#7' }, description: 'river/bridge#7 review' } });
     expect(await items.offerWork('relative', '')).toMatchObject({ ok: false, failure: { kind: 'git', cause: 'no-repository' } });
   });
 

@@ -91,7 +91,7 @@ describe('the lane', () => {
 });
 
 describe('commits', () => {
-  const items = { revision: 1, connections: [], template: '{key} {title}', projects: [], repositories: [{ folder: '/work/bridge', branch: 'a', failure: null }] };
+  const items = { revision: 1, connections: [], template: '{key} {title}', projects: [], repositories: [{ folder: '/projects/bridge', branch: 'a', failure: null }] };
   const commits = [{ hash: 'a', at: instantAt(18, '10:20'), subject: 'BRIDGE-7 Tighten', repository: 'bridge' }, { hash: 'b', at: instantAt(17, '10:20'), subject: 'Yesterday', repository: 'bridge' }];
 
   it('are marks in the lane of their day, also without activity, from which an entry begins', async () => {
