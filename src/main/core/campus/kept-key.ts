@@ -6,7 +6,8 @@ import { z } from 'zod';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { expectSqliteError } from '#sqlite/sqlite-error.ts';
-import { readPrivateFile, removePrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
+import { readPrivateFile, removePrivateFile } from '#core/platform/private-file.ts';
+import { readSealed, writeSealedFile } from '#core/platform/sealed-file.ts';
 import type { Sealer } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { campusKeySchema, type CampusKey, type CampusKeyring } from './campus-key.ts';
 
@@ -16,7 +17,6 @@ interface KeptKeyOptions {
   readonly onSealed: () => Promise<Result<null, { readonly detail: string }>>;
 }
 
-const sealedSchema = z.object({ version: z.literal(1), sealed: z.base64() });
 const ownedSchema = z.object({ address: z.string(), key: campusKeySchema });
 type Owned = z.infer<typeof ownedSchema>;
 
@@ -53,11 +53,11 @@ export class KeptKey {
     if (text === null) {
       return succeed(null);
     }
-    const file = parseForeignJson(sealedSchema, text);
-    if (!file.ok) {
+    const sealed = readSealed(text);
+    if (sealed === null) {
       return unreadable('not-a-key-file');
     }
-    const unsealed = await this.#options.sealer.unseal(Buffer.from(file.value.sealed, 'base64'));
+    const unsealed = await this.#options.sealer.unseal(sealed);
     if (!unsealed.ok) {
       return unreadable(unsealed.failure.kind);
     }
@@ -73,7 +73,7 @@ export class KeptKey {
     }
     const sealed = await this.#options.sealer.seal(JSON.stringify({ address, key }));
     if (sealed.ok) {
-      await writePrivateFile(this.#options.file, JSON.stringify({ version: 1, sealed: Buffer.from(sealed.value).toString('base64') }));
+      await writeSealedFile(this.#options.file, sealed.value);
       this.#memory = null;
       const remembered = await this.#options.onSealed();
       if (!remembered.ok) {

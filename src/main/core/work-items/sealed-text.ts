@@ -2,11 +2,10 @@
  * A text in a private file: sealed by the system keyring; else, with the user's permission for tokens, in a file whose name says that it is not
  * encrypted; else in memory only. Unreadable content stays until it is replaced.
  */
-import { z } from 'zod';
-import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { Sealer } from '#core/accounts/sign-in/tokens/token-vault.ts';
 import { readPrivateFile, removePrivateFile, writePrivateFile } from '#core/platform/private-file.ts';
+import { readSealed, writeSealedFile } from '#core/platform/sealed-file.ts';
 import { attemptLater } from '#core/platform/storage-failure.ts';
 
 export type KeptWhere = 'sealed' | 'plain-file' | 'memory';
@@ -29,8 +28,6 @@ export interface KeptText {
 
 /** Characters of a file: the longest texts of as many items as are kept, and what sealing adds. */
 export const sealedLimit = 64 * 1_048_576;
-
-const sealedSchema = z.object({ version: z.literal(1), sealed: z.base64() });
 
 export class SealedText {
   readonly #options: SealedTextOptions;
@@ -75,8 +72,8 @@ export class SealedText {
   }
 
   async #unseal(file: string | null): Promise<KeptText | null> {
-    const sealed = file === null ? null : parseForeignJson(sealedSchema, file, sealedLimit);
-    const unsealed = sealed?.ok === true ? await this.#options.sealer.unseal(Buffer.from(sealed.value.sealed, 'base64')) : null;
+    const sealed = file === null ? null : readSealed(file, sealedLimit);
+    const unsealed = sealed === null ? null : await this.#options.sealer.unseal(sealed);
     if (unsealed?.ok !== true) {
       return null;
     }
@@ -91,7 +88,7 @@ export class SealedText {
   async #seal(text: string): Promise<boolean> {
     const sealed = await this.#options.sealer.seal(text);
     if (sealed.ok) {
-      await writePrivateFile(this.#sealedFile, JSON.stringify({ version: 1, sealed: Buffer.from(sealed.value).toString('base64') }));
+      await writeSealedFile(this.#sealedFile, sealed.value);
       await this.#options.onSealed();
     }
     return sealed.ok;

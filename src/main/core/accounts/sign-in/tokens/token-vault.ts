@@ -11,6 +11,7 @@ import { expectSqliteError } from '#sqlite/sqlite-error.ts';
 import type { Clock } from '#core/platform/ports.ts';
 import { toStorageFailure } from '#core/platform/storage-failure.ts';
 import { readPrivateFile, removePrivateFile, setAside, writePrivateFile } from '#core/platform/private-file.ts';
+import { readSealed, writeSealedFile } from '#core/platform/sealed-file.ts';
 import { TokenSet } from './token-set.ts';
 
 export type VaultFailure =
@@ -64,7 +65,6 @@ export interface TokenVaultOptions {
 export const sealedFileName = 'sign-in.sealed.json';
 export const plainFileName = 'sign-in.NOT-ENCRYPTED.json';
 
-const sealedSchema = z.object({ version: z.literal(1), sealed: z.base64() });
 const ownedSchema = z.object({ authorizationUrl: z.string(), clientId: z.string().nullable(), tokens: z.string() });
 
 export class FileTokenVault implements TokenVault {
@@ -125,12 +125,12 @@ export class FileTokenVault implements TokenVault {
   }
 
   async #open(file: string): Promise<Result<KeptTokens | null, VaultFailure>> {
-    const parsed = parseForeignJson(sealedSchema, file);
+    const sealed = readSealed(file);
     this.#isUnreadable = true;
-    if (!parsed.ok) {
+    if (sealed === null) {
       return fail({ kind: 'unreadable' });
     }
-    const unsealed = await this.#options.sealer.unseal(Buffer.from(parsed.value.sealed, 'base64'));
+    const unsealed = await this.#options.sealer.unseal(sealed);
     if (!unsealed.ok) {
       return unsealed;
     }
@@ -160,7 +160,7 @@ export class FileTokenVault implements TokenVault {
     if (this.#isUnreadable && (await readPrivateFile(this.#sealedFile)) !== null) {
       await setAside(this.#sealedFile, `${this.#sealedFile}.unreadable-${this.#options.clock.nowMs()}`);
     }
-    await writePrivateFile(this.#sealedFile, JSON.stringify({ version: 1, sealed: Buffer.from(sealed).toString('base64') }));
+    await writeSealedFile(this.#sealedFile, sealed);
     this.#isUnreadable = false;
   }
 
