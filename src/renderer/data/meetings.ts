@@ -1,18 +1,14 @@
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
 import { useServices } from '../page/services.ts';
-import { useEveryMinute } from './use-every-minute.ts';
-import { useLatest, useRequest } from './use-query.ts';
-
-const none: readonly Meeting[] = [];
+import { useItemsEachMinute } from './use-every-minute.ts';
+import { useLatest } from './use-query.ts';
 
 /** Returns the meetings that touch the span; refreshed every minute while visible. */
 export function useMeetings(span: HistorySpan): readonly Meeting[] {
   const { clocktower, data } = useServices();
   const calendar = useLatest(data.calendar);
   const isOn = calendar !== null && calendar.calendars.length > 0;
-  const { answered, refresh } = useRequest({ ask: clocktower.getMeetings, changes: clocktower.onCalendarChanged }, isOn ? span : null);
   // The main process limits how often it reads a calendar.
-  useEveryMinute(refresh, isOn);
-  return isOn && answered.kind === 'answer' ? answered.value : none;
+  return useItemsEachMinute({ ask: clocktower.getMeetings, changes: clocktower.onCalendarChanged }, isOn ? span : null);
 }

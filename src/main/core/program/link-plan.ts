@@ -6,6 +6,7 @@ import { succeed, type Result } from '#shared/values/result.ts';
 import type { OpenedConnection } from '#core/accounts/connections/connections.ts';
 import { writeLine } from '#core/timer/quick-entry/parse-line.ts';
 import type { LineExtras } from '#core/timer/quick-entry/read-line.ts';
+import { besideItem } from '#core/work-items/item-offers.ts';
 import type { WorkItems } from '#core/work-items/work-items.ts';
 import type { DeepLink } from './deep-link.ts';
 
@@ -40,7 +41,6 @@ export function planLink(link: DeepLink, { connections, workItems }: Surrounding
   const learned = link.project === null && other === null ? (offered?.project ?? null) : null;
   const tags = [...new Set([...link.tags, ...(offered?.tagNames ?? [])])];
   const item = offered?.link ?? null;
-  const beside = { ...(item === null ? {} : { item }), ...(learned === null ? {} : { projectId: learned.id }) };
   return succeed({
     description: offered?.description ?? [link.description, link.item ?? ''].filter((part) => part !== '').join(' '),
     item: offered === null || item === null ? null : { key: item.key, server: offered.server },
@@ -48,7 +48,7 @@ export function planLink(link: DeepLink, { connections, workItems }: Surrounding
     tags,
     billable: link.billable,
     connection: other === null ? null : { id: other.id, name: other.name(), instead: current.name() },
-    extras: { beside, project: link.project, tags, billable: link.billable, isLiteral: true },
+    extras: { beside: besideItem({ link: item, project: learned }), project: link.project, tags, billable: link.billable, isLiteral: true },
   });
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { boardOfKey, numberTyped, readRepositoryKey } from './item-keys.ts';
 import { itemsAtMost } from './pages.ts';
+import { typedWords } from './plain-text.ts';
 import type { RemoteItem } from './tracker-api.ts';
 
 /** Milliseconds after which an item that is not assigned to the user and was only found is forgotten. */
@@ -122,7 +123,7 @@ export class ItemIndex {
   /** The items that match, the best first: the number, or every word. Without a text, those that the user has viewed or that are assigned and open. */
   search(text: string, limit: number): readonly KnownItem[] {
     const typed = numberTyped(text);
-    const words = folded(text).split(/\s+/).filter((word) => word !== '').map((word) => word.replace(/^[#!](?=[a-z])/, ''));
+    const words = typedWords(folded(text)).map((word) => word.replace(/^[#!](?=[a-z])/, ''));
     const found: KnownItem[] = [];
     for (const { item, text: own, number } of this.#inOrder()) {
       const matches = typed !== null ? number === typed.number && (typed.mark !== '!' || item.key.includes('!')) : words.length === 0 ? item.viewedMs > 0 || (item.isAssigned && item.isOpen) : words.every((word) => own.includes(word));

@@ -7,10 +7,12 @@ import { tagsLimit } from '#shared/values/limits.ts';
 import type { ItemLink } from '#shared/work-items/item-link.ts';
 import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 import type { ItemSettings } from '#shared/work-items/work-items.ts';
+import type { LineExtras } from '#core/timer/quick-entry/read-line.ts';
 import { describeItem } from './describe-item.ts';
 import { branchTitle, keyOfBranch, type Branch } from './git/branch-key.ts';
 import { isKnownKey, type KnownItem } from './item-index.ts';
 import { boardOfKey, keyOfUrl, keysIn, wordsOf } from './item-keys.ts';
+import { typedWords } from './plain-text.ts';
 import type { TrackedItems } from './tracked-items.ts';
 
 /** Items that are offered at once. */
@@ -27,6 +29,11 @@ export interface CurrentConnection {
   readonly id: ConnectionKey;
   /** null: not offered any more. */
   readonly project: (id: RecordId) => ProjectView | null;
+}
+
+/** What an entry of the item has beside its description. */
+export function besideItem({ link, project }: Pick<OfferedItem, 'link' | 'project'>): LineExtras['beside'] {
+  return { ...(link === null ? {} : { item: link }), ...(project === null ? {} : { projectId: project.id }) };
 }
 
 interface ItemOffersOptions {
@@ -63,11 +70,7 @@ export class ItemOffers {
 
   /** What is worked on in a branch: the item that its name has, with the title of the tracker where that is known. */
   branch(branch: Branch, words = ''): OfferedItem {
-    const named = [...this.#options.trackers.values()].flatMap((of) => {
-      const { tracker } = of.connection;
-      const key = keyOfBranch(of.connection, branch, (each) => isKnownKey(of.index, tracker, each));
-      return key === null ? [] : [{ of, key, board: boardOfKey(tracker, key) ?? '' }];
-    })[0];
+    const [named] = this.#namedBy(({ connection, index }) => keyOfBranch(connection, branch, (each) => isKnownKey(index, connection.tracker, each)));
     const said = words === '' ? branchTitle(branch) : words;
     if (named === undefined) {
       const title = said === '' ? branch.name : said;
@@ -79,10 +82,7 @@ export class ItemOffers {
 
   /** The item whose page an address is, with the words instead of its title; null: not exactly one tracker has it. */
   page(address: string, words: string): OfferedItem | null {
-    const [named, ...others] = [...this.#options.trackers.values()].flatMap((of) => {
-      const key = keyOfUrl(of.connection, address);
-      return key === null ? [] : [{ of, key, board: boardOfKey(of.connection.tracker, key) ?? '' }];
-    });
+    const [named, ...others] = this.#namedBy(({ connection }) => keyOfUrl(connection, address));
     return named === undefined || others.length > 0 ? null : this.#offerNamed(named, { words, otherwise: '' });
   }
 
@@ -98,6 +98,14 @@ export class ItemOffers {
       }
     }
     return null;
+  }
+
+  /** What each tracker finds. */
+  #namedBy(findKey: (of: TrackedItems) => string | null): readonly Named[] {
+    return [...this.#options.trackers.values()].flatMap((of) => {
+      const key = findKey(of);
+      return key === null ? [] : [{ of, key, board: boardOfKey(of.connection.tracker, key) ?? '' }];
+    });
   }
 
   #linkOf(of: TrackedItems, word: string): ItemLink | null {
@@ -118,7 +126,7 @@ export class ItemOffers {
   }
 
   #branches(text: string, branches: readonly Branch[]): readonly OfferedItem[] {
-    const words = text.toLowerCase().split(/\s+/).filter((word) => word !== '');
+    const words = typedWords(text.toLowerCase());
     return branches
       .map((branch) => this.branch(branch))
       .filter(({ title, branch = '', description }) => words.every((word) => `${branch} ${title} ${description}`.toLowerCase().includes(word)))

@@ -1,7 +1,12 @@
-/** Foreign texts as they become part of descriptions and messages. Pure. */
+/** Typed texts, and foreign ones as they become part of descriptions and messages. Pure. */
 
 /** Controls, and marks that would reorder the text beside them. */
 const invisible = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028\u2029\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
+
+/** The words that are searched for. */
+export function typedWords(text: string): readonly string[] {
+  return text.split(/\s+/).filter((word) => word !== '');
+}
 
 /** The first `limit` UTF-16 units, without half a character at the end. */
 export function cutText(text: string, limit: number): string {

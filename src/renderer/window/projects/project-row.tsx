@@ -106,11 +106,11 @@ export function ManagedRow({ row, mostSeconds, project, commands, mayChange, cli
         <Totals row={row} mostSeconds={mostSeconds} />
         <td className={styles.projectsActions}>
           {mayChange ? (
-          <span className={styles.projectsButtons}>
-            <IconButton ref={button} icon={Pencil} label={projects.edit(project.name)} onPress={() => onOpen(project.id)} />
-            {clients === null ? null : <IconButton icon={Archive} label={projects.archive(project.name)} onPress={() => void archive()} />}
-            <IconButton icon={Trash} label={projects.remove(project.name)} onPress={() => setAsked(true)} />
-          </span>
+            <span className={styles.projectsButtons}>
+              <IconButton ref={button} icon={Pencil} label={projects.edit(project.name)} onPress={() => onOpen(project.id)} />
+              {clients === null ? null : <IconButton icon={Archive} label={projects.archive(project.name)} onPress={() => void archive()} />}
+              <IconButton icon={Trash} label={projects.remove(project.name)} onPress={() => setAsked(true)} />
+            </span>
           ) : null}
         </td>
       </tr>

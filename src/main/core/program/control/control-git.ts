@@ -4,6 +4,7 @@ import { assertNever } from '#shared/values/result.ts';
 import { noExtras } from '#core/timer/quick-entry/read-line.ts';
 import type { Commands } from '#core/timer/commands.ts';
 import type { Tracker } from '#core/timer/tracker.ts';
+import { besideItem } from '#core/work-items/item-offers.ts';
 import type { WorkItems } from '#core/work-items/work-items.ts';
 
 export type ControlledItems = Pick<WorkItems, 'offerWork'> & { readonly repositories: Pick<WorkItems['repositories'], 'add' | 'remove' | 'refresh' | 'view'> };
@@ -29,7 +30,6 @@ export async function startBranch(
   if (!offered.ok) {
     return { answer: offered, asText: [] };
   }
-  const { description, link, project: learned, tagNames } = offered.value;
-  const beside = { ...(link === null ? {} : { item: link }), ...(learned === null ? {} : { projectId: learned.id }) };
-  return tracker.runTypedLine(description, { ...noExtras, beside: { ...beside, tagNames }, isLiteral: true, at, project, tags, billable, creates });
+  const { description, tagNames } = offered.value;
+  return tracker.runTypedLine(description, { ...noExtras, beside: { ...besideItem(offered.value), tagNames }, isLiteral: true, at, project, tags, billable, creates });
 }
