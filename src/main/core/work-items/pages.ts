@@ -18,20 +18,41 @@ interface Listed<Page> {
 }
 
 /** Reads pages until there is no further one, one has only items that an earlier one had, or a bound is reached. */
-export async function readPages<Page, Item extends { readonly key: string }, Problem>(
+async function readBounded<Page, Item extends { readonly key: string }, Problem>(
   { first, limit }: Listed<Page>,
   read: (page: Page) => Promise<Result<PagePart<Page, Item>, Problem>>,
-): Promise<Result<readonly Item[], Problem>> {
+): Promise<Result<{ readonly items: readonly Item[]; readonly isWhole: boolean }, Problem>> {
   const items = new Map<string, Item>();
   let page: Page | null = first;
-  for (let count = 0; page !== null && count < pagesAtMost && items.size < limit; count += 1) {
+  let hasNew = true;
+  for (let count = 0; page !== null && hasNew && count < pagesAtMost && items.size < limit; count += 1) {
     const part: Result<PagePart<Page, Item>, Problem> = await read(page);
     if (!part.ok) {
       return part;
     }
     const before = items.size;
     part.value.items.forEach((item) => items.set(item.key, item));
-    page = items.size > before ? part.value.next : null;
+    page = part.value.next;
+    hasNew = items.size > before;
   }
-  return succeed([...items.values()].slice(0, limit));
+  return succeed({ items: [...items.values()].slice(0, limit), isWhole: page === null && items.size <= limit });
+}
+
+/** As many of the items as the bounds allow. */
+export async function readPages<Page, Item extends { readonly key: string }, Problem>(
+  listed: Listed<Page>,
+  read: (page: Page) => Promise<Result<PagePart<Page, Item>, Problem>>,
+): Promise<Result<readonly Item[], Problem>> {
+  const found = await readBounded(listed, read);
+  return found.ok ? succeed(found.value.items) : found;
+}
+
+/** All of the items; `tooLarge` if there are more than the bounds allow. */
+export async function readAllPages<Page, Item extends { readonly key: string }, Problem>(
+  first: Page,
+  tooLarge: () => Result<never, Problem>,
+  read: (page: Page) => Promise<Result<PagePart<Page, Item>, Problem>>,
+): Promise<Result<readonly Item[], Problem>> {
+  const found = await readBounded({ first, limit: itemsAtMost }, read);
+  return found.ok ? (found.value.isWhole ? succeed(found.value.items) : tooLarge()) : found;
 }
