@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import { itemsAtMost, readAllPages, readPages } from '../pages.ts';
+import { itemsAtMost, readAllPages, readPages } from './pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
 import { repositoryPath } from './repository-path.ts';
 import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem, type WorklogApi } from '../tracker-api.ts';

@@ -1,7 +1,7 @@
 /** GitHub and GitHub Enterprise Server, REST API version 2022-11-28. */
 import { z } from 'zod';
 import { fail, succeed } from '#shared/values/result.ts';
-import { itemsAtMost, readPages } from '../pages.ts';
+import { itemsAtMost, readPages } from './pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
 import { repositoryPath } from './repository-path.ts';
 import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem } from '../tracker-api.ts';

@@ -6,7 +6,7 @@ import { parseForeign } from '#shared/values/parse-foreign.ts';
 import { succeed, type Result } from '#shared/values/result.ts';
 import type { ItemCalls } from '../item-calls.ts';
 import { readRepositoryKey } from '../item-keys.ts';
-import { readAllPages } from '../pages.ts';
+import { readAllPages } from './pages.ts';
 import type { Worklog, WorklogApi } from '../tracker-api.ts';
 
 /** Errors have the status 200. */

@@ -1,7 +1,7 @@
 /** GitLab, REST API version 4; its timelogs by GraphQL. */
 import { z } from 'zod';
 import { fail, succeed } from '#shared/values/result.ts';
-import { itemsAtMost, readPages } from '../pages.ts';
+import { itemsAtMost, readPages } from './pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
 import { gitlabTimelogs } from './gitlab-timelogs.ts';
 import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem } from '../tracker-api.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ItemFailure } from '#shared/work-items/item-failure.ts';
-import { itemsAtMost, readAllPages, readPages } from '../pages.ts';
+import { itemsAtMost, readAllPages, readPages } from './pages.ts';
 import { boardOfKey } from '../item-keys.ts';
 import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem, type WorklogApi } from '../tracker-api.ts';
 
