@@ -12,6 +12,7 @@ import { startControlServer, type ControlServer } from '#core/program/control/co
 import { ControlWatchers } from '#core/program/control/control-watchers.ts';
 import { ipcRoutes } from '#core/program/ipc/routes.ts';
 import type { OwnPages } from '#core/program/app-pages.ts';
+import { followTimes } from '#core/program/follow-times.ts';
 import type { Updates } from '#core/program/updates/updates.ts';
 import { offeredProject } from '#core/sync/catalog/catalog-names.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
@@ -218,6 +219,7 @@ export function registerWorkItems({ connections, workItems }: App, calendar: Cal
     pushToAll('workItemsChanged', () => workItems.view());
     connections.changed();
   });
+  followTimes(connections, workItems.times);
   void workItems.load();
 }
 

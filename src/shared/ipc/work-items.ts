@@ -26,6 +26,8 @@ export const workItemRequests = {
   removeRepository: command(z.strictObject({ folder: boundedText({ min: 1, max: folderLimit }) })),
   /** Opens the item of the entry in the browser. */
   openEntryItem: command(entryReferenceSchema),
+  /** Tries again to write the time of the entry to its item. */
+  retryItemTime: command(entryReferenceSchema),
 };
 
 export const workItemPushes = {

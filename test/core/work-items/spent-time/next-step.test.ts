@@ -1,6 +1,7 @@
 /** Which step is next, from what is wanted, what may have been sent, and what the items show. */
 import { assert, property, array, boolean, constantFrom, integer, record as recordOf } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { UtcInstant } from '#shared/values/brands.ts';
 import { entryMark, nextStep, type Draft, type KnownLists, type Spent, type SpentRecord } from '#core/work-items/spent-time/next-step.ts';
 import type { Worklog } from '#core/work-items/tracker-api.ts';
@@ -30,7 +31,7 @@ function without(seconds: number): Worklog {
 }
 
 function wanting(wanted: Spent | null, drafts: readonly Draft[] = []): SpentRecord {
-  return { entry, wanted, drafts: [...drafts], sentMs: null, state: { kind: 'waiting', failure: null } };
+  return { entry, connection: thisComputerKey, began: start, wanted, drafts: [...drafts], sentMs: null, state: { kind: 'waiting', failure: null } };
 }
 
 function listed(lists: Readonly<Record<string, readonly Worklog[]>>, taken: readonly UtcInstant[] = []): KnownLists {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assert, asyncProperty, integer } from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { thisComputerKey } from '#shared/connections/connections.ts';
 import { localDateSchema, shiftInstant, type Uuid } from '#shared/values/brands.ts';
 import type { ItemTracker } from '#shared/work-items/work-items.ts';
 import type { Exchange } from '#core/service-client/http/exchange.ts';
@@ -150,6 +151,12 @@ class World {
   }
 }
 
+/** As for an entry that was created on this computer. */
+function wantTime(spent: SpentTime, entry: Uuid, wanted: Spent | null): void {
+  expect(spent.own(entry, { connection: thisComputerKey, began })).toEqual({ ok: true, value: null });
+  expect(spent.want(entry, wanted)).toEqual({ ok: true, value: null });
+}
+
 function running(): { readonly world: World; readonly spent: SpentTime } {
   const world = new World();
   const { spent } = world.start();
@@ -174,18 +181,18 @@ describe.each(kinds)('the time of an entry on %s', (kind) => {
 
   it('is written, verified, corrected, moved and withdrawn', async () => {
     const { world, spent } = running();
-    expect(spent.want(entry, spentOn(kind, 1, 25))).toEqual({ ok: true, value: null });
+    wantTime(spent, entry, spentOn(kind, 1, 25));
     expect(spent.stateOf(entry)).toEqual({ kind: 'waiting', failure: null });
     await world.time.advance(0);
     expect(world.written()).toEqual([`${place(1)} 25`]);
     expect(spent.stateOf(entry)).toEqual({ kind: 'written' });
-    spent.want(entry, spentOn(kind, 1, 40));
+    wantTime(spent, entry, spentOn(kind, 1, 40));
     await world.time.advance(0);
     expect(world.written()).toEqual([`${place(1)} 40`]);
-    spent.want(entry, spentOn(kind, 2, 40));
+    wantTime(spent, entry, spentOn(kind, 2, 40));
     await world.time.advance(0);
     expect(world.written()).toEqual([`${place(2)} 40`]);
-    spent.want(entry, null);
+    wantTime(spent, entry, null);
     await world.time.advance(0);
     expect(world.written()).toEqual([]);
     expect(spent.stateOf(entry)).toBe(null);
@@ -205,7 +212,7 @@ describe.each(kinds)('the time of an entry on %s', (kind) => {
         return now ? fault : null;
       },
     };
-    spent.want(entry, spentOn(kind, 1, 25));
+    wantTime(spent, entry, spentOn(kind, 1, 25));
     await world.time.advance(0);
     expect(spent.stateOf(entry)).toMatchObject({ kind: 'waiting', failure: { cause: 'no-answer' } });
     await world.time.advance(600_000);
@@ -216,7 +223,7 @@ describe.each(kinds)('the time of an entry on %s', (kind) => {
   it('that the server refuses is shown with its words, and sent again when the user wants that', async () => {
     const { world, spent } = running();
     serverOf(world, kind).next = () => Response.json({ message: 'time tracking disabled' }, { status: 403 });
-    spent.want(entry, spentOn(kind, 1, 25));
+    wantTime(spent, entry, spentOn(kind, 1, 25));
     await world.time.advance(3_600_000);
     expect(spent.stateOf(entry)).toMatchObject({ kind: 'refused', failure: { cause: 'not-allowed', detail: '403 time tracking disabled' } });
     expect(world.written()).toEqual([]);
@@ -228,12 +235,12 @@ describe.each(kinds)('the time of an entry on %s', (kind) => {
 
 it('entries of one second on one item are told apart, also where times have no text', async () => {
   const { world, spent } = running();
-  spent.want(localUuid(1), spentOn('gitea', 1, 25));
-  spent.want(localUuid(2), spentOn('gitea', 1, 25));
-  spent.want(localUuid(3), spentOn('gitea', 1, 30));
+  wantTime(spent, localUuid(1), spentOn('gitea', 1, 25));
+  wantTime(spent, localUuid(2), spentOn('gitea', 1, 25));
+  wantTime(spent, localUuid(3), spentOn('gitea', 1, 30));
   await world.time.advance(0);
   expect(world.written()).toEqual(['gitea river/bridge#1 25', 'gitea river/bridge#1 25', 'gitea river/bridge#1 30']);
-  spent.want(localUuid(2), null);
+  wantTime(spent, localUuid(2), null);
   await world.time.advance(0);
   expect(world.written()).toEqual(['gitea river/bridge#1 25', 'gitea river/bridge#1 30']);
 });
@@ -253,7 +260,7 @@ it('a list that lags behind is read again before anything is repeated', async ()
       return null;
     },
   };
-  spent.want(localUuid(1), spentOn('jira-cloud', 1, 25));
+  wantTime(spent, localUuid(1), spentOn('jira-cloud', 1, 25));
   await world.time.advance(0);
   expect(spent.stateOf(localUuid(1))).toMatchObject({ kind: 'waiting' });
   await world.time.advance(60_000);
@@ -281,7 +288,7 @@ it('the time of 200 entries is on the items exactly once, whatever is lost and w
         const entry = localUuid(turn < 200 ? turn : below(200));
         const spent = turn >= 200 && fraction() < 0.3 ? null : some();
         world.faults = noFaults;
-        expect(run.spent.want(entry, spent).ok).toBe(true);
+        wantTime(run.spent, entry, spent);
         wanted.set(entry, spent);
         world.faults = faults;
         await world.time.advance(below(30_000));

@@ -3,9 +3,10 @@
  * mark or an instant of its own, so a list of the item's worklogs tells whether it took effect: nothing is repeated without such a list.
  */
 import { z } from 'zod';
+import { connectionKeySchema } from '#shared/connections/connections.ts';
 import { shiftInstant, utcInstantSchema, uuidSchema, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
-import { itemFailureSchema } from '#shared/work-items/item-failure.ts';
 import { itemLinkSchema, type ItemLink } from '#shared/work-items/item-link.ts';
+import { itemTimeSchema } from '#shared/work-items/item-time.ts';
 import type { Worklog } from '../tracker-api.ts';
 
 /** What the worklogs of an entry should be: one with this content. */
@@ -23,19 +24,18 @@ export type Draft = Readonly<z.infer<typeof draftSchema>>;
 
 export const spentRecordSchema = z.strictObject({
   entry: uuidSchema,
-  /** null: the entry was deleted, or has no item. */
+  /** Of the entry. */
+  connection: connectionKeySchema,
+  /** Of the entry, when it was created. */
+  began: utcInstantSchema,
+  /** null: the entry runs, was deleted, or has no item. */
   wanted: spentSchema.nullable(),
   /** All that may be at a tracker. */
   drafts: z.array(draftSchema),
   /** When a write was sent of which no answer is known: wall clock, milliseconds. */
   sentMs: z.number().nullable(),
-  state: z.discriminatedUnion('kind', [
-    /** With the failure after which it is tried again by itself. */
-    z.strictObject({ kind: z.literal('waiting'), failure: itemFailureSchema.nullable() }),
-    z.strictObject({ kind: z.literal('written') }),
-    /** Until the user tries again or the entry changes. */
-    z.strictObject({ kind: z.literal('refused'), failure: itemFailureSchema }),
-  ]),
+  /** `nothing`: nothing is wanted, and nothing is at a tracker. */
+  state: z.union([itemTimeSchema, z.strictObject({ kind: z.literal('nothing') })]),
 });
 export type SpentRecord = Readonly<z.infer<typeof spentRecordSchema>>;
 

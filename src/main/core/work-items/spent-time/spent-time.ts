@@ -1,9 +1,10 @@
 /** Writes the time of entries to their items, each exactly once: notes on disk, sends, lists to verify, and repeats only what a list shows to be missing. */
-import type { UtcInstant, Uuid } from '#shared/values/brands.ts';
-import type { Failure } from '#shared/failures.ts';
+import type { ConnectionKey } from '#shared/connections/connections.ts';
+import { epochMsOfInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ItemFailure } from '#shared/work-items/item-failure.ts';
 import type { ItemLink } from '#shared/work-items/item-link.ts';
+import type { ItemTime } from '#shared/work-items/item-time.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import { attempt } from '#core/platform/storage-failure.ts';
 import type { Worklog, WorklogApi } from '../tracker-api.ts';
@@ -25,12 +26,19 @@ const noWorklogs: WorklogApi = { list: notConnected, add: notConnected, remove: 
 
 type Write = Extract<NextStep, { readonly kind: 'add' | 'remove' }>;
 
+/** Milliseconds after the start of an entry for which its changes are followed. */
+const followedMs = 90 * 86_400_000;
+
+function isOver({ began, state }: SpentRecord, nowMs: number): boolean {
+  return epochMsOfInstant(began) + followedMs < nowMs && (state.kind === 'written' || state.kind === 'nothing');
+}
+
 export interface SpentTimeOptions {
   readonly store: Pick<SpentStore, 'load' | 'put' | 'remove'>;
   /** null: the tracker is not connected, or no time is written to it. */
   readonly worklogsOf: (tracker: Uuid) => WorklogApi | null;
   readonly ports: Pick<Ports, 'clock' | 'scheduler' | 'chance'>;
-  readonly onChange: (entry: Uuid) => void;
+  readonly onChange: (changed: Pick<SpentRecord, 'entry' | 'connection'>) => void;
 }
 
 export class SpentTime {
@@ -45,34 +53,50 @@ export class SpentTime {
   /** Throws SQLite's errors. */
   constructor(options: SpentTimeOptions) {
     this.#options = options;
-    for (const record of options.store.load()) {
-      this.#records.set(record.entry, record);
+    const { store, ports } = options;
+    for (const record of store.load()) {
+      if (isOver(record, ports.clock.nowMs())) {
+        store.remove(record.entry);
+      } else {
+        this.#records.set(record.entry, record);
+      }
     }
     this.#wake();
   }
 
-  stateOf(entry: Uuid): SpentRecord['state'] | null {
-    return this.#records.get(entry)?.state ?? null;
+  /** What became of the time of the entry; null: none is written. */
+  stateOf(entry: Uuid): ItemTime | null {
+    const state = this.#records.get(entry)?.state;
+    return state === undefined || state.kind === 'nothing' ? null : state;
   }
 
-  /** Whether time of the entry was or is to be written. */
-  has(entry: Uuid): boolean {
-    return this.#records.has(entry);
+  /** Entries of a connection that were created on this computer. */
+  of(connection: ConnectionKey): readonly SpentRecord[] {
+    return [...this.#records.values()].filter((record) => record.connection === connection);
   }
 
-  /** Sets what the worklogs of the entry should be; on disk when this returns. */
-  want(entry: Uuid, wanted: Spent | null): Result<null, Failure> {
+  isWantedOutside(connection: ConnectionKey, spent: Spent | null): boolean {
+    return spent !== null && [...this.#records.values()].some((record) => record.connection !== connection && sameSpent(record.wanted, spent));
+  }
+
+  /** The entry was created on this computer, which alone writes its time; on disk when this returns. */
+  own(entry: Uuid, { connection, began }: Pick<SpentRecord, 'connection' | 'began'>): ReturnType<typeof attempt> {
+    return this.#records.has(entry) ? succeed(null) : attempt(() => this.#put({ entry, connection, began, wanted: null, drafts: [], sentMs: null, state: { kind: 'nothing' } }));
+  }
+
+  /** Sets what the worklogs of an own entry should be; on disk when this returns. */
+  want(entry: Uuid, wanted: Spent | null): ReturnType<typeof attempt> {
     const before = this.#records.get(entry);
-    if (sameSpent(before?.wanted ?? null, wanted)) {
+    if (before === undefined || sameSpent(before.wanted, wanted)) {
       return succeed(null);
     }
-    return this.#again({ ...(before ?? { entry, drafts: [], sentMs: null }), wanted, state: { kind: 'waiting', failure: null } });
+    return this.#again({ ...before, wanted, state: { kind: 'waiting', failure: null } });
   }
 
   /** The user wants another attempt. */
-  retry(entry: Uuid): Result<null, Failure> {
+  retry(entry: Uuid): ReturnType<typeof attempt> {
     const record = this.#records.get(entry);
-    return record === undefined || record.state.kind === 'written' ? succeed(null) : this.#again({ ...record, state: { kind: 'waiting', failure: null } });
+    return record === undefined || record.state.kind === 'written' || record.state.kind === 'nothing' ? succeed(null) : this.#again({ ...record, state: { kind: 'waiting', failure: null } });
   }
 
   /** The tracker accepts requests again: its token was replaced, or writing was switched on. */
@@ -90,7 +114,7 @@ export class SpentTime {
     await this.#running;
   }
 
-  #again(record: SpentRecord): Result<null, Failure> {
+  #again(record: SpentRecord): ReturnType<typeof attempt> {
     const kept = attempt(() => this.#put(record));
     if (kept.ok) {
       this.#pauses.delete(record.entry);
@@ -103,7 +127,7 @@ export class SpentTime {
     const { store, onChange } = this.#options;
     store.put(record);
     this.#records.set(record.entry, record);
-    onChange(record.entry);
+    onChange(record);
   }
 
   #now(): number {
@@ -193,7 +217,7 @@ export class SpentTime {
 
   /** Steps that only change what is on disk. False: the disk refused. */
   #note(record: SpentRecord, step: Extract<NextStep, { readonly kind: 'note' | 'forget' | 'done' }>): boolean {
-    const { store, ports, onChange } = this.#options;
+    const { ports } = this.#options;
     const { entry } = record;
     const kept = attempt(() => {
       switch (step.kind) {
@@ -206,13 +230,7 @@ export class SpentTime {
           this.#put({ ...record, drafts: [...step.kept] });
           return;
         case 'done':
-          if (record.wanted === null) {
-            store.remove(entry);
-            this.#records.delete(entry);
-            onChange(entry);
-          } else {
-            this.#put({ ...record, state: { kind: 'written' } });
-          }
+          this.#put({ ...record, state: { kind: record.wanted === null ? 'nothing' : 'written' } });
           this.#pauses.delete(entry);
           return;
         default:
