@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { clocktower, expect, test, writeSettings, type RunningApp } from './support/running-app.ts';
 
-function stripOf(app: RunningApp): Page {
-  const strip = app.electron.windows().find((page) => page.url().includes('/mini/'));
+async function stripOf(app: RunningApp): Promise<Page> {
+  const find = (): Page | undefined => app.electron.windows().find((page) => page.url().includes('/mini/'));
+  // The window is shown before Playwright has attached to its page.
+  await expect.poll(() => find() !== undefined).toBe(true);
+  const strip = find();
   if (strip === undefined) {
-    throw new Error('The strip has no page');
+    throw new Error('The strip is gone');
   }
   return strip;
 }
@@ -30,7 +33,7 @@ test('a strip shows the running timer above all windows, stops it, and comes bac
   expect(await windowOf(app)).toBeNull();
   await clocktower(profile, 'start', 'Write the report');
   await expect.poll(() => windowOf(app)).toMatchObject({ width: 300, height: 32, isOnTop: true, isFocused: false });
-  const strip = stripOf(app);
+  const strip = await stripOf(app);
   await expect(strip.getByText('Write the report')).toBeVisible();
   await expect(strip.getByRole('timer')).toContainText('0:00');
 

@@ -1,5 +1,6 @@
-/** Stand-ins of the servers of trackers, written from the documents of their APIs: paths, parameters, fields, pages, error bodies, limits. They only read. */
+/** Stand-ins of the servers of trackers, written from the documents of their APIs: paths, parameters, fields, pages, error bodies, limits. Time is written to `tracker-worklogs.ts`. */
 import type { ItemTracker } from '#shared/work-items/work-items.ts';
+import { answerTimes, type StandInWorklog } from './tracker-worklogs.ts';
 
 export interface StandInItem {
   readonly board: string;
@@ -16,6 +17,8 @@ export interface TrackerServer {
   items: readonly StandInItem[];
   /** The one that is accepted. */
   token: string;
+  /** Time that is written to the items. */
+  readonly worklogs: StandInWorklog[];
   readonly requests: string[];
   readonly fetch: (request: Request) => Promise<Response>;
 }
@@ -138,6 +141,7 @@ export function openTrackerServer(tracker: ItemTracker, items: readonly StandInI
     next: null,
     items,
     token: trackerToken,
+    worklogs: [],
     requests: [],
     fetch: async (request) => {
       server.requests.push(`${request.method} ${request.url}`);
@@ -146,7 +150,10 @@ export function openTrackerServer(tracker: ItemTracker, items: readonly StandInI
       if (given !== null) {
         return given(request);
       }
-      return request.headers.get('authorization') === authorization(server.token) ? answer(new URL(request.url), server.items) : json(refusal, { status: 401 });
+      if (request.headers.get('authorization') !== authorization(server.token)) {
+        return json(refusal, { status: 401 });
+      }
+      return (await answerTimes[tracker]?.(request, server)) ?? answer(new URL(request.url), server.items);
     },
   };
   return server;

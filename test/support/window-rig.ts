@@ -9,6 +9,8 @@ import { AwayController } from '#core/presence/away/away-controller.ts';
 import { CalendarOverlay } from '#core/files/calendar/calendar-overlay.ts';
 import { CampusController } from '#core/campus/campus-controller.ts';
 import { ConnectionController } from '#core/accounts/connections/connection-controller.ts';
+import type { WorkItems } from '#core/work-items/work-items.ts';
+import { followTimes } from '#core/program/follow-times.ts';
 import { DiagnosticsController } from '#core/program/diagnostics/diagnostics-controller.ts';
 import { openImportExport } from '#core/files/import-export/open-import-export.ts';
 import { deriveCapabilities } from '#core/program/settings/capabilities.ts';
@@ -67,6 +69,7 @@ export interface WindowRig {
   /** What was copied last. */
   readonly copied: () => string;
   readonly profile: Profile;
+  readonly workItems: WorkItems;
   readonly settings: () => Settings;
   /** The desktop whose windows are recorded. */
   readonly focus: (name: string | null) => void;
@@ -108,7 +111,7 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
   const openInBrowser = guardedBrowser(async (address) => {
     browsed.push(address);
   });
-  const profile = await openProfile({ folder, items: { find: workItems.findLink, isConnected: workItems.isConnected }, through, ...options, ...(opened === null ? {} : { shared: opened.shared }) });
+  const profile = await openProfile({ folder, items: { find: workItems.findLink, isConnected: workItems.isConnected, timeOf: workItems.times.stateOf }, through, ...options, ...(opened === null ? {} : { shared: opened.shared }) });
   const connections = onlyConnection(profile, team === undefined ? null : { name: 'Team', dialect: team.dialect });
   const unassigned = fail({ kind: 'not-connected', cause: { kind: 'not-authenticated' } } as const);
   const controller = new ConnectionController({
@@ -172,6 +175,7 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
   const calendar = new CalendarOverlay({ settings: store, dialogs: { openCalendar: async () => null }, exchange: async () => ({ kind: 'not-sent', connectivity: 'no-network', detail: 'no network in this test' }), ports });
   workItems.surroundWith({ current: () => ({ id: connections.current.id, project: (id) => offeredProject(id, connections.tracker.catalog.names) }), meetings: async (span) => calendar.meetings(span) });
   workItems.subscribe(() => connections.changed());
+  followTimes(connections, workItems.times);
   const activity = openActivity({ folder, ports, settings: store });
   const activityRules = new ActivityRules({ folder: join(folder, 'activity'), ports });
   const routes = ipcRoutes({
@@ -209,6 +213,7 @@ export async function openWindowRig({ team, trackers, ...options }: WindowRigOpt
   return {
     routes,
     profile,
+    workItems,
     setOnline: (online) => {
       isOnline = online;
     },

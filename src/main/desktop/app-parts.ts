@@ -10,6 +10,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import type { AgentStarts } from '#core/program/control/agent-starts.ts';
 import { ipcRoutes } from '#core/program/ipc/routes.ts';
 import type { OwnPages } from '#core/program/app-pages.ts';
+import { followTimes } from '#core/program/follow-times.ts';
 import type { Updates } from '#core/program/updates/updates.ts';
 import { offeredProject } from '#core/sync/catalog/catalog-names.ts';
 import { whenChanged } from '#core/sync/catalog/catalog-change.ts';
@@ -223,6 +224,7 @@ export function registerWorkItems({ connections, workItems }: App, calendar: Cal
     pushToAll('offeredItemsChanged', () => ({ revision: workItems.view().revision }));
     connections.changed();
   });
+  followTimes(connections, workItems.times);
   void workItems.load();
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boundedText } from '../values/bounds.ts';
 import { uuidSchema } from '../values/brands.ts';
+import { entryReferenceSchema } from '../timer/commands.ts';
 import { historySpanSchema } from '../history/span.ts';
 import { commitSchema } from '../work-items/commits.ts';
 import { changeItemsSchema, connectItemsSchema, folderLimit, itemTemplateLimit, setItemProjectSchema, workItemsViewSchema } from '../work-items/work-items.ts';
@@ -20,6 +21,8 @@ export const workItemRequests = {
   /** Adds the repository of a folder that the user chooses; nothing if none is chosen. */
   addRepository: command(nothing),
   removeRepository: command(z.strictObject({ folder: boundedText({ min: 1, max: folderLimit }) })),
+  /** Tries again to write the time of the entry to its item. */
+  retryItemTime: command(entryReferenceSchema),
 };
 
 export const workItemPushes = {

@@ -8,6 +8,7 @@ import { attentionReasonSchema } from './attention.ts';
 import { connectionKeySchema, signInStateSchema, thisComputerKey } from '../connections/connections.ts';
 import { wifiHealthSchema } from '../campus/wifi.ts';
 import { noticeSchema } from '../failures.ts';
+import { itemTimeSchema } from '../work-items/item-time.ts';
 import { overlapSchema } from './overlaps.ts';
 import { commandViewSchema } from './undo.ts';
 
@@ -44,7 +45,7 @@ export const entryViewSchema = z.strictObject({
   /** Another client replaced content that was written here, and the user has not looked at its versions yet. */
   isReplaced: z.boolean(),
   /** The item of a tracker that it is about; omitted without one. */
-  item: entryItemSchema.optional(),
+  item: entryItemSchema.extend({ time: itemTimeSchema.optional() }).optional(),
 });
 export type EntryView = z.infer<typeof entryViewSchema>;
 

@@ -33,6 +33,8 @@ const itemConnectionSchema = z.strictObject({
   /** Additional certificate to trust (PEM); null: none. */
   certificate: boundedText({ max: certificateLimit }).nullable(),
   labelsAsTags: z.boolean(),
+  /** Time is written to the items of entries that end after this; null: none. */
+  timeSince: utcInstantSchema.nullable().default(null),
 });
 export type ItemConnection = z.infer<typeof itemConnectionSchema>;
 
@@ -70,6 +72,7 @@ export const changeItemsSchema = z.strictObject({
   id: uuidSchema,
   token: boundedText({ min: 1, max: itemTokenLimit }).optional(),
   labelsAsTags: z.boolean().optional(),
+  writesTime: z.boolean().optional(),
 });
 export type ChangeItems = z.infer<typeof changeItemsSchema>;
 
@@ -99,6 +102,8 @@ export const workItemsViewSchema = z.strictObject({
       /** The host. */
       name: z.string(),
       labelsAsTags: z.boolean(),
+      /** Whether time is written to the items; null: the tracker stores none. */
+      writesTime: z.boolean().nullable(),
       /** When the items were read; null before the first time. */
       readAt: utcInstantSchema.nullable(),
       failure: itemFailureSchema.nullable(),

@@ -4,16 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ItemTracker } from '#shared/work-items/work-items.ts';
 import { makeRepository } from '../../support/git-repository.ts';
 import { openTrackerServer, trackerToken } from '../../support/tracker-servers.ts';
 import type { WindowRig } from '../../support/window-rig.ts';
 import { exchangeWith, itemsOn, trackerDraft } from '../../support/work-items.ts';
 import { openPopover, openWindow } from '../support/program-rig.tsx';
 
-function tracker() {
-  const server = openTrackerServer('github', itemsOn('github', 12));
+function tracker(kind: ItemTracker = 'github') {
+  const server = openTrackerServer(kind, itemsOn(kind, 12));
   const connect = async ({ routes }: WindowRig): Promise<void> => {
-    expect(await routes.connectItems(trackerDraft('github', server.address))).toEqual({ ok: true, value: null });
+    expect(await routes.connectItems(trackerDraft(kind, server.address))).toEqual({ ok: true, value: null });
   };
   return { server, connect, trackers: exchangeWith(server) };
 }
@@ -105,6 +106,22 @@ describe('the settings of issues', () => {
     await screen.findByRole('switch', { name: 'Use labels as tags', checked: true });
     await user.click(screen.getByRole('button', { name: /^Remove/u }));
     await waitFor(() => expect(screen.queryByText(/12 issues/u)).toBeNull());
+  });
+
+  it('switch the writing of time on, which is off at first', async () => {
+    const { connect, trackers } = tracker('gitlab');
+    const { user, settings } = await openWindow('settings', { detail: 'issues', trackers, prepare: connect });
+    expect(settings().workItems.connections).toMatchObject([{ timeSince: null }]);
+    await user.click(await screen.findByRole('switch', { name: 'Write time to issues', checked: false }));
+    await screen.findByRole('switch', { name: 'Write time to issues', checked: true });
+    expect(settings().workItems.connections[0]?.timeSince).not.toBeNull();
+  });
+
+  it('have no such switch for GitHub, which stores no time', async () => {
+    const { connect, trackers } = tracker();
+    await openWindow('settings', { detail: 'issues', trackers, prepare: connect });
+    await screen.findByRole('switch', { name: 'Use labels as tags' });
+    expect(screen.queryByRole('switch', { name: 'Write time to issues' })).toBeNull();
   });
 
   it('add the repository of a chosen folder, say what git refuses, and remove it', async () => {

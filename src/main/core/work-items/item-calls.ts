@@ -19,6 +19,10 @@ export interface ItemCall<Schema extends z.ZodType> {
   /** Below the root of the API, or an address of the same origin. */
   readonly path: string;
   readonly schema: Schema;
+  /** GET if omitted. */
+  readonly method?: 'POST' | 'DELETE';
+  /** Sent as JSON. */
+  readonly body?: unknown;
 }
 
 export interface ItemCallsOptions {
@@ -114,11 +118,24 @@ export class ItemCalls {
     this.#end.abort();
   }
 
-  async read<Schema extends z.ZodType>({ path, schema }: ItemCall<Schema>): Promise<Result<Answered<z.infer<Schema>>, ItemFailure>> {
+  fail(cause: ItemFailure['cause'], detail = ''): { readonly ok: false; readonly failure: ItemFailure } {
+    return fail({ kind: 'work-items', server: new URL(this.#options.root).host, cause, detail });
+  }
+
+  /** A refusal in an answer with the status of a success. */
+  refuse(words: string): { readonly ok: false; readonly failure: ItemFailure } {
+    return this.fail('refused', plainText(words, wordsLimit));
+  }
+
+  get root(): string {
+    return this.#options.root;
+  }
+
+  async send<Schema extends z.ZodType>({ path, schema, ...what }: ItemCall<Schema>): Promise<Result<Answered<z.infer<Schema>>, ItemFailure>> {
     const first = path.startsWith('/') ? this.#options.root + path : path;
-    const sent = await this.#exchange(first);
-    // An item that was moved is at another address of the same server.
-    const next = sent.ok && redirects.has(sent.value.status) ? this.#target(sent.value, first) : null;
+    const sent = await this.#exchange(first, what);
+    // An item that was moved is at another address of the same server. A write is not repeated there.
+    const next = sent.ok && what.method === undefined && redirects.has(sent.value.status) ? this.#target(sent.value, first) : null;
     const arrived = next === null ? sent : await this.#exchange(next);
     return arrived.ok ? this.#judge(arrived.value, { schema, from: next ?? first }) : arrived;
   }
@@ -128,36 +145,35 @@ export class ItemCalls {
     return Math.max(0, this.#heldUntilMs - this.#options.clock.monotonicMs());
   }
 
-  #fail(cause: ItemFailure['cause'], detail = ''): { readonly ok: false; readonly failure: ItemFailure } {
-    return fail({ kind: 'work-items', server: new URL(this.#options.root).host, cause, detail });
-  }
-
   #target(response: Response, from: string): string | null {
     const to = URL.parse(response.headers.get('location') ?? '', from);
     return to !== null && to.origin === new URL(this.#options.root).origin ? to.href : null;
   }
 
-  async #exchange(url: string): Promise<Result<Response, ItemFailure>> {
+  async #exchange(url: string, { method, body }: Pick<ItemCall<z.ZodType>, 'method' | 'body'> = {}): Promise<Result<Response, ItemFailure>> {
     const headers = this.#options.headers();
     if (headers === null) {
-      return this.#fail('no-token');
+      return this.fail('no-token');
     }
     const to = URL.parse(url);
     if (to?.origin !== new URL(this.#options.root).origin) {
-      return this.#fail('redirected', to?.host);
+      return this.fail('redirected', to?.host);
     }
     if (this.#heldMs > 0) {
-      return this.#fail('limited', String(Math.ceil(this.#heldMs / 1_000)));
+      return this.fail('limited', String(Math.ceil(this.#heldMs / 1_000)));
     }
-    const outcome = await this.#options.exchange(new Request(url, { signal: this.#end.signal, headers: { accept: 'application/json', ...headers } }));
+    const content = body === undefined ? {} : { body: JSON.stringify(body) };
+    const type = body === undefined ? {} : { 'content-type': 'application/json' };
+    const request = new Request(url, { method: method ?? 'GET', signal: this.#end.signal, headers: { accept: 'application/json', ...type, ...headers }, ...content });
+    const outcome = await this.#options.exchange(request);
     return outcome.kind === 'answered' ? succeed(outcome.response) : this.#unanswered(outcome);
   }
 
   #unanswered(outcome: Exclude<ExchangeOutcome, { readonly kind: 'answered' }>): { readonly ok: false; readonly failure: ItemFailure } {
     if (outcome.kind === 'not-sent') {
-      return this.#fail(outcome.connectivity === 'no-network' ? 'no-network' : 'no-answer', outcome.detail);
+      return this.fail(outcome.connectivity === 'no-network' ? 'no-network' : 'no-answer', outcome.detail);
     }
-    return this.#fail(outcome.detail === answerTooLarge ? 'too-large' : 'no-answer', outcome.detail);
+    return this.fail(outcome.detail === answerTooLarge ? 'too-large' : 'no-answer', outcome.detail);
   }
 
   async #judge<Schema extends z.ZodType>(response: Response, { schema, from }: { readonly schema: Schema; readonly from: string }): Promise<Result<Answered<z.infer<Schema>>, ItemFailure>> {
@@ -166,19 +182,19 @@ export class ItemCalls {
     if (isLimited(response)) {
       const waitMs = limitMs(headers, this.#options.clock.nowMs());
       this.#heldUntilMs = this.#options.clock.monotonicMs() + waitMs;
-      return this.#fail('limited', String(Math.ceil(waitMs / 1_000)));
+      return this.fail('limited', String(Math.ceil(waitMs / 1_000)));
     }
     const type = headers.get('content-type') ?? '';
-    const body = /\bjson\b/i.test(type) ? readForeignJson(text) : null;
+    const body = text === '' ? succeed(undefined) : /\bjson\b/i.test(type) ? readForeignJson(text) : null;
     if (status >= 200 && status < 300) {
       const value = body?.ok === true ? parseForeign(schema, body.value) : null;
-      return value?.ok === true ? succeed({ value: value.value, next: nextLink(headers, from) }) : this.#fail('unreadable', plainText(type, wordsLimit));
+      return value?.ok === true ? succeed({ value: value.value, next: nextLink(headers, from) }) : this.fail('unreadable', plainText(type, wordsLimit));
     }
     if (status >= 300 && status < 400) {
-      return this.#fail('redirected', URL.parse(headers.get('location') ?? '')?.host ?? '');
+      return this.fail('redirected', URL.parse(headers.get('location') ?? '')?.host ?? '');
     }
     const words = body?.ok === true ? serverWords(body.value) : '';
     const cause = causes.get(status) ?? (status >= 400 && status < 500 ? 'refused' : 'no-answer');
-    return this.#fail(cause, words === '' ? String(status) : `${status} ${words}`);
+    return this.fail(cause, words === '' ? String(status) : `${status} ${words}`);
   }
 }

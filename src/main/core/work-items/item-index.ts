@@ -1,8 +1,8 @@
 /** The known items of one tracker, in memory: search by word and number, and lookup by key. Pure. */
 import { z } from 'zod';
 import { boardOfKey, numberTyped, readRepositoryKey } from './item-keys.ts';
-import { itemsAtMost } from './pages.ts';
 import { typedWords } from './plain-text.ts';
+import { itemsAtMost } from './trackers/pages.ts';
 import type { RemoteItem } from './tracker-api.ts';
 
 /** Milliseconds after which an item that is not assigned to the user and was only found is forgotten. */

@@ -12,7 +12,7 @@ import { boardOfKey, itemUrl } from './item-keys.ts';
 import { ItemIndex, knownItemsSchema } from './item-index.ts';
 import { openTracker, type OpenedTracker } from './open-tracker.ts';
 import { sealedLimit, SealedText, type KeptWhere, type SealedTextOptions, type StorageFailure } from './sealed-text.ts';
-import type { ItemsRead } from './tracker-api.ts';
+import type { ItemsRead, WorklogApi } from './tracker-api.ts';
 
 /** Milliseconds after which the items are read again while the list is open, and after which a search is repeated. */
 const readAgainAfterMs = 300_000;
@@ -86,17 +86,23 @@ export class TrackedItems {
     return boardOfKey(tracker, key) === null ? null : itemUrl(this.#connection, key);
   }
 
+  /** Stores the time that is spent on items; null: the tracker stores none. */
+  get worklogs(): WorklogApi | null {
+    return this.#tracker.api.worklogs;
+  }
+
   redefine(connection: ItemConnection): void {
     this.#connection = connection;
   }
 
   view(): WorkItemsView['connections'][number] {
-    const { id, tracker, labelsAsTags } = this.#connection;
+    const { id, tracker, labelsAsTags, timeSince } = this.#connection;
     return {
       id,
       tracker,
       name: this.host,
       labelsAsTags,
+      writesTime: this.worklogs === null ? null : timeSince !== null,
       readAt: this.#readMs === null ? null : instantOfEpochMs(this.#readMs),
       failure: this.#failure,
       items: this.index.size,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { ItemFailure } from '#shared/work-items/item-failure.ts';
 import type { ItemConnection } from '#shared/work-items/work-items.ts';
+import type { UtcInstant } from '#shared/values/brands.ts';
 import type { Result } from '#shared/values/result.ts';
 import type { ItemCalls } from './item-calls.ts';
 import type { ItemPlace } from './item-keys.ts';
@@ -33,6 +34,28 @@ export interface RemoteItem {
 
 export type ItemsRead = Result<readonly RemoteItem[], ItemFailure>;
 
+/** Time that was spent on an item, as the tracker stores it. */
+export interface Worklog {
+  /** The tracker's identifier of the worklog. */
+  readonly key: string;
+  readonly start: UtcInstant;
+  /** null: the tracker stores no text with it. */
+  readonly text: string | null;
+}
+
+interface WorklogDraft {
+  readonly start: UtcInstant;
+  readonly minutes: number;
+  readonly text: string;
+}
+
+export interface WorklogApi {
+  /** All of an item; of the user only, where the tracker stores no text. */
+  readonly list: (key: string) => Promise<Result<readonly Worklog[], ItemFailure>>;
+  readonly add: (key: string, draft: WorklogDraft) => Promise<Result<null, ItemFailure>>;
+  readonly remove: (key: string, worklog: string) => Promise<Result<null, ItemFailure>>;
+}
+
 export interface TrackerApi {
   /** Items assigned to the user that are open, the latest change first. */
   readonly assigned: () => Promise<ItemsRead>;
@@ -42,6 +65,8 @@ export interface TrackerApi {
   readonly search: (words: string, boards: readonly string[]) => Promise<ItemsRead>;
   /** The item with this key, which may have another key by now; null: it is absent. */
   readonly item: (key: string) => Promise<Result<RemoteItem | null, ItemFailure>>;
+  /** null: the tracker stores no spent time. */
+  readonly worklogs: WorklogApi | null;
 }
 
 interface TrackerOptions {

@@ -4,7 +4,7 @@ import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
-import { instantOfEpochMs, type RecordId, type Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, type RecordId, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { Emitter } from '#shared/values/emitter.ts';
 import { fail, succeed, type Result } from '#shared/values/result.ts';
 import type { ItemFailure } from '#shared/work-items/item-failure.ts';
@@ -25,6 +25,8 @@ import { keyOfUrl, keysIn, numberTyped, wordsOf } from './item-keys.ts';
 import { ItemOffers, offeredAtMost, type CurrentConnection } from './item-offers.ts';
 import { isToken, trackerAddress } from './open-tracker.ts';
 import type { SealedTextOptions } from './sealed-text.ts';
+import { EntryTimes } from './spent-time/entry-times.ts';
+import type { WorklogApi } from './tracker-api.ts';
 import { TrackedItems, type TrackedItemsOptions } from './tracked-items.ts';
 
 /** Connections to trackers; their settings are bounded likewise. */
@@ -54,6 +56,7 @@ export class WorkItems {
   readonly subscribe = this.#changes.subscribe;
   readonly repositories: GitRepositories;
   readonly #offers: ItemOffers;
+  readonly times: EntryTimes;
   readonly #trackers = new Map<Uuid, TrackedItems>();
   #surroundings: ItemSurroundings | null = null;
   #revision = 0;
@@ -62,7 +65,8 @@ export class WorkItems {
 
   constructor(options: WorkItemsOptions) {
     this.#options = options;
-    const { settings, git, ports } = options;
+    const { folder, settings, git, ports, onFailure } = options;
+    this.times = new EntryTimes({ file: join(folder, 'spent-time.sqlite'), trackers: this, ports, onFailure });
     this.repositories = new GitRepositories({ settings, git, clock: ports.clock, onChange: () => this.#changed() });
     this.#offers = new ItemOffers({ trackers: this.#trackers, settings: () => this.#settings, current: () => this.#surroundings?.current() });
     for (const connection of this.#settings.connections) {
@@ -104,7 +108,7 @@ export class WorkItems {
     if (address === null || !isToken(token.trim())) {
       return fail({ kind: 'work-items', server: '', cause: address === null ? 'bad-address' : 'no-token', detail: '' });
     }
-    const connection: ItemConnection = { id: this.#options.ports.chance.newId(), tracker: kind, certificate, address, account: account.trim(), labelsAsTags: false };
+    const connection: ItemConnection = { id: this.#options.ports.chance.newId(), tracker: kind, certificate, address, account: account.trim(), labelsAsTags: false, timeSince: null };
     const tracker = this.#open(connection);
     const free = this.#checkFree(connection);
     const signedIn = free.ok ? await tracker.signIn(token.trim()) : free;
@@ -120,7 +124,7 @@ export class WorkItems {
     return succeed(null);
   }
 
-  async change({ id, token, labelsAsTags }: ChangeItems): Promise<Result<null, Failure>> {
+  async change({ id, token, labelsAsTags, writesTime }: ChangeItems): Promise<Result<null, Failure>> {
     const tracker = this.#trackers.get(id);
     if (tracker === undefined) {
       return fail({ kind: 'bad-request', detail: 'id' });
@@ -129,13 +133,16 @@ export class WorkItems {
       return fail({ kind: 'work-items', server: tracker.host, cause: 'no-token', detail: '' });
     }
     const { connection } = tracker;
-    const next = { ...connection, labelsAsTags: labelsAsTags ?? connection.labelsAsTags };
+    const { now } = readClock(this.#options.ports.clock);
+    const timeSince = writesTime === undefined ? connection.timeSince : writesTime ? (connection.timeSince ?? now) : null;
+    const next = { ...connection, labelsAsTags: labelsAsTags ?? connection.labelsAsTags, timeSince };
     const kept = this.#keep({ connections: this.#settings.connections.map((each) => (each.id === id ? next : each)) });
     if (!kept.ok) {
       return kept;
     }
     tracker.redefine(next);
     const signedIn = token === undefined ? succeed(null) : await tracker.signIn(token.trim());
+    this.times.trackerChanged(id);
     this.#changed();
     return signedIn;
   }
@@ -214,6 +221,20 @@ export class WorkItems {
 
   readonly isConnected = (tracker: Uuid): boolean => this.#trackers.has(tracker);
 
+  /** Since when time is written to the items of a tracker; null: it is not. */
+  readonly timeSince = (tracker: Uuid): UtcInstant | null => (this.worklogsOf(tracker) === null ? null : (this.#trackers.get(tracker)?.connection.timeSince ?? null));
+
+  /** Whether time is written to the items of any tracker. */
+  get writesTime(): boolean {
+    return [...this.#trackers.keys()].some((tracker) => this.timeSince(tracker) !== null);
+  }
+
+  /** null: no time is written to the items of the tracker. */
+  readonly worklogsOf = (tracker: Uuid): WorklogApi | null => {
+    const of = this.#trackers.get(tracker);
+    return of === undefined || of.connection.timeSince === null ? null : of.worklogs;
+  };
+
   /** The page of an item, below the address of its connection; null if the tracker is not connected, or has no items with such a key. */
   addressOf({ tracker, key }: ItemLink): string | null {
     return this.#trackers.get(tracker)?.addressOf(key) ?? null;
@@ -221,6 +242,7 @@ export class WorkItems {
 
   async close(): Promise<void> {
     this.#asking?.cancel();
+    await this.times.close();
     await Promise.all([...this.#trackers.values()].map(async (tracker) => tracker.close()));
   }
 

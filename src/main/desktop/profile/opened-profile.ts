@@ -177,7 +177,7 @@ export async function openProfile(setting: ProfileSetting): Promise<Result<Opene
     git: systemGit(process.env),
     onFailure: (failure) => connections.tracker.addNotice({ kind: 'refused', failure }),
   });
-  const items = { find: workItems.findLink, isConnected: workItems.isConnected };
+  const items = { find: workItems.findLink, isConnected: workItems.isConnected, timeOf: workItems.times.stateOf };
   const thisComputer = await openThisComputer(setting, { preferencesOf, items });
   if (!thisComputer.ok) {
     return thisComputer;

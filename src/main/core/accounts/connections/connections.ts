@@ -20,7 +20,7 @@ export interface OpenedConnection {
   readonly name: () => string;
   readonly signIn: () => SignInState;
   readonly tracker: Tracker;
-  readonly sync: Pick<AccountSync, 'api' | 'history' | 'backFill' | 'catalog' | 'catalogCommands' | 'release'>;
+  readonly sync: Pick<AccountSync, 'api' | 'history' | 'backFill' | 'catalog' | 'catalogCommands' | 'outbox' | 'release'>;
   readonly examine: () => ConnectionFacts;
   readonly dialect: Dialect;
   readonly close: () => Promise<void>;
@@ -30,6 +30,9 @@ export class Connections {
   readonly #opened = new Map<ConnectionKey, OpenedConnection>();
   readonly #changes = new Emitter<[view: View]>();
   readonly #historyChanges = new Emitter();
+  readonly #entryChanges = new Emitter<[connection: OpenedConnection]>();
+  /** Entries of any connection changed; at once, after the commit. */
+  readonly subscribeEntries = this.#entryChanges.subscribe;
   readonly #unsubscribe = new Map<ConnectionKey, () => void>();
   #current: OpenedConnection;
   #signingIn: ConnectionKey | null = null;
@@ -74,7 +77,12 @@ export class Connections {
       connection.tracker.watch(false);
     }
     this.#opened.set(connection.id, connection);
-    const unsubscribes = [connection.tracker.subscribe(() => this.#push()), connection.sync.history.subscribe(() => this.#pushHistory(connection))];
+    const { tracker, sync } = connection;
+    const unsubscribes = [
+      tracker.subscribe(() => this.#push()),
+      sync.history.subscribe(() => this.#pushHistory(connection)),
+      sync.outbox.subscribe(() => this.#entryChanges.emit(connection)),
+    ];
     this.#unsubscribe.set(connection.id, () => {
       for (const unsubscribe of unsubscribes) {
         unsubscribe();
@@ -200,6 +208,7 @@ export class Connections {
   async close(): Promise<void> {
     this.#changes.close();
     this.#historyChanges.close();
+    this.#entryChanges.close();
     await Promise.all(this.all().map(async (each) => each.close()));
   }
 

@@ -30,6 +30,7 @@ export function workItemHandlers({ connections, workItems, openInBrowser, dialog
       return folder === null ? succeed(null) : workItems.repositories.add(folder);
     },
     removeRepository: async ({ folder }) => workItems.repositories.remove(folder),
+    retryItemTime: ({ localId }) => workItems.times.retry(localId),
     openEntryItem: async ({ localId }) => {
       const { tracker } = connections;
       const record = tracker.record(localId);

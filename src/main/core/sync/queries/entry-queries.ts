@@ -109,6 +109,9 @@ function prepareStatements(database: DatabaseSync) {
     projectOfTask: database.prepare('SELECT project_id FROM entry WHERE task_id = ? AND project_id IS NOT NULL ORDER BY id DESC LIMIT 1'),
     tasksSince: database.prepare('SELECT DISTINCT task_id, project_id FROM entry WHERE id >= ? AND task_id IS NOT NULL'),
     tagsSince: database.prepare("SELECT DISTINCT tags FROM entry WHERE id >= ? AND tags <> ''"),
+    createdSince: ["state = 'changed'", "state IN ('sent', 'unknown')"].map((condition) =>
+      prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE ${condition} AND command_order > ? AND server_id IS NULL AND deleted = 0`),
+    ),
     startingIn: prepareEntryRows(database, `SELECT ${entryColumns} FROM entry WHERE id >= ? AND id < ? AND deleted = 0 ORDER BY id`),
     longBefore: prepareEntryRows(
       database,
@@ -124,7 +127,7 @@ function prepareStatements(database: DatabaseSync) {
     projects: database.prepare('SELECT DISTINCT project_id FROM entry WHERE project_id IS NOT NULL'),
     tasks: database.prepare('SELECT DISTINCT task_id, project_id FROM entry WHERE task_id IS NOT NULL'),
     tags: database.prepare("SELECT DISTINCT tags FROM entry WHERE tags <> ''"),
-  } satisfies Record<string, StatementSync>;
+  } satisfies Record<string, StatementSync | readonly StatementSync[]>;
 }
 
 export class EntryQueries {
@@ -148,6 +151,11 @@ export class EntryQueries {
     const statements = prepareStatements(this.#database);
     this.#prepared.set(this.#database, statements);
     return statements;
+  }
+
+  /** Entries without a row at the service that commands after this one created or changed. */
+  createdSince(commandOrder: number): readonly EntryRecord[] {
+    return this.#statements.createdSince.flatMap((statement) => statement.all(commandOrder).map((row) => readEntryRow(row)));
   }
 
   /** Entries that touch the span; those without length if they start in it. Unordered. */

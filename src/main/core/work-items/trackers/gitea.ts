@@ -1,10 +1,11 @@
-/** Gitea and Forgejo, API version 1. */
+/** Gitea and Forgejo, API version 1. A tracked time has no text. */
 import { z } from 'zod';
+import { instantOfEpochMs } from '#shared/values/brands.ts';
 import { fail, succeed } from '#shared/values/result.ts';
-import { itemsAtMost, readPages } from '../pages.ts';
+import { itemsAtMost, readAllPages, readPages } from './pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
 import { repositoryPath } from './repository-path.ts';
-import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem } from '../tracker-api.ts';
+import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem, type WorklogApi } from '../tracker-api.ts';
 
 /** The largest page that servers allow by default. */
 const pageSize = 50;
@@ -17,6 +18,7 @@ const issueSchema = z.object({
   repository: z.object({ full_name: z.string() }),
 });
 const listSchema = z.array(issueSchema);
+const timesSchema = z.array(z.object({ id: z.number().int(), created: z.iso.datetime({ offset: true }) }));
 
 function toItem(issue: z.infer<typeof issueSchema>): readonly RemoteItem[] {
   const board = issue.repository.full_name;
@@ -24,13 +26,36 @@ function toItem(issue: z.infer<typeof issueSchema>): readonly RemoteItem[] {
   return readRepositoryKey(key) === null ? [] : [{ key, board, title: issue.title, labels: issue.labels, isOpen: issue.state === 'open' }];
 }
 
+function timesPath(key: string): string {
+  const read = readRepositoryKey(key);
+  return `/repos/${repositoryPath(read?.board ?? '')}/issues/${read?.number ?? 0}/times`;
+}
+
 export const openGitea: OpenTracker = ({ calls }) => {
   async function readAll(query: string, limit: number): Promise<ItemsRead> {
     return readPages({ first: `/repos/issues/search?${query}`, limit }, async (path) => {
-      const page = await calls.read({ path, schema: listSchema });
+      const page = await calls.send({ path, schema: listSchema });
       return page.ok ? succeed({ items: page.value.value.flatMap(toItem), next: page.value.next }) : page;
     });
   }
+
+  /** Of the user: managers of a repository are listed the times of everyone. The list names no next page. */
+  const list: WorklogApi['list'] = async (key) => {
+    const user = await calls.send({ path: '/user', schema: z.object({ login: z.string() }) });
+    if (!user.ok) {
+      return user;
+    }
+    const query = `limit=${pageSize}&user=${encodeURIComponent(user.value.value.login)}`;
+    return readAllPages(1, () => calls.fail('too-large'), async (number: number) => {
+      const page = await calls.send({ path: `${timesPath(key)}?${query}&page=${number}`, schema: timesSchema });
+      if (!page.ok) {
+        return page;
+      }
+      const times = page.value.value;
+      const items = times.map(({ id, created }) => ({ key: String(id), start: instantOfEpochMs(Date.parse(created)), text: null }));
+      return succeed({ items, next: times.length === 0 ? null : number + 1 });
+    });
+  };
 
   return {
     assigned: async () => readAll(`assigned=true&state=open&limit=${pageSize}`, itemsAtMost),
@@ -41,8 +66,20 @@ export const openGitea: OpenTracker = ({ calls }) => {
       if (read === null || read.mark === '!') {
         return succeed(null);
       }
-      const issue = await calls.read({ path: `/repos/${repositoryPath(read.board)}/issues/${read.number}`, schema: issueSchema });
+      const issue = await calls.send({ path: `/repos/${repositoryPath(read.board)}/issues/${read.number}`, schema: issueSchema });
       return issue.ok ? succeed(toItem(issue.value.value)[0] ?? null) : issue.failure.cause === 'absent' ? succeed(null) : fail(issue.failure);
+    },
+    worklogs: {
+      list,
+      add: async (key, { start, minutes }) => {
+        const body = { created: start, time: minutes * 60 };
+        const added = await calls.send({ method: 'POST', path: timesPath(key), body, schema: z.object({ id: z.number() }) });
+        return added.ok ? succeed(null) : added;
+      },
+      remove: async (key, worklog) => {
+        const removed = await calls.send({ method: 'DELETE', path: `${timesPath(key)}/${encodeURIComponent(worklog)}`, schema: z.unknown() });
+        return removed.ok ? succeed(null) : removed;
+      },
     },
   };
 };

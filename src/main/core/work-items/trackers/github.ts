@@ -1,7 +1,7 @@
 /** GitHub and GitHub Enterprise Server, REST API version 2022-11-28. */
 import { z } from 'zod';
 import { fail, succeed } from '#shared/values/result.ts';
-import { itemsAtMost, readPages } from '../pages.ts';
+import { itemsAtMost, readPages } from './pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
 import { repositoryPath } from './repository-path.ts';
 import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem } from '../tracker-api.ts';
@@ -36,14 +36,14 @@ function toItem(issue: z.infer<typeof issueSchema>): readonly RemoteItem[] {
 
 export const openGitHub: OpenTracker = ({ calls }) => {
   async function search(query: string): Promise<ItemsRead> {
-    const found = await calls.read({ path: `/search/issues?per_page=30&q=${encodeURIComponent(query)}`, schema: foundSchema });
+    const found = await calls.send({ path: `/search/issues?per_page=30&q=${encodeURIComponent(query)}`, schema: foundSchema });
     return found.ok ? succeed(found.value.value.items.flatMap(toItem)) : found;
   }
 
   return {
     assigned: async () =>
       readPages({ first: `/issues?filter=assigned&state=open&sort=updated&per_page=${pageSize}`, limit: itemsAtMost }, async (path) => {
-        const page = await calls.read({ path, schema: listSchema });
+        const page = await calls.send({ path, schema: listSchema });
         return page.ok ? succeed({ items: page.value.value.flatMap(toItem), next: page.value.next }) : page;
       }),
     viewed: async () => succeed([]),
@@ -67,8 +67,9 @@ export const openGitHub: OpenTracker = ({ calls }) => {
       if (read === null) {
         return succeed(null);
       }
-      const issue = await calls.read({ path: `/repos/${repositoryPath(read.board)}/issues/${read.number}`, schema: issueSchema });
+      const issue = await calls.send({ path: `/repos/${repositoryPath(read.board)}/issues/${read.number}`, schema: issueSchema });
       return issue.ok ? succeed(toItem(issue.value.value)[0] ?? null) : issue.failure.cause === 'absent' ? succeed(null) : fail(issue.failure);
     },
+    worklogs: null,
   };
 };

@@ -1,8 +1,9 @@
-/** GitLab, REST API version 4. */
+/** GitLab, REST API version 4; its timelogs by GraphQL. */
 import { z } from 'zod';
 import { fail, succeed } from '#shared/values/result.ts';
-import { itemsAtMost, readPages } from '../pages.ts';
+import { itemsAtMost, readPages } from './pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
+import { gitlabTimelogs } from './gitlab-timelogs.ts';
 import { labelsSchema, titleSchema, type ItemsRead, type OpenTracker, type RemoteItem } from '../tracker-api.ts';
 
 const pageSize = 100;
@@ -25,7 +26,7 @@ function toItem(item: z.infer<typeof itemSchema>): readonly RemoteItem[] {
 export const openGitLab: OpenTracker = ({ calls }) => {
   async function readAll(first: string, limit: number): Promise<ItemsRead> {
     return readPages({ first, limit }, async (path) => {
-      const page = await calls.read({ path, schema: listSchema });
+      const page = await calls.send({ path, schema: listSchema });
       return page.ok ? succeed({ items: page.value.value.flatMap(toItem), next: page.value.next }) : page;
     });
   }
@@ -45,8 +46,9 @@ export const openGitLab: OpenTracker = ({ calls }) => {
       if (read === null) {
         return succeed(null);
       }
-      const item = await calls.read({ path: `/projects/${encodeURIComponent(read.board)}/${read.mark === '!' ? 'merge_requests' : 'issues'}/${read.number}`, schema: itemSchema });
+      const item = await calls.send({ path: `/projects/${encodeURIComponent(read.board)}/${read.mark === '!' ? 'merge_requests' : 'issues'}/${read.number}`, schema: itemSchema });
       return item.ok ? succeed(toItem(item.value.value)[0] ?? null) : item.failure.cause === 'absent' ? succeed(null) : fail(item.failure);
     },
+    worklogs: gitlabTimelogs(calls),
   };
 };

@@ -49,7 +49,7 @@ function ConnectedTracker({ tracker }: { readonly tracker: Tracker }) {
   const { perform, say } = useActions();
   const [isReplacing, setReplacing] = useState(false);
   const text = i18n.messages.workItems;
-  const { id, name, readAt, failure, items, kept, labelsAsTags } = tracker;
+  const { id, name, readAt, failure, items, kept, labelsAsTags, writesTime } = tracker;
   const at = readAt === null ? null : `${i18n.day(readAt)}, ${i18n.timeOfDay(readAt)}`;
   const hint = [text.state({ items, at }), failure === null ? null : i18n.problem(failure), kept === 'memory' ? text.notKept : null].filter((part) => part !== null).join(' ');
 
@@ -74,6 +74,9 @@ function ConnectedTracker({ tracker }: { readonly tracker: Tracker }) {
       </SettingRow>
       {isReplacing ? <ReplaceToken tracker={tracker} onClose={() => setReplacing(false)} /> : null}
       <SwitchRow label={text.labels} hint={text.labelsHint} on={labelsAsTags} onChange={(on) => void perform(() => clocktower.changeItems({ id, labelsAsTags: on }))} />
+      {writesTime === null ? null : (
+        <SwitchRow label={text.writesTime} hint={text.writesTimeHint} on={writesTime} onChange={(on) => void perform(() => clocktower.changeItems({ id, writesTime: on }))} />
+      )}
     </SettingGroup>
   );
 }

@@ -17,6 +17,7 @@ import { EntryFields } from './entry-fields.tsx';
 import { EntryOverlaps } from './entry-overlaps.tsx';
 import { buildEntryPatch, formOfEntry, readTimes } from './entry-form.ts';
 import { elapsedSeconds, entryName } from '../entry-text.ts';
+import { ItemTime } from './item-time.tsx';
 import { JoinButtons } from './join-buttons.tsx';
 import { isFinished } from './neighbours.ts';
 import { PinButton } from './pin-button.tsx';
@@ -122,6 +123,7 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         <IconButton icon={X} label={words.close} onPress={onClose} />
       </header>
       <ItemChip entry={entry} />
+      <ItemTime entry={entry} />
       <EntryOverlaps entry={entry} />
       {entry.problem === null ? null : <p className={pageStyles.panelText} data-tone="alert">{entry.problem}</p>}
       <Form className={styles.detailForm} onSubmit={keep}>

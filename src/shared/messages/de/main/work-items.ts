@@ -2,7 +2,7 @@ import type { Messages } from '../../catalogue.ts';
 
 export const germanWorkItems: Messages['workItems'] = {
   title: 'Issues',
-  lede: 'Verbinden Sie GitHub, GitLab, Gitea, Forgejo oder Jira und starten Sie Timer aus Ihren Issues: Das Beschreibungsfeld schlägt sie nach Wort, Nummer, Schlüssel oder eingefügter Adresse vor. Zugriffstoken und Issues versiegelt der Schlüsselbund des Systems. Clocktower liest von Trackern nur.',
+  lede: 'Verbinden Sie GitHub, GitLab, Gitea, Forgejo oder Jira und starten Sie Timer aus Ihren Issues: Das Beschreibungsfeld schlägt sie nach Wort, Nummer, Schlüssel oder eingefügter Adresse vor. Zugriffstoken und Issues versiegelt der Schlüsselbund des Systems. Clocktower liest von Trackern nur, solange Sie das Eintragen der Zeit nicht einschalten.',
   add: 'Tracker verbinden',
   tracker: 'Tracker',
   trackers: { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea oder Forgejo', 'jira-cloud': 'Jira Cloud', 'jira-data-center': 'Jira Data Center' },
@@ -21,6 +21,9 @@ export const germanWorkItems: Messages['workItems'] = {
   refreshed: 'Die Issues wurden gelesen.',
   labels: 'Labels als Tags verwenden',
   labelsHint: 'Ein Eintrag bekommt die Labels seines Issues als Tags. Fehlende Tags werden angelegt.',
+  writesTime: 'Zeit in Issues eintragen',
+  writesTimeHint: 'Stoppt der Timer eines Issues, wird seine Zeit im Issue eingetragen; sie folgt, wenn Sie den Eintrag ändern oder löschen. Der Zugriffstoken braucht Schreibrechte. Gilt für Einträge, die ab jetzt enden und auf diesem Computer angelegt wurden.',
+  time: { waiting: 'Die Zeit wird im Issue eingetragen.', written: 'Die Zeit ist im Issue eingetragen.', refused: 'Die Zeit wurde nicht im Issue eingetragen.', retry: 'Erneut versuchen' },
   newToken: 'Neues Zugriffstoken',
   replace: 'Token ersetzen',
   replaced: 'Das Zugriffstoken wurde ersetzt.',

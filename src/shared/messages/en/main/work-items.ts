@@ -1,6 +1,6 @@
 export const englishWorkItems = {
   title: 'Issues',
-  lede: 'Connect GitHub, GitLab, Gitea, Forgejo or Jira, and start timers from your issues: the description field offers them by word, number, key or pasted address. Access tokens and issues are sealed by the system’s keyring. Clocktower only reads from trackers.',
+  lede: 'Connect GitHub, GitLab, Gitea, Forgejo or Jira, and start timers from your issues: the description field offers them by word, number, key or pasted address. Access tokens and issues are sealed by the system’s keyring. Clocktower only reads from trackers until you switch on that time is written.',
   add: 'Connect a tracker',
   tracker: 'Tracker',
   trackers: { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea or Forgejo', 'jira-cloud': 'Jira Cloud', 'jira-data-center': 'Jira Data Center' },
@@ -19,6 +19,9 @@ export const englishWorkItems = {
   refreshed: 'The issues were read.',
   labels: 'Use labels as tags',
   labelsHint: 'An entry gets the labels of its issue as tags. Missing tags are created.',
+  writesTime: 'Write time to issues',
+  writesTimeHint: 'When a timer of an issue stops, its time is added to the issue, and follows when you change or delete the entry. The token needs permission to write. Applies to entries that end from now on and were created on this computer.',
+  time: { waiting: 'The time is being written to the issue.', written: 'The time is on the issue.', refused: 'The time was not written to the issue.', retry: 'Try again' },
   newToken: 'New access token',
   replace: 'Replace token',
   replaced: 'The access token was replaced.',

@@ -2,7 +2,7 @@ import type { Messages } from '../../catalogue.ts';
 
 export const frenchWorkItems: Messages['workItems'] = {
   title: 'Tickets',
-  lede: 'Connectez GitHub, GitLab, Gitea, Forgejo ou Jira et démarrez des minuteurs depuis vos tickets : le champ de description les propose par mot, numéro, clé ou adresse collée. Les jetons d’accès et les tickets sont scellés par le trousseau du système. Clocktower ne fait que lire.',
+  lede: 'Connectez GitHub, GitLab, Gitea, Forgejo ou Jira et démarrez des minuteurs depuis vos tickets : le champ de description les propose par mot, numéro, clé ou adresse collée. Les jetons d’accès et les tickets sont scellés par le trousseau du système. Clocktower ne fait que lire, tant que vous n’activez pas l’inscription du temps.',
   add: 'Connecter un outil de suivi',
   tracker: 'Outil',
   trackers: { github: 'GitHub', gitlab: 'GitLab', gitea: 'Gitea ou Forgejo', 'jira-cloud': 'Jira Cloud', 'jira-data-center': 'Jira Data Center' },
@@ -21,6 +21,9 @@ export const frenchWorkItems: Messages['workItems'] = {
   refreshed: 'Les tickets ont été lus.',
   labels: 'Utiliser les étiquettes comme tags',
   labelsHint: 'Une entrée reçoit les étiquettes de son ticket comme tags. Les tags manquants sont créés.',
+  writesTime: 'Inscrire le temps dans les tickets',
+  writesTimeHint: 'Quand le minuteur d’un ticket s’arrête, son temps est ajouté au ticket, et suit si vous modifiez ou supprimez l’entrée. Le jeton doit permettre d’écrire. Vaut pour les entrées qui se terminent à partir de maintenant et ont été créées sur cet ordinateur.',
+  time: { waiting: 'Le temps est en cours d’inscription dans le ticket.', written: 'Le temps est inscrit dans le ticket.', refused: 'Le temps n’a pas été inscrit dans le ticket.', retry: 'Réessayer' },
   newToken: 'Nouveau jeton d’accès',
   replace: 'Remplacer le jeton',
   replaced: 'Le jeton d’accès a été remplacé.',

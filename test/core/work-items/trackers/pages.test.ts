@@ -1,11 +1,11 @@
 /** Lists that a tracker divides into pages. */
 import { describe, expect, it } from 'vitest';
-import { readPages } from '#core/work-items/pages.ts';
+import { readPages } from '#core/work-items/trackers/pages.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import type { ItemTracker } from '#shared/work-items/work-items.ts';
-import { openTrackerServer } from '../../support/tracker-servers.ts';
-import { useItems } from '../../support/items-rig.ts';
-import { exchangeWith, itemsOn, trackerDraft } from '../../support/work-items.ts';
+import { openTrackerServer } from '../../../support/tracker-servers.ts';
+import { useItems } from '../../../support/items-rig.ts';
+import { exchangeWith, itemsOn, trackerDraft } from '../../../support/work-items.ts';
 
 const keys = (from: number, count: number) => Array.from({ length: count }, (_, index) => ({ key: String(from + index) }));
 
