@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nativeColours } from '#core/program/window-options.ts';
 
 const styles = resolve(import.meta.dirname, '../../src/renderer');
 const read = (file: string): string => readFileSync(join(styles, file), 'utf8');
@@ -128,4 +129,11 @@ function mixed(one: string, other: string, share: number): Color {
 it('the measures give the known values of black on white and grey on white', () => {
   const [black, white, grey] = [[0, 0, 0, 1], [1, 1, 1, 1], [136 / 255, 136 / 255, 136 / 255, 1]] as const;
   expect([ratio(black, white).toFixed(2), ratio(grey, white).toFixed(2), apca(black, white).toFixed(1), apca(grey, white).toFixed(1), apca(white, grey).toFixed(1)]).toEqual(['21.00', '3.54', '106.0', '63.1', '-68.5']);
+});
+
+describe('what is drawn without a page', () => {
+  it.each(['light', 'dark'] as const)('has the colours of the pages (%s)', (theme) => {
+    const hex = (name: string): string => `#${parse(tokensOf(plain, theme).get(name) ?? '').slice(0, 3).map((value) => Math.round(value * 255).toString(16).padStart(2, '0')).join('')}`;
+    expect(nativeColours(theme === 'dark')).toEqual({ ground: hex('ground'), text: hex('text') });
+  });
 });

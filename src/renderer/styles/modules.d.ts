@@ -180,7 +180,7 @@ declare module '*/table.module.css' {
 }
 declare module '*/window.module.css' {
   export const sectionBarItem: string, sideBar: string, sideBarItem: string, sideBarName: string, window: string,
-    windowBanners: string, windowContent: string;
+    windowBanners: string, windowContent: string, windowTimerBar: string;
 }
 declare module '*/activity.module.css' {
   export const activityLane: string, activityRun: string, commitMark: string, fillChoices: string, notWork: string,

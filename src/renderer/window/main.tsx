@@ -16,6 +16,9 @@ import { Window } from './shell/window.tsx';
 /** Unfinished input lives as long as the window, so the main process need not store it. */
 const keepsEverything: { readonly unfinished: Unfinished } = { unfinished: { note: () => {}, isAnything: () => false } };
 
+// As in core/program/window-options.ts.
+document.documentElement.dataset['frame'] = navigator.userAgent.includes('Macintosh') ? 'inset' : navigator.userAgent.includes('Windows') ? 'overlay' : 'plain';
+
 void openPage({
   load: loadWindowMessages,
   open: ({ clocktower, data }) => {

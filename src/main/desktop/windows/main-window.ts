@@ -1,9 +1,23 @@
 /** The main window. Created on demand, destroyed when closed; holds no state. */
-import { BrowserWindow } from 'electron';
+import { BrowserWindow, nativeTheme, type BrowserWindowConstructorOptions, type TitleBarOverlayOptions } from 'electron';
+import { nativeColours, windowFrame, type WindowFrame } from '#core/program/window-options.ts';
 import { formatRoute, type WindowRoute } from '#shared/program/window-route.ts';
 import { push } from './ipc.ts';
 import { pageOptions } from './page-security.ts';
 import { whenLoaded } from './when-loaded.ts';
+
+const frame = windowFrame(process.platform);
+
+/** The buttons of Windows, on the ground of the timer bar. */
+function titleBarOverlay(): TitleBarOverlayOptions {
+  return { color: '#00000000', symbolColor: nativeColours(nativeTheme.shouldUseDarkColors).text, height: 48 };
+}
+
+const frameOptions: Readonly<Record<WindowFrame, () => BrowserWindowConstructorOptions>> = {
+  inset: () => ({ titleBarStyle: 'hiddenInset', titleBarOverlay: true, vibrancy: 'sidebar', backgroundColor: '#00000000' }),
+  overlay: () => ({ titleBarStyle: 'hidden', titleBarOverlay: titleBarOverlay() }),
+  plain: () => ({}),
+};
 
 export interface MainWindowOptions {
   readonly preload: string;
@@ -51,6 +65,7 @@ export class MainWindow {
   #create(route: WindowRoute | null): BrowserWindow {
     const window = new BrowserWindow({
       ...pageOptions(this.#options.preload),
+      ...frameOptions[frame](),
       width: 1080,
       height: 720,
       minWidth: 420,
@@ -59,7 +74,12 @@ export class MainWindow {
       autoHideMenuBar: true,
     });
     this.#window = window;
+    const follow = (): void => window.setTitleBarOverlay(titleBarOverlay());
+    if (frame === 'overlay') {
+      nativeTheme.on('updated', follow);
+    }
     window.on('closed', () => {
+      nativeTheme.off('updated', follow);
       this.#window = null;
     });
     void window.loadURL(route === null ? this.#options.url() : `${this.#options.url()}#${formatRoute(route)}`);

@@ -2,14 +2,15 @@
 import { join } from 'node:path';
 import { app, nativeTheme, type BrowserWindowConstructorOptions, type Session } from 'electron';
 import type { OwnPages } from '#core/program/app-pages.ts';
+import { nativeColours } from '#core/program/window-options.ts';
 
 export function pageOptions(preload: string): BrowserWindowConstructorOptions {
   return {
     title: 'Clocktower',
     // Other platforms use the icon of the executable.
     ...(process.platform === 'linux' ? { icon: join(app.getAppPath(), 'resources', 'icons', '256x256.png') } : {}),
-    // The background of styles/tokens.css, so that the first frame does not flash.
-    backgroundColor: nativeTheme.shouldUseDarkColors ? '#18191d' : '#fcfcfa',
+    // So that the first frame does not flash.
+    backgroundColor: nativeColours(nativeTheme.shouldUseDarkColors).ground,
     webPreferences: {
       preload,
       sandbox: true,

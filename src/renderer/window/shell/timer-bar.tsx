@@ -14,6 +14,7 @@ import { useTimerLine } from '../../timer/use-timer-line.ts';
 import { useServices } from './services.ts';
 import * as controlStyles from '../../components/controls/control.module.css';
 import * as timerStyles from '../../timer/timer.module.css';
+import * as styles from './window.module.css';
 
 /** Panels open over the page, so no space is needed. */
 function ignoreOverlay(): void {}
@@ -23,7 +24,7 @@ export function TimerBar({ view }: { readonly view: View }) {
   const { line, preview, running, problemId, field, button, pauseButton } = useTimerLine(view);
   const { problem } = line.draft;
   return (
-    <section className={`${timerStyles.timer} ${timerStyles.timerBar}`} aria-label={i18n.messages.popover.timerBar} data-running={running !== null}>
+    <section className={`${timerStyles.timer} ${timerStyles.timerBar} ${styles.windowTimerBar}`} aria-label={i18n.messages.popover.timerBar} data-running={running !== null}>
       <div className={timerStyles.timerBarLine}>
         <DescriptionField {...field} onOverlay={ignoreOverlay} />
         <AssignmentChips view={view} line={line} named={namedAssignment(preview)} onOverlay={ignoreOverlay} />

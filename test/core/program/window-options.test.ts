@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outOfTaskbar } from '#core/program/taskbar.ts';
+import { outOfTaskbar, windowFrame } from '#core/program/window-options.ts';
 
 describe('a window beside the main one', () => {
   it.each(['linux', 'darwin', 'win32'] as const)('asks to stay out of the taskbar on %s', (platform) => {
@@ -14,5 +14,11 @@ describe('a window beside the main one', () => {
   it('has no type elsewhere', () => {
     expect(outOfTaskbar('darwin', { frame: false })).toEqual({ skipTaskbar: true });
     expect(outOfTaskbar('win32', { frame: false })).toEqual({ skipTaskbar: true });
+  });
+});
+
+describe('the main window', () => {
+  it('has the buttons of macOS in its side bar, those of Windows in its timer bar, and the title bar of a Linux desktop', () => {
+    expect((['darwin', 'win32', 'linux'] as const).map(windowFrame)).toEqual(['inset', 'overlay', 'plain']);
   });
 });
