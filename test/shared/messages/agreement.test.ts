@@ -69,7 +69,7 @@ const texts: Readonly<Record<string, (messages: Messages) => readonly Text[]>> =
   'a spoken duration': ({ spokenDuration }) => [0, 2, 59, 60, 119, 120, 3_599, 3_600, 3_660, 7_200, 7_320].map((seconds) => spokenDuration(seconds)),
   'the question before quitting': ({ attention }) => counts.map((count) => attention.quitQuestion(count)),
   'more questions': ({ away }) => some.map((count) => away.more(count)),
-  'an overlap': ({ overlaps }) => each({ entry: description, other: ['Review'], count: [1, 2], duration: ['3 h'] }).map((about) => overlaps.question(about)),
+  'an overlap': ({ overlaps }) => each({ count: [1, 2], duration: ['3 h'] }).map((about) => overlaps.question(about)),
   'cutting overlaps': ({ overlaps }) => [...each({ other: description, count: some }).flatMap((about) => [overlaps.cut(about), overlaps.delete(about)]), ...some.map((count) => overlaps.deletedAnnouncement(count)), ...some.map((count) => overlaps.cutAnnouncement(count))],
   'a failing service': ({ failing }) => each({ connectionName: name, what: ['client', 'project', 'task', 'tag', 'entry', 'names', 'entries'], name: ['', 'Design'], detail: ['500'], since: ['10:30'], next: [null, '10:40'] }).map((state) => failing(state)),
   'keeping overlaps': ({ overlaps }) => some.map((count) => overlaps.keep(count)),

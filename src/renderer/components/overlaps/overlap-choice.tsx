@@ -73,9 +73,7 @@ export function OverlapChoice({ entry, others }: OverlapChoiceProps) {
 
   return (
     <fieldset aria-labelledby={textId} className={styles.choiceCard}>
-      <p id={textId} dir="auto">
-        {overlaps.question({ entry: entryName(entry), other: entryName(first), count, duration: messages.duration(seconds) })}
-      </p>
+      <h2 id={textId}>{overlaps.question({ count, duration: messages.duration(seconds) })}</h2>
       <ul className={styles.choiceEffects}>
         {[...shortening, ...deleting].flatMap((choice) =>
           choice.cut.map((other) => (

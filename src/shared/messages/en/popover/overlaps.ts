@@ -1,8 +1,7 @@
 export const englishOverlaps = {
   mark: 'overlaps another entry',
-  /** `count`: of the others; `other`: the first of them. */
-  question: (about: { readonly entry: string; readonly other: string; readonly count: number; readonly duration: string }) =>
-    about.count === 1 ? `“${about.entry}” and “${about.other}” overlap by ${about.duration}.` : `“${about.entry}” and ${about.count} other entries overlap by ${about.duration}.`,
+  /** `count`: of those that overlap one entry. */
+  question: (about: { readonly count: number; readonly duration: string }) => (about.count === 1 ? `Two entries overlap by ${about.duration}` : `${about.count + 1} entries overlap by ${about.duration}`),
   /** One line for each entry: what becomes of it. `span`: its time now; `parts`: what is left of it. */
   effect: {
     leaves: (cut: { readonly other: string; readonly span: string; readonly parts: readonly string[] }) => `Cut “${cut.other}”, ${cut.span}: leaves ${cut.parts.join(', ')}.`,
