@@ -109,7 +109,7 @@ test('a first start on a desktop that shows no tray icons opens the popover, say
   expect(await first.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getFocusedWindow())).toBeNull();
   await expectAccessible(popover);
   await popover.getByRole('button', { name: 'Next' }).click();
-  await expect(popover.getByRole('heading', { name: 'Find the tower' })).toBeVisible();
+  await expect(popover.getByRole('heading', { name: 'Open Clocktower again' })).toBeVisible();
   await expect(popover.getByText('This desktop shows no tray icons').first()).toBeVisible();
   await popover.getByRole('button', { name: 'Next' }).click();
   await popover.getByRole('checkbox', { name: 'Record activity' }).check();

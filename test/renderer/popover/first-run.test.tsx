@@ -119,6 +119,7 @@ describe('the introduction', () => {
   it('says what to do where the desktop shows no tray icons', async () => {
     const { user } = await open({ host: 'missing' });
     await goTo(2, user);
+    expect(screen.getByRole('heading', { name: 'Open Clocktower again' })).toBeTruthy();
     expect(screen.getByText(/This desktop shows no tray icons/)).toBeTruthy();
   });
 });

@@ -22,6 +22,7 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
   const [showsCampus, setShowsCampus] = useState(preferences.pages.campus);
   const [records, setRecords] = useState(preferences.activity.on);
   const id = useId();
+  const isIconShown = capabilities.tray.host !== 'missing';
 
   /** Marks the introduction as done, then opens `place`. */
   async function end(route: WindowRoute | null): Promise<void> {
@@ -33,7 +34,7 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
   return (
     <section className={styles.firstRun} aria-labelledby={id}>
       <header className={styles.firstRunHead}>
-        <h2 id={id}>{text.titles[step]}</h2>
+        <h2 id={id}>{text.titles[step === 'icon' && !isIconShown ? 'noIcon' : step]}</h2>
         <span className={styles.firstRunStep}>{text.step({ step: at + 1, of: steps.length })}</span>
       </header>
       {step === 'type' ? (
@@ -49,7 +50,7 @@ export function FirstRun({ settings }: { readonly settings: SettingsView }) {
           </ul>
         </>
       ) : null}
-      {step === 'icon' ? <p>{capabilities.tray.host === 'missing' ? text.noIcon : text.icon}</p> : null}
+      {step === 'icon' ? <p>{isIconShown ? text.icon : text.noIcon}</p> : null}
       {step === 'activity' ? (
         <>
           <p>{text.activity}</p>

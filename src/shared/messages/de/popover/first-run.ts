@@ -2,7 +2,7 @@ import type { Messages } from '../../catalogue.ts';
 
 export const germanFirstRun: Messages['firstRun'] = {
   step: (at) => `${at.step} von ${at.of}`,
-  titles: { type: 'Geben Sie ein, woran Sie arbeiten', icon: 'Finden Sie den Turm', activity: 'Was Sie vergessen', choose: 'Wo Ihre Zeit gespeichert wird' },
+  titles: { type: 'Geben Sie ein, woran Sie arbeiten', icon: 'Finden Sie den Turm', noIcon: 'Clocktower wieder öffnen', activity: 'Was Sie vergessen', choose: 'Wo Ihre Zeit gespeichert wird' },
   type: 'Tippen Sie in das Feld oben und drücken Sie die Eingabetaste: Der Timer startet. In dieselbe Zeile passt mehr:',
   examples: {
     named: { typed: 'Anruf @kunde #fehler', means: 'mit Projekt und Schlagwort' },

@@ -1,6 +1,6 @@
 export const englishFirstRun = {
   step: (at: { readonly step: number; readonly of: number }) => `${at.step} of ${at.of}`,
-  titles: { type: 'Type what you are working on', icon: 'Find the tower', activity: 'What you forget', choose: 'Where to save your time' },
+  titles: { type: 'Type what you are working on', icon: 'Find the tower', noIcon: 'Open Clocktower again', activity: 'What you forget', choose: 'Where to save your time' },
   type: 'Type it in the field above and press Enter: the timer starts. More fits into the same line:',
   examples: {
     named: { typed: 'call @client #bug', means: 'with a project and a tag' },

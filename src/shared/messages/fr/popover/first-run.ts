@@ -2,7 +2,7 @@ import type { Messages } from '../../catalogue.ts';
 
 export const frenchFirstRun: Messages['firstRun'] = {
   step: (at) => `${at.step} sur ${at.of}`,
-  titles: { type: 'Saisissez ce que vous faites', icon: 'Repérez la tour', activity: 'Ce que vous oubliez', choose: 'Où enregistrer votre temps' },
+  titles: { type: 'Saisissez ce que vous faites', icon: 'Repérez la tour', noIcon: 'Rouvrir Clocktower', activity: 'Ce que vous oubliez', choose: 'Où enregistrer votre temps' },
   type: 'Saisissez-le dans le champ ci-dessus et appuyez sur Entrée : le minuteur démarre. La même ligne accepte davantage :',
   examples: {
     named: { typed: 'appel @client #bug', means: 'avec un projet et une étiquette' },
