@@ -91,6 +91,15 @@ describe('the settings of issues', () => {
     await screen.findByText(/is connected already/u);
   });
 
+  it('ask for a certificate of servers of organizations only', async () => {
+    const { user } = await openWindow('settings', { detail: 'issues' });
+    const address = await screen.findByLabelText('Address');
+    expect(screen.queryByRole('button', { name: 'Choose a file' })).toBeNull();
+    await user.clear(address);
+    await user.type(address, 'https://git.example.org');
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  });
+
   it('show what a tracker refuses beside its issues, and replace its token', async () => {
     const { server, connect, trackers } = tracker();
     const { user } = await openWindow('settings', { detail: 'issues', trackers, prepare: connect });

@@ -48,6 +48,8 @@ export function ConnectTracker({ title }: { readonly title: string | null }) {
   const [draft, setDraft] = useState(() => emptyDraft('github'));
   const [certificateProblem, setCertificateProblem] = useState<Problem | null>(null);
   const [isReading, setReading] = useState(false);
+  // Only a server of an organization may have a certificate of its own.
+  const isOwnServer = draft.tracker !== 'jira-cloud' && draft.address.trim() !== '' && draft.address.trim() !== usualAddresses[draft.tracker];
 
   function type(change: Partial<Draft>): void {
     refusal.forget();
@@ -78,7 +80,7 @@ export function ConnectTracker({ title }: { readonly title: string | null }) {
         <TextField name="address" label={text.address} hint={text.addressHint} value={draft.address} maxLength={itemAddressLimit} inputMode="url" problem={refusal.at('address')} onType={(address) => type({ address })} />
         {draft.tracker === 'jira-cloud' ? <TextField name="account" label={text.account} value={draft.account} maxLength={nameLimit} onType={(account) => type({ account })} /> : null}
         <TextField name="token" type="password" label={text.token} hint={text.tokenHint[draft.tracker]} value={draft.token} maxLength={itemTokenLimit} problem={refusal.at('token')} onType={(token) => type({ token })} />
-        {draft.tracker === 'jira-cloud' ? null : (
+        {!isOwnServer && draft.certificate === null ? null : (
           <CertificateField
             certificate={draft.certificate}
             problem={certificateProblem}
