@@ -143,7 +143,7 @@ export class EntryTimes {
     }
   }
 
-  #wanted({ wanted: before, drafts }: SpentRecord, entry: EntryRecord | undefined, items: EntryItems): Spent | null {
+  #wanted({ wanted: before, isFollowed }: SpentRecord, entry: EntryRecord | undefined, items: EntryItems): Spent | null {
     const link = entry === undefined || entry.deleted ? null : itemOfEntry(entry, items);
     if (entry === undefined || link === null || entry.local.end === null) {
       return null;
@@ -155,8 +155,7 @@ export class EntryTimes {
       return before;
     }
     const minutes = Math.round(secondsBetween(start, end) / 60);
-    const isFollowed = before !== null || drafts.length > 0 || end >= since;
-    return minutes === 0 || !isFollowed ? null : { item: link, start, minutes };
+    return minutes === 0 || !(isFollowed || end >= since) ? null : { item: link, start, minutes };
   }
 
   #note(failure: StorageFailure | null): void {

@@ -81,7 +81,7 @@ export class SpentTime {
 
   /** The entry was created on this computer, which alone writes its time; on disk when this returns. */
   own(entry: Uuid, { connection, began }: Pick<SpentRecord, 'connection' | 'began'>): ReturnType<typeof attempt> {
-    return this.#records.has(entry) ? succeed(null) : attempt(() => this.#put({ entry, connection, began, wanted: null, drafts: [], sentMs: null, state: { kind: 'nothing' } }));
+    return this.#records.has(entry) ? succeed(null) : attempt(() => this.#put({ entry, connection, began, wanted: null, isFollowed: false, drafts: [], sentMs: null, state: { kind: 'nothing' } }));
   }
 
   /** Sets what the worklogs of an own entry should be; on disk when this returns. */
@@ -90,7 +90,7 @@ export class SpentTime {
     if (before === undefined || sameSpent(before.wanted, wanted)) {
       return succeed(null);
     }
-    return this.#again({ ...before, wanted, state: { kind: 'waiting', failure: null } });
+    return this.#again({ ...before, wanted, isFollowed: before.isFollowed || wanted !== null, state: { kind: 'waiting', failure: null } });
   }
 
   /** The user wants another attempt. */
