@@ -70,14 +70,20 @@ export class ItemOffers {
 
   /** What is worked on in a branch: the item that its name has, with the title of the tracker where that is known. */
   branch(branch: Branch, words = ''): OfferedItem {
+    const { offered, ask } = this.#branch(branch, words);
+    ask();
+    return offered;
+  }
+
+  /** `ask` asks the tracker for the title of its item. */
+  #branch(branch: Branch, words: string): { readonly offered: OfferedItem; readonly ask: () => void } {
     const [named] = this.#namedBy(({ connection, index }) => keyOfBranch(connection, branch, (each) => isKnownKey(index, connection.tracker, each)));
     const said = words === '' ? branchTitle(branch) : words;
     if (named === undefined) {
       const title = said === '' ? branch.name : said;
-      return { link: null, title, server: basename(branch.folder), isAssigned: false, description: title, project: null, tagNames: [], branch: branch.name };
+      return { offered: { link: null, title, server: basename(branch.folder), isAssigned: false, description: title, project: null, tagNames: [], branch: branch.name }, ask: () => {} };
     }
-    void named.of.ask('', [named.key]);
-    return { ...this.#offerNamed(named, { words, otherwise: said }), branch: branch.name };
+    return { offered: { ...this.#offerNamed(named, { words, otherwise: said }), branch: branch.name }, ask: () => void named.of.ask('', [named.key]) };
   }
 
   /** The item whose page an address is, with the words instead of its title; null: not exactly one tracker has it. */
@@ -127,10 +133,14 @@ export class ItemOffers {
 
   #branches(text: string, branches: readonly Branch[]): readonly OfferedItem[] {
     const words = typedWords(text.toLowerCase());
-    return branches
-      .map((branch) => this.branch(branch))
-      .filter(({ title, branch = '', description }) => words.every((word) => `${branch} ${title} ${description}`.toLowerCase().includes(word)))
+    const matching = branches
+      .map((branch) => this.#branch(branch, ''))
+      .filter(({ offered: { title, branch = '', description } }) => words.every((word) => `${branch} ${title} ${description}`.toLowerCase().includes(word)))
       .slice(0, branchesAtMost);
+    return matching.map(({ offered, ask }) => {
+      ask();
+      return offered;
+    });
   }
 
   #searched(text: string): readonly Found[] {

@@ -35,7 +35,7 @@ function isOver({ began, state }: SpentRecord, nowMs: number): boolean {
 
 export interface SpentTimeOptions {
   readonly store: Pick<SpentStore, 'load' | 'put' | 'remove'>;
-  /** null: the tracker is not connected, or no time is written to it. */
+  /** null: the tracker is not connected or has not loaded its token yet, or no time is written to it. */
   readonly worklogsOf: (tracker: Uuid) => WorklogApi | null;
   readonly ports: Pick<Ports, 'clock' | 'scheduler' | 'chance'>;
   readonly onChange: (changed: Pick<SpentRecord, 'entry' | 'connection'>) => void;
@@ -106,6 +106,26 @@ export class SpentTime {
         this.retry(entry);
       }
     }
+  }
+
+  /** A tracker that was waited for has its token. */
+  resume(): void {
+    this.#wake();
+  }
+
+  /** What is at trackers that were removed is out of reach. */
+  forgetTrackers(isConnected: (tracker: Uuid) => boolean): ReturnType<typeof attempt> {
+    return attempt(() => {
+      for (const record of this.#records.values()) {
+        const wanted = record.wanted !== null && isConnected(record.wanted.item.tracker) ? record.wanted : null;
+        const drafts = record.drafts.filter(({ item }) => isConnected(item.tracker));
+        if (wanted !== record.wanted || drafts.length < record.drafts.length) {
+          const isNothing = wanted === null && drafts.length === 0;
+          this.#put({ ...record, wanted, drafts, state: isNothing ? { kind: 'nothing' } : { kind: 'waiting', failure: null } });
+        }
+      }
+      this.#wake();
+    });
   }
 
   async close(): Promise<void> {
