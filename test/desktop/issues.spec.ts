@@ -1,4 +1,7 @@
-/** A timer of an issue, in the real program over a real connection: offered, started, kept through a restart, opened in the browser; and of a branch. */
+/**
+ * A timer of an issue, in the real program over a real connection: offered, started, kept through a restart, opened in the browser, its time written to
+ * the issue; and of a branch.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,15 +9,22 @@ import { makeRepository } from '../support/git-repository.ts';
 import { serveOverHttp } from '../support/served.ts';
 import { openTrackerServer } from '../support/tracker-servers.ts';
 import { itemsOn, trackerDraft } from '../support/work-items.ts';
-import { Person } from './support/person.ts';
+import { afternoonZone } from './support/afternoon.ts';
+import { openPlace, Person } from './support/person.ts';
 import { clocktower, expect, test as base } from './support/running-app.ts';
 
-const test = base.extend<{ readonly tracker: { readonly address: string }; readonly person: Person; readonly folder: string }>({
+interface Tracker {
+  readonly address: string;
+  /** `#number minutes` of all times that are written. */
+  readonly written: () => readonly string[];
+}
+
+const test = base.extend<{ readonly tracker: Tracker; readonly person: Person; readonly folder: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern.
   tracker: async ({}, use) => {
     const server = openTrackerServer('gitea', itemsOn('gitea', 12));
     const served = await serveOverHttp(server.fetch);
-    await use({ address: served.baseUrl });
+    await use({ address: served.baseUrl, written: () => server.worklogs.map(({ number, seconds }) => `#${number} ${seconds / 60}`) });
     await served.close();
   },
   // oxlint-disable-next-line no-empty-pattern -- see above.
@@ -30,6 +40,9 @@ const test = base.extend<{ readonly tracker: { readonly address: string }; reado
     rmSync(folder, { recursive: true });
   },
 });
+
+// All entries are of one day.
+test.use({ timeZone: afternoonZone() });
 
 test('an issue is chosen in the popover, kept with its entry, and opened in the browser', async ({ startAppAs, profile, tracker, person, folder }) => {
   const app = await startAppAs(person.environment);
@@ -78,4 +91,46 @@ test('an issue is chosen in the popover, kept with its entry, and opened in the 
   await reopened.getByRole('combobox').press('ArrowDown');
   // Without a keyring the titles of issues are forgotten, and the branch has its own words.
   await expect(reopened.getByRole('option').first()).toContainText('river/bridge#4 nuts');
+});
+
+test('the time of an issue is on it once after the timer stops, and follows when the entry is corrected, deleted and brought back', async ({ startApp, tracker, tray }) => {
+  const app = await startApp();
+  const popover = await app.popover();
+  expect(await popover.evaluate(async (draft) => window.clocktower?.connectItems(draft), trackerDraft('gitea', tracker.address))).toMatchObject({ ok: true });
+  const settings = await openPlace(app, 'settings', 'issues');
+  const writesTime = settings.getByRole('switch', { name: 'Write time to issues' });
+  await writesTime.click();
+  await expect(writesTime).toBeChecked();
+  await settings.close();
+  await tray.activate();
+
+  const field = popover.getByRole('combobox');
+  await field.fill('bolt 7');
+  await popover.getByRole('option', { name: 'Bolt 7' }).click();
+  await field.press('Enter');
+  const stop = popover.getByRole('button', { name: 'Stop', exact: true });
+  await expect(stop).toBeVisible();
+  const row = popover.getByRole('row', { name: 'Bolt 7' });
+
+  async function correct(duration: string): Promise<void> {
+    await row.hover();
+    await row.getByRole('button', { name: /^Edit/u }).click();
+    await popover.getByLabel('Duration').fill(duration);
+    await popover.getByLabel('Duration').press('Enter');
+    await expect(popover.getByLabel('Duration')).toBeHidden();
+  }
+
+  await correct('0:40');
+  expect(tracker.written()).toEqual([]);
+  await stop.click();
+  await expect.poll(tracker.written).toEqual(['#7 40']);
+  await correct('0:25');
+  await expect.poll(tracker.written).toEqual(['#7 25']);
+  await row.hover();
+  await row.getByRole('button', { name: /^Edit/u }).click();
+  await popover.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(tracker.written).toEqual([]);
+  await popover.getByRole('button', { name: /^Undo/u }).click();
+  await expect(row).toBeVisible();
+  await expect.poll(tracker.written).toEqual(['#7 25']);
 });

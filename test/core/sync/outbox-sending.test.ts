@@ -49,14 +49,14 @@ describe('a command', () => {
     expect(await words()).toEqual([['drawing', true]]);
   });
 
-  it('that is deleted before it was sent leaves no trace', async () => {
+  it('that is deleted before it was sent leaves no trace, and runs again when that is undone', async () => {
     const localId = rig.start('drawing');
     rig.mutate({ kind: 'delete', localId });
     await rig.time.advance(1000);
     expect(rig.exchange.journal).toEqual([]);
     rig.mutate({ kind: 'restore', localId });
     await rig.time.advance(1000);
-    expect(await words()).toEqual([['drawing', true]]);
+    expect(await words()).toEqual([['drawing', false]]);
   });
 
   it('that is edited back is not sent', async () => {

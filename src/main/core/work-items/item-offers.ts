@@ -1,13 +1,13 @@
 /** What the description field offers: branches, items, and the item that a description names. */
 import { basename } from 'node:path';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { LineRun } from '#shared/timer/quick-entry/quick-entry.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { tagsLimit } from '#shared/values/limits.ts';
 import type { ItemLink } from '#shared/work-items/item-link.ts';
 import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 import type { ItemSettings } from '#shared/work-items/work-items.ts';
-import type { LineRun } from '#shared/timer/quick-entry/quick-entry.ts';
 import { describeItem } from './describe-item.ts';
 import { branchTitle, keyOfBranch, type Branch } from './git/branch-key.ts';
 import { isKnownKey, type KnownItem } from './item-index.ts';
@@ -70,14 +70,20 @@ export class ItemOffers {
 
   /** What is worked on in a branch: the item that its name has, with the title of the tracker where that is known. */
   branch(branch: Branch, words = ''): OfferedItem {
+    const { offered, ask } = this.#branch(branch, words);
+    ask();
+    return offered;
+  }
+
+  /** `ask` asks the tracker for the title of its item. */
+  #branch(branch: Branch, words: string): { readonly offered: OfferedItem; readonly ask: () => void } {
     const [named] = this.#namedBy(({ connection, index }) => keyOfBranch(connection, branch, (each) => isKnownKey(index, connection.tracker, each)));
     const said = words === '' ? branchTitle(branch) : words;
     if (named === undefined) {
       const title = said === '' ? branch.name : said;
-      return { link: null, title, server: basename(branch.folder), isAssigned: false, description: title, project: null, tagNames: [], branch: branch.name };
+      return { offered: { link: null, title, server: basename(branch.folder), isAssigned: false, description: title, project: null, tagNames: [], branch: branch.name }, ask: () => {} };
     }
-    void named.of.ask('', [named.key]);
-    return { ...this.#offerNamed(named, { words, otherwise: said }), branch: branch.name };
+    return { offered: { ...this.#offerNamed(named, { words, otherwise: said }), branch: branch.name }, ask: () => void named.of.ask('', [named.key]) };
   }
 
   /** The item whose page an address is, with the words instead of its title; null: not exactly one tracker has it. */
@@ -127,10 +133,14 @@ export class ItemOffers {
 
   #branches(text: string, branches: readonly Branch[]): readonly OfferedItem[] {
     const words = typedWords(text.toLowerCase());
-    return branches
-      .map((branch) => this.branch(branch))
-      .filter(({ title, branch = '', description }) => words.every((word) => `${branch} ${title} ${description}`.toLowerCase().includes(word)))
+    const matching = branches
+      .map((branch) => this.#branch(branch, ''))
+      .filter(({ offered: { title, branch = '', description } }) => words.every((word) => `${branch} ${title} ${description}`.toLowerCase().includes(word)))
       .slice(0, branchesAtMost);
+    return matching.map(({ offered, ask }) => {
+      ask();
+      return offered;
+    });
   }
 
   #searched(text: string): readonly Found[] {

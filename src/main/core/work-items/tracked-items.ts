@@ -51,6 +51,7 @@ export class TrackedItems {
   #readMs: number | null = null;
   #failure: ItemFailure | null = null;
   #isReading = false;
+  #isLoaded = false;
   /** The tracker refused the token. It is asked again when the user wants that, or after the next start. */
   #isSignedOut = false;
   #isUnsaved = false;
@@ -91,6 +92,11 @@ export class TrackedItems {
     return this.#tracker.api.worklogs;
   }
 
+  /** Whether it is known if there is a token. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
   redefine(connection: ItemConnection): void {
     this.#connection = connection;
   }
@@ -125,6 +131,7 @@ export class TrackedItems {
       this.index.load(cache.value.items);
       this.#readMs = cache.value.readMs;
     }
+    this.#isLoaded = true;
     this.#failure = this.#token === null ? { kind: 'work-items', server: this.host, cause: 'no-token', detail: '' } : null;
     this.#options.onChange();
   }
@@ -133,6 +140,7 @@ export class TrackedItems {
   async signIn(token: string): Promise<Result<null, ItemFailure | StorageFailure>> {
     const before = this.#token;
     this.#token = token;
+    this.#isLoaded = true;
     const read = await this.#read();
     if (!read.ok) {
       this.#token = before;

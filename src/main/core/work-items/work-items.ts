@@ -76,12 +76,19 @@ export class WorkItems {
 
   /** Loads the tokens and items that are kept. */
   async load(): Promise<void> {
-    await Promise.all([this.repositories.refresh(), ...[...this.#trackers.values()].map(async (tracker) => tracker.load())]);
+    await Promise.all([...this.#trackers.values()].map(async (tracker) => tracker.load()));
+    this.times.resume();
   }
 
   /** What else items are shown with, which is opened later. */
   surroundWith(surroundings: ItemSurroundings): void {
     this.#surroundings = surroundings;
+  }
+
+  /** For the page of its settings, which shows the branches that are checked out. */
+  openView(): WorkItemsView {
+    this.repositories.refreshIfStale();
+    return this.view();
   }
 
   view(): WorkItemsView {
@@ -156,6 +163,7 @@ export class WorkItems {
       return kept;
     }
     this.#trackers.delete(id);
+    this.times.trackerRemoved();
     this.#changed();
     return tracker.forget();
   }
@@ -222,17 +230,20 @@ export class WorkItems {
   readonly isConnected = (tracker: Uuid): boolean => this.#trackers.has(tracker);
 
   /** Since when time is written to the items of a tracker; null: it is not. */
-  readonly timeSince = (tracker: Uuid): UtcInstant | null => (this.worklogsOf(tracker) === null ? null : (this.#trackers.get(tracker)?.connection.timeSince ?? null));
+  readonly timeSince = (tracker: Uuid): UtcInstant | null => {
+    const of = this.#trackers.get(tracker);
+    return of === undefined || of.worklogs === null ? null : of.connection.timeSince;
+  };
 
   /** Whether time is written to the items of any tracker. */
   get writesTime(): boolean {
     return [...this.#trackers.keys()].some((tracker) => this.timeSince(tracker) !== null);
   }
 
-  /** null: no time is written to the items of the tracker. */
+  /** null: no time is written to the items of the tracker, or its token is not loaded yet. */
   readonly worklogsOf = (tracker: Uuid): WorklogApi | null => {
     const of = this.#trackers.get(tracker);
-    return of === undefined || of.connection.timeSince === null ? null : of.worklogs;
+    return of === undefined || of.connection.timeSince === null || !of.isLoaded ? null : of.worklogs;
   };
 
   /** The page of an item, below the address of its connection; null if the tracker is not connected, or has no items with such a key. */

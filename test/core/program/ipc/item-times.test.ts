@@ -72,6 +72,19 @@ it('of an entry that ended before it was switched on is not written, nor of one 
   expect(workItems.times.stateOf(localId)).toEqual({ kind: 'written' });
 });
 
+it('follows an entry that ends earlier now than it was switched on, through a deletion that is undone', async () => {
+  const { routes, tracker, add, written } = await open('jira-cloud');
+  await routes.changeItems({ id: tracker, writesTime: true });
+  const localId = await add(60);
+  await eventually(() => expect(written()).toEqual(['#7 60']));
+  expect(await routes.changeEntry({ localId, end: shiftInstant(instantOfEpochMs(Date.now()), -30 * 60) })).toMatchObject({ ok: true });
+  await eventually(() => expect(written()).toEqual(['#7 30']));
+  await routes.deleteEntry({ localId });
+  await eventually(() => expect(written()).toEqual([]));
+  expect(await routes.restoreEntry({ localId })).toMatchObject({ ok: true });
+  await eventually(() => expect(written()).toEqual(['#7 30']));
+});
+
 it('is never offered for GitHub', async () => {
   const { routes, tracker, add, workItems } = await open('github');
   expect(workItems.view().connections).toMatchObject([{ writesTime: null }]);

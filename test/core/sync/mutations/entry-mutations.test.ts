@@ -229,6 +229,7 @@ describe('delete, restore and retry', () => {
   it('lets a running entry run on when its delete is undone and nothing else runs', () => {
     const record = savedRecord({ local: running, deleted: true });
     expect(first(effectOf({ kind: 'restore', localId: record.localId }, given([record])).changed).local.end).toBeNull();
+    expect(effectOf({ kind: 'restore', localId: localUuid(3) }, given([], running)).changed).toEqual([queuedRecord({ localId: localUuid(3), local: running, commandOrder: 9 })]);
   });
 
   it('brings back no second running timer', () => {

@@ -44,6 +44,34 @@ describe('a branch that is checked out', () => {
     expect((await offered(branch, text)).some((each) => each.branch === branch)).toBe(isOffered);
   });
 
+  it('asks the tracker for the issue of a branch only if it is offered', async () => {
+    const { items, server } = await connect('github', { settings: settings(), git: gitWith('5000-tighten') });
+    await items.repositories.refresh();
+    const asked = (): number => server.requests.filter((each) => each.endsWith('/issues/5000')).length;
+    await items.find('lunch');
+    await time().settle();
+    expect(asked()).toBe(0);
+    await items.find('tight');
+    await time().settle();
+    expect(asked()).toBe(1);
+  });
+
+  it('is first read when the list or its settings are opened, not when the program starts', async () => {
+    let reads = 0;
+    const items = open({
+      settings: settings(),
+      git: async (folder, args) => {
+        reads += 1;
+        return gitWith('1-one')(folder, args);
+      },
+    });
+    await items.load();
+    expect(reads).toBe(0);
+    expect(items.openView().repositories).toMatchObject([{ branch: null }]);
+    await time().settle();
+    expect(items.view().repositories).toMatchObject([{ branch: '1-one' }]);
+  });
+
   it('gives a started entry its issue, and words of the user their place in the template', async () => {
     const { items } = await connect('github', { git: gitWith('fix/7-bolts') });
     expect(await items.offerWork('/projects/bridge/deep', 'review')).toMatchObject({ ok: true, value: { link: { key: 'river/bridge#7' }, description: 'river/bridge#7 review' } });

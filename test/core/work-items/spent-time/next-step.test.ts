@@ -31,7 +31,7 @@ function without(seconds: number): Worklog {
 }
 
 function wanting(wanted: Spent | null, drafts: readonly Draft[] = []): SpentRecord {
-  return { entry, connection: thisComputerKey, began: start, wanted, drafts: [...drafts], sentMs: null, state: { kind: 'waiting', failure: null } };
+  return { entry, connection: thisComputerKey, began: start, wanted, isFollowed: true, drafts: [...drafts], sentMs: null, state: { kind: 'waiting', failure: null } };
 }
 
 function listed(lists: Readonly<Record<string, readonly Worklog[]>>, taken: readonly UtcInstant[] = []): KnownLists {

@@ -16,7 +16,7 @@ export interface WorkItemActions {
 
 export function workItemHandlers({ connections, workItems, openInBrowser, dialogs }: WorkItemActions): Handlers<typeof workItemRequests & typeof offeredItemRequests> {
   return {
-    getWorkItems: () => succeed(workItems.view()),
+    getWorkItems: () => succeed(workItems.openView()),
     connectItems: async (wanted) => workItems.connect(wanted),
     changeItems: async (change) => workItems.change(change),
     removeItems: async ({ id }) => workItems.remove(id),

@@ -228,22 +228,23 @@ function undeleted(record: EntryRecord, commandOrder: number): EntryRecord {
   return record.deleted && record.state === 'saved' ? { ...restored, state: 'unknown' } : rewritten(restored);
 }
 
+/** Undo restores a running timer, but no second one. */
+function endedBeside(context: EntryMutationContext, restored: EntryRecord): EntryRecord {
+  return restored.local.end === null && context.running !== null ? stopped(restored, context.now, context) : restored;
+}
+
 function restoreEntry(localId: Uuid, context: EntryMutationContext): MutationResult {
   const record = context.records.get(localId);
   if (record !== undefined) {
     const restored = undeleted(record, context.commandOrder);
-    const running = record.deleted && record.local.end === null ? context.running : null;
-    const changed = [running === null ? restored : stopped(restored, context.now, context)];
-    return succeed({ changeSet: { changed }, localId, at: context.now });
+    return succeed({ changeSet: { changed: [record.deleted ? endedBeside(context, restored) : restored] }, localId, at: context.now });
   }
   const content = context.lastDeleted(localId);
   if (content === null) {
     return fail({ kind: 'no-such-entry' });
   }
-  // Undo restores the entry, not a second running timer.
-  const ended = { ...content, end: content.end ?? later(content.start, context.now) };
-  const restored = newEntryRecord(ended, { localId, projectId: ended.ownProjectId ?? null, commandOrder: context.commandOrder });
-  return succeed({ changeSet: { changed: [restored] }, localId, at: context.now });
+  const restored = newEntryRecord(content, { localId, projectId: content.ownProjectId ?? null, commandOrder: context.commandOrder });
+  return succeed({ changeSet: { changed: [endedBeside(context, restored)] }, localId, at: context.now });
 }
 
 function retryEntry(record: EntryRecord, context: EntryMutationContext): MutationResult {

@@ -14,6 +14,7 @@ import type { Ports } from '#core/platform/ports.ts';
 import type { EntryRecord } from '#core/sync/entry-record.ts';
 import type { Outbox } from '#core/sync/outbox.ts';
 import { itemOfEntry, type EntryItems } from '#core/sync/queries/entry-item.ts';
+import type { EntryQueries } from '#core/sync/queries/entry-queries.ts';
 import type { StorageFailure } from '../sealed-text.ts';
 import type { Spent, SpentRecord } from './next-step.ts';
 import { openSpentStore, type SpentStore } from './spent-store.ts';
@@ -25,7 +26,7 @@ const followsAfterMs = 200;
 export interface TimedConnection {
   readonly id: ConnectionKey;
   readonly tracker: { readonly items: EntryItems };
-  readonly sync: { readonly outbox: Pick<Outbox, 'queries' | 'find'> };
+  readonly sync: { readonly outbox: { readonly queries: Pick<EntryQueries, 'createdSince'>; readonly find: Outbox['find'] } };
 }
 
 /** Of all connections; null: it was removed. */
@@ -36,6 +37,7 @@ interface EntryTimesOptions {
   readonly file: string;
   readonly trackers: {
     readonly writesTime: boolean;
+    readonly isConnected: (tracker: Uuid) => boolean;
     /** null: no time is written to the items of the tracker. */
     readonly timeSince: (tracker: Uuid) => UtcInstant | null;
     readonly worklogsOf: SpentTimeOptions['worklogsOf'];
@@ -73,6 +75,17 @@ export class EntryTimes {
   trackerChanged(tracker: Uuid): void {
     this.#spent()?.retryAll(tracker);
     this.#seen.keys().forEach((id) => this.#followSoon(id));
+  }
+
+  /** The trackers have loaded their tokens. */
+  resume(): void {
+    this.#opened?.spent.resume();
+  }
+
+  /** The entries of a removed tracker are followed no more. */
+  trackerRemoved(): void {
+    const forgotten = this.#spent()?.forgetTrackers(this.#options.trackers.isConnected) ?? succeed(null);
+    this.#note(forgotten.ok ? null : forgotten.failure);
   }
 
   /** Continues what the previous run of the program began. */
@@ -116,6 +129,8 @@ export class EntryTimes {
         const { worklogsOf } = trackers;
         const spent = new SpentTime({ store: opened.value, worklogsOf, ports, onChange: (changed) => this.#changes.emit(changed) });
         this.#opened = { spent, store: opened.value };
+        // The program may have ended when one was being removed.
+        this.trackerRemoved();
       }
     }
     return this.#opened?.spent ?? null;
@@ -143,7 +158,7 @@ export class EntryTimes {
     }
   }
 
-  #wanted({ wanted: before, drafts }: SpentRecord, entry: EntryRecord | undefined, items: EntryItems): Spent | null {
+  #wanted({ wanted: before, isFollowed }: SpentRecord, entry: EntryRecord | undefined, items: EntryItems): Spent | null {
     const link = entry === undefined || entry.deleted ? null : itemOfEntry(entry, items);
     if (entry === undefined || link === null || entry.local.end === null) {
       return null;
@@ -155,8 +170,7 @@ export class EntryTimes {
       return before;
     }
     const minutes = Math.round(secondsBetween(start, end) / 60);
-    const isFollowed = before !== null || drafts.length > 0 || end >= since;
-    return minutes === 0 || !isFollowed ? null : { item: link, start, minutes };
+    return minutes === 0 || !(isFollowed || end >= since) ? null : { item: link, start, minutes };
   }
 
   #note(failure: StorageFailure | null): void {

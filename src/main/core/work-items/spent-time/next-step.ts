@@ -30,6 +30,8 @@ export const spentRecordSchema = z.strictObject({
   began: utcInstantSchema,
   /** null: the entry runs, was deleted, or has no item. */
   wanted: spentSchema.nullable(),
+  /** Time was wanted once: changes are followed, whenever the entry ends now. */
+  isFollowed: z.boolean(),
   /** All that may be at a tracker. */
   drafts: z.array(draftSchema),
   /** When a write was sent of which no answer is known: wall clock, milliseconds. */

@@ -35,7 +35,7 @@ function isOver({ began, state }: SpentRecord, nowMs: number): boolean {
 
 export interface SpentTimeOptions {
   readonly store: Pick<SpentStore, 'load' | 'put' | 'remove'>;
-  /** null: the tracker is not connected, or no time is written to it. */
+  /** null: the tracker is not connected or has not loaded its token yet, or no time is written to it. */
   readonly worklogsOf: (tracker: Uuid) => WorklogApi | null;
   readonly ports: Pick<Ports, 'clock' | 'scheduler' | 'chance'>;
   readonly onChange: (changed: Pick<SpentRecord, 'entry' | 'connection'>) => void;
@@ -81,7 +81,7 @@ export class SpentTime {
 
   /** The entry was created on this computer, which alone writes its time; on disk when this returns. */
   own(entry: Uuid, { connection, began }: Pick<SpentRecord, 'connection' | 'began'>): ReturnType<typeof attempt> {
-    return this.#records.has(entry) ? succeed(null) : attempt(() => this.#put({ entry, connection, began, wanted: null, drafts: [], sentMs: null, state: { kind: 'nothing' } }));
+    return this.#records.has(entry) ? succeed(null) : attempt(() => this.#put({ entry, connection, began, wanted: null, isFollowed: false, drafts: [], sentMs: null, state: { kind: 'nothing' } }));
   }
 
   /** Sets what the worklogs of an own entry should be; on disk when this returns. */
@@ -90,7 +90,7 @@ export class SpentTime {
     if (before === undefined || sameSpent(before.wanted, wanted)) {
       return succeed(null);
     }
-    return this.#again({ ...before, wanted, state: { kind: 'waiting', failure: null } });
+    return this.#again({ ...before, wanted, isFollowed: before.isFollowed || wanted !== null, state: { kind: 'waiting', failure: null } });
   }
 
   /** The user wants another attempt. */
@@ -106,6 +106,26 @@ export class SpentTime {
         this.retry(entry);
       }
     }
+  }
+
+  /** A tracker that was waited for has its token. */
+  resume(): void {
+    this.#wake();
+  }
+
+  /** What is at trackers that were removed is out of reach. */
+  forgetTrackers(isConnected: (tracker: Uuid) => boolean): ReturnType<typeof attempt> {
+    return attempt(() => {
+      for (const record of this.#records.values()) {
+        const wanted = record.wanted !== null && isConnected(record.wanted.item.tracker) ? record.wanted : null;
+        const drafts = record.drafts.filter(({ item }) => isConnected(item.tracker));
+        if (wanted !== record.wanted || drafts.length < record.drafts.length) {
+          const isNothing = wanted === null && drafts.length === 0;
+          this.#put({ ...record, wanted, drafts, state: isNothing ? { kind: 'nothing' } : { kind: 'waiting', failure: null } });
+        }
+      }
+      this.#wake();
+    });
   }
 
   async close(): Promise<void> {
