@@ -20,16 +20,23 @@ export async function beforePack({ packager }) {
 }
 
 /**
- * Removes Electron's own start page, compresses Chromium's licences (20 MB), sets the fuses and, on Linux, puts the launcher in the program's place.
+ * Removes Electron's own start page, compresses Chromium's licences (20 MB), sets the fuses, on Linux puts the launcher in the program's
+ * place, and on Windows requires the library that is beside the program.
  * electron-builder signs after this hook.
  * @param {AfterPack} context
  */
 export async function afterPack({ appOutDir, electronPlatformName, packager }) {
+  if (electronPlatformName === 'win32') requireLibrary(join(packager.getResourcesDir(appOutDir), 'koffi.node'));
   rmSync(join(packager.getResourcesDir(appOutDir), 'default_app.asar'), { force: true });
   for (const folder of [appOutDir, packager.getResourcesDir(appOutDir)]) compress(join(folder, 'LICENSES.chromium.html'));
   // The two halves of a universal app for macOS are not final; they are merged first.
   if (!appOutDir.endsWith('-temp')) await setFuses(join(appOutDir, programName(electronPlatformName, packager)));
   if (electronPlatformName === 'linux') addLauncher(join(appOutDir, packager.executableName));
+}
+
+/** electron-builder leaves out silently what is not there: npm installs it for one processor alone. @param {string} file */
+function requireLibrary(file) {
+  if (!existsSync(file)) throw new Error(`${file} is missing. Install @koromix/koffi-win32 for this processor: .github/workflows/release.yml.`);
 }
 
 /** @param {string} program */

@@ -2,7 +2,7 @@
 /** Package names by Linux family, and the parsers of their tools' output. Pure. */
 
 /**
- * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager' | 'gnome' | 'kwin' | 'sway'} Part `node` is the libraries of the bundled Node
+ * @typedef {'libraries' | 'node' | 'display' | 'bus' | 'keyring' | 'postgres' | 'browser' | 'tracer' | 'packager' | 'gnome' | 'kwin' | 'sway' | 'wine'} Part `node` is the libraries of the bundled Node
  * @typedef {'apt' | 'dnf' | 'pacman' | 'zypper'} Family
  */
 
@@ -23,6 +23,7 @@ const families = {
       gnome: ['gnome-shell', 'gjs', 'gir1.2-gtk-3.0', 'xdg-desktop-portal-gnome'],
       kwin: ['kwin-wayland', 'gjs', 'gir1.2-gtk-3.0', 'xdg-desktop-portal-kde', 'qtwayland5'],
       sway: ['sway', 'waybar', 'mako-notifier', 'gjs', 'gir1.2-gtk-3.0', 'xdg-desktop-portal-gtk'],
+      wine: ['wine'],
     },
   },
   dnf: {
@@ -40,6 +41,7 @@ const families = {
       gnome: ['gnome-shell', 'gjs', 'gtk3', 'xdg-desktop-portal-gnome'],
       kwin: ['kwin-wayland', 'gjs', 'gtk3', 'xdg-desktop-portal-kde'],
       sway: ['sway', 'waybar', 'mako', 'gjs', 'gtk3', 'xdg-desktop-portal-gtk'],
+      wine: ['wine'],
     },
   },
   pacman: {
@@ -57,6 +59,7 @@ const families = {
       gnome: ['gnome-shell', 'gjs', 'gtk3', 'xdg-desktop-portal-gnome'],
       kwin: ['kwin', 'gjs', 'gtk3', 'xdg-desktop-portal-kde'],
       sway: ['sway', 'waybar', 'mako', 'gjs', 'gtk3', 'xdg-desktop-portal-gtk'],
+      wine: ['wine'],
     },
   },
   zypper: {
@@ -74,6 +77,7 @@ const families = {
       gnome: ['gnome-shell', 'gjs', 'typelib-1_0-Gtk-3_0', 'xdg-desktop-portal-gnome'],
       kwin: ['kwin6', 'gjs', 'typelib-1_0-Gtk-3_0', 'xdg-desktop-portal-kde6'],
       sway: ['sway', 'waybar', 'mako', 'gjs', 'typelib-1_0-Gtk-3_0', 'xdg-desktop-portal-gtk'],
+      wine: ['wine'],
     },
   },
 };

@@ -75,7 +75,7 @@ export async function offerTracer() {
 
 /**
  * A real desktop for `npm run desktops`, which is left out without it, with a notice.
- * @param {'gnome' | 'kwin' | 'sway'} part @param {readonly string[]} programs @returns {Promise<string | null>} how to get what is missing; null if nothing is
+ * @param {'gnome' | 'kwin' | 'sway' | 'wine'} part @param {readonly string[]} programs @returns {Promise<string | null>} how to get what is missing; null if nothing is
  */
 export async function offerDesktop(part, programs) {
   return programs.every(onPath) ? null : tryToGet(part);

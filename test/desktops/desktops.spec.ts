@@ -5,7 +5,7 @@ import { test as base } from '@playwright/test';
 import { z } from 'zod';
 import type { FocusedWindow } from '#core/activity/focus-source.ts';
 import { systemPorts } from '#core/platform/system-ports.ts';
-import { chooseFocusSource } from '#desktop/linux/focus/focus-sources.ts';
+import { chooseFocusSource } from '#desktop/session/focus/focus-sources.ts';
 import type { DesktopBus } from '#desktop/linux/desktop-bus.ts';
 import { mutterIdle } from '#desktop/linux/idle-sources.ts';
 import { compositorSocket } from '#desktop/linux/wayland-client.ts';
@@ -247,7 +247,7 @@ test('full-screen windows', async ({ real, startApp, profile }) => {
   const windows: (FocusedWindow | null)[] = [];
   const { scheduler } = systemPorts();
   const resources = join(repository, 'resources');
-  const focus = await chooseFocusSource({ platform: 'linux', environment: process.env, compositor, bus: real.bus, scheduler, resources });
+  const focus = await chooseFocusSource({ platform: 'linux', environment: process.env, compositor, bus: real.bus, scheduler, idle: null, resources, libraries: profile });
   const source = focus.kind === 'none' ? null : await focus.open({ onFocus: (window) => void windows.push(window), onLost: () => {} });
   expect(source).not.toBeNull();
   const player = await OtherWindow.open('Player', 'Film');

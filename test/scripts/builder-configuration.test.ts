@@ -5,7 +5,7 @@ import { FuseV1Options } from '@electron/fuses';
 import { build, Platform } from 'app-builder-lib';
 import { getConfig, validateConfiguration } from 'app-builder-lib/out/util/config/config.js';
 import { describe, expect, it } from 'vitest';
-import { beforePack } from '../../scripts/package/builder-hooks.mjs';
+import { afterPack, beforePack } from '../../scripts/package/builder-hooks.mjs';
 import { fuses } from '../../scripts/package/fuses.mjs';
 import { developmentPackage } from '../../scripts/package/development-package.mjs';
 import { ownTargets } from '../../scripts/package/own-targets.mjs';
@@ -36,7 +36,7 @@ describe('the configuration of packages', () => {
   it('names files that are there', async () => {
     const { linux, mac, win, deb, rpm } = await configuration();
     const contents = [...(deb?.fpm ?? []), ...(rpm?.fpm ?? [])].filter((word) => word.startsWith('resources/')).map((word) => word.split('=')[0] ?? '');
-    const files = [linux?.icon, mac?.icon, mac?.entitlements, mac?.entitlementsInherit, win?.icon, 'resources/windows/clocktower.cmd', deb?.appArmorProfile, rpm?.appArmorProfile, ...contents];
+    const files = [linux?.icon, mac?.icon, mac?.entitlements, mac?.entitlementsInherit, win?.icon, 'resources/windows/clocktower.cmd', 'resources/windows/koffi-licence.txt', 'resources/mac/focus.js', deb?.appArmorProfile, rpm?.appArmorProfile, ...contents];
     expect(files.filter((file) => typeof file !== 'string' || !existsSync(join(root, file)))).toEqual([]);
     expect(contents).toHaveLength(2);
   });
@@ -93,6 +93,22 @@ describe('a build with an Electron that is known to be broken', () => {
 
   it('is distinguished from a valid one', async () => {
     await expect(beforePack({ packager: { info: { framework: { version: '45.4.1' } } } })).resolves.toBeUndefined();
+  });
+});
+
+describe('a package for Windows', () => {
+  const packager = { appInfo: { productFilename: 'Clocktower' }, executableName: 'clocktower', getResourcesDir: (folder: string) => join(folder, 'resources') };
+
+  it('has the library of its processor that names the focused window, and its licence', async () => {
+    const { win } = await configuration();
+    expect(win?.extraResources).toEqual([
+      { from: 'node_modules/@koromix/koffi-win32-${arch}/win32_${arch}/koffi.node', to: 'koffi.node' },
+      { from: 'resources/windows/koffi-licence.txt', to: 'koffi-licence.txt' },
+    ]);
+  });
+
+  it('is refused without that library', async () => {
+    await expect(afterPack({ appOutDir: temporaryFolder(), electronPlatformName: 'win32', packager })).rejects.toThrow('koffi.node is missing');
   });
 });
 

@@ -17,6 +17,7 @@ export function windowTitled(name: string): FocusedWindow {
 export function openActivity({ folder, ports, unsupported = null, settings }: { readonly folder: string; readonly ports: Ports; readonly unsupported?: UnsupportedDesktop | null; readonly settings: SettingsStore }) {
   const listeners: FocusListener[] = [];
   const notices: Notice[] = [];
+  const absences: boolean[] = [];
   let pausedUntil: UtcInstant | null = null;
   let answers = true;
   let focused: FocusedWindow | null = null;
@@ -38,9 +39,10 @@ export function openActivity({ folder, ports, unsupported = null, settings }: { 
                 close: () => {
                   listeners.splice(listeners.indexOf(listener), 1);
                 },
+                setAway: (isAway) => void absences.push(isAway),
               };
             },
-      unsupported,
+      unsupported: () => unsupported,
       pause: {
         until: () => pausedUntil,
         keep: (until) => {
@@ -53,6 +55,8 @@ export function openActivity({ folder, ports, unsupported = null, settings }: { 
     recorder: make(),
     reopen: make,
     notices,
+    /** What the source was told of absences. */
+    absences,
     change: (activity: Partial<Settings['activity']>) => settings.change({ activity: { ...settings.current.activity, ...activity } }),
     /** Sources that are open. */
     openSources: () => listeners.length,

@@ -15,8 +15,8 @@ export const activityPieceSchema = z.discriminatedUnion('kind', [
 export type ActivityPiece = Readonly<z.infer<typeof activityPieceSchema>>;
 export type WindowPiece = Extract<ActivityPiece, { readonly kind: 'window' }>;
 
-/** Desktops on which the window with the focus cannot be read. */
-export const unsupportedDesktopSchema = z.enum(['gnome-wayland', 'other-wayland', 'windows', 'macos']);
+/** Desktops on which the window with the focus cannot be read. `windows-library`: what reads it there is missing or cannot be loaded. */
+export const unsupportedDesktopSchema = z.enum(['gnome-wayland', 'other-wayland', 'windows-library']);
 export type UnsupportedDesktop = z.infer<typeof unsupportedDesktopSchema>;
 
 /**

@@ -153,6 +153,16 @@ describe('the recorder', () => {
     recorder.close();
   });
 
+  it('tells a source that has to ask when the user is away, and when not any more', async () => {
+    const { recorder, absences, lose } = await start();
+    recorder.away(instant('2026-11-20T09:00:00Z'));
+    recorder.away(null);
+    lose();
+    recorder.away(instant('2026-11-20T09:00:00Z'));
+    expect(absences).toEqual([true, false]);
+    recorder.close();
+  });
+
   it('is not there on a desktop without a source, and says so', async () => {
     const { recorder } = await start({ unsupported: 'gnome-wayland', on: false });
     expect(recorder.setOn(true)).toEqual(fail({ kind: 'activity-unsupported', desktop: 'gnome-wayland' }));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { chooseFocusSource } from '#desktop/linux/focus/focus-sources.ts';
+import { chooseFocusSource } from '#desktop/session/focus/focus-sources.ts';
 import { ManualTime } from '../../support/core-ports.ts';
 import { at } from '../../support/core-records.ts';
 import { FakeBus } from '../../support/fake-bus.ts';
@@ -36,9 +36,9 @@ async function chosen({ platform = 'linux', wayland = true, names = [], shell = 
     await peer.own(name);
   }
   const { scheduler } = new ManualTime(at('9:00')).processPorts().ports;
-  const focus = await chooseFocusSource({ platform, environment: { XDG_DATA_HOME: folder }, compositor: wayland ? path : null, bus: bus.desktop, scheduler, resources: resolve(import.meta.dirname, '../../../resources') });
+  const focus = await chooseFocusSource({ platform, environment: { XDG_DATA_HOME: folder }, compositor: wayland ? path : null, bus: bus.desktop, scheduler, idle: null, resources: resolve(import.meta.dirname, '../../../resources'), libraries: folder });
   await compositor.stop();
-  return focus.kind === 'none' ? focus.unsupported : `${focus.kind}${focus.extension === null ? '' : ` ${focus.extension.state()}`}`;
+  return focus.kind === 'none' ? focus.unsupported() : `${focus.kind}${focus.extension === null ? '' : ` ${focus.extension.state()}`}`;
 }
 
 it.each<readonly [string, Found, string]>([

@@ -22,7 +22,8 @@ interface ActivityRecorderOptions {
   readonly settings: Pick<SettingsStore, 'subscribe' | 'change'> & { readonly current: Pick<Settings, 'activity'> };
   /** null: this desktop offers no source; `unsupported` says which it is. */
   readonly openSource: OpenFocusSource | null;
-  readonly unsupported: UnsupportedDesktop | null;
+  /** Also of a source that turned out to lack something. */
+  readonly unsupported: () => UnsupportedDesktop | null;
   /** Until when the recording is paused; survives a restart. */
   readonly pause: { readonly until: () => UtcInstant | null; readonly keep: (until: UtcInstant | null) => void };
   readonly notify: (notice: Notice) => void;
@@ -69,14 +70,16 @@ export class ActivityRecorder {
   }
 
   view(): ActivityView {
-    const { settings, unsupported } = this.#options;
+    const { settings } = this.#options;
+    const unsupported = this.#options.unsupported();
     const pausedUntil = this.#pausedUntil();
     const state = !settings.current.activity.on ? 'off' : unsupported !== null ? 'unsupported' : pausedUntil !== null ? 'paused' : this.isRecording ? 'recording' : 'waiting';
     return { revision: this.#revision, state, pausedUntil: state === 'paused' ? pausedUntil : null, unsupported };
   }
 
   setOn(on: boolean): Result<null, Failure> {
-    const { settings, unsupported } = this.#options;
+    const { settings } = this.#options;
+    const unsupported = this.#options.unsupported();
     if (on && unsupported !== null) {
       return fail({ kind: 'activity-unsupported', desktop: unsupported });
     }
@@ -108,6 +111,7 @@ export class ActivityRecorder {
   /** The user is absent since then; null: the user is back. */
   away(since: UtcInstant | null): void {
     if (this.isRecording) {
+      this.#watch?.setAway(since !== null);
       this.#pieces.dispatch(since === null ? { kind: 'back' } : { kind: 'away', since });
     }
   }

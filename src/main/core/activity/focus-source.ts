@@ -14,6 +14,8 @@ export interface FocusedWindow {
 
 export interface FocusSource {
   readonly close: () => void;
+  /** Of sources that have to ask the system: they ask nothing while the user is away, and at once when the user is back. */
+  readonly setAway?: (isAway: boolean) => void;
 }
 
 export interface FocusListener {

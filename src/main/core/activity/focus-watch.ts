@@ -48,6 +48,10 @@ export class FocusWatch {
     source?.close();
   }
 
+  setAway(isAway: boolean): void {
+    this.#source?.setAway?.(isAway);
+  }
+
   async #open(): Promise<void> {
     const { openSource, onFocus, onChange } = this.#options;
     this.#attempt += 1;

@@ -1,12 +1,14 @@
 /** The recording of activity on this desktop. */
 import { join } from 'node:path';
+import { systemPreferences } from 'electron';
 import { ActivityRecorder } from '#core/activity/activity-recorder.ts';
 import { ActivityRules } from '#core/activity/fill/activity-rules.ts';
 import { noFocusExtension, type FocusExtension } from '#core/activity/focus-source.ts';
 import type { Ports } from '#core/platform/ports.ts';
 import type { SettingsStore } from '#core/platform/settings-store.ts';
 import type { Notice } from '#shared/failures.ts';
-import type { ChosenFocus } from '../linux/focus/focus-sources.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
+import type { ChosenFocus } from './focus/focus-sources.ts';
 import type { RememberedStore } from '../profile/remembered.ts';
 import { pushToAll } from '../windows/ipc.ts';
 
@@ -31,7 +33,7 @@ export function openActivity({ profile, ports, settings, remembered, focus, noti
     ports,
     settings,
     openSource: focus.kind === 'none' ? null : focus.open,
-    unsupported: focus.kind === 'none' ? focus.unsupported : null,
+    unsupported: focus.unsupported,
     pause: { until: () => remembered.current.activityPausedUntil, keep: (activityPausedUntil) => remembered.change({ activityPausedUntil }) },
     notify,
   });
@@ -43,6 +45,17 @@ export function openActivity({ profile, ports, settings, remembered, focus, noti
   activity.subscribe(push);
   activityRules.subscribe(push);
   return { activity, activityRules };
+}
+
+/** How activity learns which window has the focus, at the moment. */
+export function focusCapability(focus: ChosenFocus, extension: FocusExtension): Capabilities['focus'] {
+  if (focus.kind === 'none' || focus.unsupported() !== null) {
+    return 'none';
+  }
+  if (focus.kind === 'macos' && systemPreferences.getMediaAccessStatus('screen') !== 'granted') {
+    return 'macos-names';
+  }
+  return focus.kind === 'gnome' && extension.state() !== 'active' ? 'extension' : focus.kind;
 }
 
 export function openFocusExtension(focus: ChosenFocus): FocusExtension {

@@ -19,7 +19,7 @@ import type { Failure } from '#shared/failures.ts';
 import type { View } from '#shared/timer/view.ts';
 import { assertNever, type Result } from '#shared/values/result.ts';
 import type { ShortcutAction } from '#shared/program/shortcuts.ts';
-import { openActivity, openFocusExtension, type OpenedActivity } from './activity.ts';
+import { focusCapability, openActivity, openFocusExtension, type OpenedActivity } from './activity.ts';
 import { createAutostart } from './autostart.ts';
 import { AwayWatch, chooseIdleSource } from './away-watch.ts';
 import { QuestionWindow } from '../windows/question-window.ts';
@@ -29,7 +29,7 @@ import { ElectronNotifier } from './electron-notifier.ts';
 import { pushToAll } from '../windows/ipc.ts';
 import { DesktopBus } from '../linux/desktop-bus.ts';
 import { drawsThroughWayland } from '../linux/display.ts';
-import { chooseFocusSource } from '../linux/focus/focus-sources.ts';
+import { chooseFocusSource } from './focus/focus-sources.ts';
 import { NotificationServer } from '../linux/notification-server.ts';
 import { hasShortcutPortal } from '../linux/shortcut-portal.ts';
 import { TrayHost } from '../linux/tray-host.ts';
@@ -97,7 +97,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
   let notifier: Notifier = (bus === null ? null : await NotificationServer.connect(bus, messages.productName)) ?? new ElectronNotifier(platform);
   const compositor = compositorSocket({ environment: env, drawsThroughWayland: wayland });
   const idle = await chooseIdleSource({ bus, compositor, ports });
-  const focus = await chooseFocusSource({ platform, environment: env, compositor, bus, scheduler: ports.scheduler, resources: join(app.getAppPath(), 'resources') });
+  const focus = await chooseFocusSource({ platform, environment: env, compositor, bus, scheduler: ports.scheduler, idle: idle.source, resources: join(app.getAppPath(), 'resources'), libraries: process.resourcesPath });
   const { activity, activityRules } = openActivity({ profile, ports, settings: store, remembered, focus, notify: (notice) => connections.tracker.addNotice(notice) });
   const focusExtension = openFocusExtension(focus);
   const questionWindow = new QuestionWindow({ preload, url: () => localeTexts.pageAddress(`${origin}/question/index.html`) });
@@ -215,7 +215,7 @@ export async function openDesktopSession(options: SessionOptions): Promise<Deskt
     trayHost: trayState(),
     shortcutPortal,
     idle: idle.kind,
-    focus: focus.kind === 'gnome' && focusExtension.state() !== 'active' ? 'extension' : focus.kind,
+    focus: focusCapability(focus, focusExtension),
     lockSignals,
     // Outside a box, Electron's notifications need the server of the bus, too.
     notifications: bus !== null && notifier instanceof ElectronNotifier && !isBoxed() ? 'none' : notifier.offers,

@@ -43,6 +43,7 @@ export const ActivitySection = withSettings(function ActivitySection({ settings 
                 <>
                   <SwitchRow label={text.on} hint={text.onHint} on={recording.on} onChange={(on) => change({ on })} />
                   <ExtensionRow />
+                  {settings.view.capabilities.focus === 'macos-names' ? <SettingRow label={text.macosTitles} hint={text.macosTitlesHint} /> : null}
                   <StateRow view={view} />
                   <NumberRow label={text.keep} value={recording.keepDays} bounds={preferenceBounds.activityDays} unit={text.days} onChange={(keepDays) => change({ keepDays })} onClear={() => change({ keepDays: null })} />
                 </>

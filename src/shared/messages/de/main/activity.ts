@@ -5,8 +5,7 @@ import type { WindowOnlyMessages } from '../../catalogue.ts';
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
   'gnome-wayland': 'In einer Wayland-Sitzung kann Clocktower erst ab GNOME 42 lesen, welches Fenster den Fokus hat. Eine X11-Sitzung („GNOME unter Xorg“ bei der Anmeldung) kann aufgezeichnet werden.',
   'other-wayland': 'Dieser Wayland-Desktop teilt anderen Programmen nicht mit, welches Fenster den Fokus hat. Eine X11-Sitzung kann aufgezeichnet werden.',
-  windows: 'Unter Windows kann Clocktower noch nicht lesen, welches Fenster den Fokus hat.',
-  macos: 'Unter macOS kann Clocktower noch nicht lesen, welches Fenster den Fokus hat.',
+  'windows-library': 'Unter Windows liest Clocktower das Fenster mit dem Fokus über eine Bibliothek, die hier fehlt oder sich nicht laden lässt. Eine neue Installation von Clocktower bringt sie zurück.',
 };
 
 export const germanActivity: WindowOnlyMessages['activity'] = {
@@ -107,6 +106,8 @@ export const germanActivity: WindowOnlyMessages['activity'] = {
   removeExtension: 'Erweiterung entfernen',
   state: 'Zustand',
   recording: 'Aktivität wird aufgezeichnet',
+  macosTitles: 'Titel von Fenstern',
+  macosTitlesHint: 'macOS erlaubt nur die Namen der Anwendungen. Für Titel fügen Sie Clocktower in den Systemeinstellungen unter Datenschutz & Sicherheit, Bildschirmaufnahme hinzu und starten es neu.',
   waiting: 'Der Desktop nennt zurzeit kein Fenster mit Fokus',
   pausedUntil: (time) => `Aufzeichnung pausiert bis ${time}`,
   pause: 'Aufzeichnung eine Stunde pausieren',

@@ -62,7 +62,7 @@ export const germanDoctor: Messages['doctor'] = {
   hosts: { shown: 'sichtbar', missing: 'von diesem Desktop nicht angezeigt', hidden: 'ausgeblendet', unknown: 'unbekannt' },
   notificationKinds: { buttons: 'mit Schaltflächen', plain: 'ohne Schaltflächen', none: 'keine' },
   idles: { mutter: 'von GNOME', screensaver: 'vom Bildschirmschoner', system: 'vom System', wayland: 'vom Wayland-Compositor', unavailable: 'nicht gemeldet' },
-  focuses: { x11: 'von X11', gnome: 'von GNOME', extension: 'mit der Erweiterung aus Einstellungen, Aktivität', kwin: 'von KWin', toplevels: 'vom Wayland-Compositor', none: 'nicht gemeldet' },
+  focuses: { x11: 'von X11', gnome: 'von GNOME', extension: 'mit der Erweiterung aus Einstellungen, Aktivität', kwin: 'von KWin', toplevels: 'vom Wayland-Compositor', windows: 'durch Fragen an Windows', macos: 'durch Fragen an macOS', 'macos-names': 'durch Fragen an macOS, ohne Titel: Die Erlaubnis fehlt', none: 'nicht gemeldet' },
   shortcutKinds: { direct: 'möglich', portal: 'der Desktop fragt zuerst', none: 'keine' },
   autostarts: { possible: 'möglich', sandboxed: 'nicht aus einer Sandbox', unsupported: 'hier nicht' },
   keepings: { sealed: 'im Schlüsselbund', 'plain-file': 'in einer unverschlüsselten Datei', memory: 'bis Clocktower beendet wird' },

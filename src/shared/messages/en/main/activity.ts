@@ -5,8 +5,7 @@ import { assertNever } from '../../../values/result.ts';
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
   'gnome-wayland': 'In a Wayland session, Clocktower can read which window has the focus from GNOME 42 on. An X11 session (“GNOME on Xorg” when you sign in) can be recorded.',
   'other-wayland': 'This Wayland desktop does not tell other programs which window has the focus. An X11 session can be recorded.',
-  windows: 'On Windows, Clocktower cannot read yet which window has the focus.',
-  macos: 'On macOS, Clocktower cannot read yet which window has the focus.',
+  'windows-library': 'On Windows, Clocktower reads which window has the focus through a library that is missing here or cannot be loaded. Installing Clocktower again brings it back.',
 };
 
 export const englishActivity = {
@@ -107,6 +106,8 @@ export const englishActivity = {
   removeExtension: 'Remove the extension',
   state: 'State',
   recording: 'Recording activity',
+  macosTitles: 'Titles of windows',
+  macosTitlesHint: 'macOS permits the names of applications only. For titles, add Clocktower in System Settings, Privacy & Security, Screen Recording, and start it again.',
   waiting: 'The desktop does not name the window with the focus at the moment',
   pausedUntil: (time: string) => `Recording paused until ${time}`,
   pause: 'Pause recording for an hour',

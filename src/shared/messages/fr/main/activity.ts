@@ -5,8 +5,7 @@ import type { WindowOnlyMessages } from '../../catalogue.ts';
 const unsupportedDesktops: Readonly<Record<UnsupportedDesktop, string>> = {
   'gnome-wayland': 'Dans une session Wayland, Clocktower ne peut lire quelle fenêtre est active qu’à partir de GNOME 42. Une session X11 (« GNOME sur Xorg » à l’ouverture de session) peut être enregistrée.',
   'other-wayland': 'Ce bureau Wayland n’indique pas aux autres programmes quelle fenêtre est active. Une session X11 peut être enregistrée.',
-  windows: 'Sous Windows, Clocktower ne peut pas encore lire quelle fenêtre est active.',
-  macos: 'Sous macOS, Clocktower ne peut pas encore lire quelle fenêtre est active.',
+  'windows-library': 'Sous Windows, Clocktower lit la fenêtre active à l’aide d’une bibliothèque qui manque ici ou ne peut pas être chargée. Réinstaller Clocktower la rétablit.',
 };
 
 export const frenchActivity: WindowOnlyMessages['activity'] = {
@@ -107,6 +106,8 @@ export const frenchActivity: WindowOnlyMessages['activity'] = {
   removeExtension: 'Supprimer l’extension',
   state: 'État',
   recording: 'L’activité est enregistrée',
+  macosTitles: 'Titres des fenêtres',
+  macosTitlesHint: 'macOS n’autorise que les noms des applications. Pour les titres, ajoutez Clocktower dans Réglages Système, Confidentialité et sécurité, Enregistrement de l’écran, puis redémarrez-le.',
   waiting: 'Le bureau n’indique pas de fenêtre active pour l’instant',
   pausedUntil: (time) => `Enregistrement en pause jusqu’à ${time}`,
   pause: 'Mettre l’enregistrement en pause une heure',

@@ -33,7 +33,7 @@ export const frenchDoctor: Messages['doctor'] = {
   hosts: { shown: 'affichée', missing: 'non affichée par ce bureau', hidden: 'masquée', unknown: 'inconnu' },
   notificationKinds: { buttons: 'avec boutons', plain: 'sans boutons', none: 'aucune' },
   idles: { mutter: 'par GNOME', screensaver: 'par l’économiseur d’écran', system: 'par le système', wayland: 'par le compositeur Wayland', unavailable: 'non signalée' },
-  focuses: { x11: 'par X11', gnome: 'par GNOME', extension: 'avec l’extension proposée dans Paramètres, Activité', kwin: 'par KWin', toplevels: 'par le compositeur Wayland', none: 'non signalée' },
+  focuses: { x11: 'par X11', gnome: 'par GNOME', extension: 'avec l’extension proposée dans Paramètres, Activité', kwin: 'par KWin', toplevels: 'par le compositeur Wayland', windows: 'en interrogeant Windows', macos: 'en interrogeant macOS', 'macos-names': 'en interrogeant macOS, sans les titres : il ne les autorise pas', none: 'non signalée' },
   shortcutKinds: { direct: 'fonctionnent', portal: 'le bureau demande d’abord', none: 'aucun' },
   autostarts: { possible: 'possible', sandboxed: 'impossible depuis un bac à sable', unsupported: 'impossible ici' },
   keepings: { sealed: 'dans le trousseau', 'plain-file': 'dans un fichier non chiffré', memory: 'jusqu’à la fermeture de Clocktower' },

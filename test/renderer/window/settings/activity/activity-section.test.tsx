@@ -1,5 +1,6 @@
 /** The activity section of Settings: switching the recording, exclusions, and deleting. */
 import type { ActivityView, ApplicationTime, FocusExtensionState } from '#shared/activity/activity.ts';
+import type { Capabilities } from '#shared/program/capabilities.ts';
 import { defaultPreferences } from '#shared/program/preferences.ts';
 import { fail, succeed } from '#shared/values/result.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -50,6 +51,17 @@ describe('the recording', () => {
     await open({ unsupported: 'gnome-wayland' });
     expect(screen.getByText(/^In a Wayland session, Clocktower can read which window has the focus from GNOME 42 on\./u)).toBeDefined();
     expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  it('says that the library is missing that reads the focus on Windows', async () => {
+    await open({ state: 'unsupported', unsupported: 'windows-library' }, { part: { on: true } });
+    expect(screen.getByText(/^On Windows, Clocktower reads which window has the focus through a library that is missing here or cannot be loaded\./u)).toBeDefined();
+  });
+
+  it.each<[Capabilities['focus'], number]>([['macos', 0], ['macos-names', 1]])('says how to permit titles on macOS only where they are not: %s', async (focus, shown) => {
+    const settings = { ...allSettings, preferences: { ...defaultPreferences, activity: { ...activity, on: true } } };
+    await open({ state: 'recording' }, { answers: answersWith({ ...settings, capabilities: { ...settings.capabilities, focus } }) });
+    expect(screen.queryAllByText(/For titles, add Clocktower in System Settings, Privacy & Security, Screen Recording/u)).toHaveLength(shown);
   });
 
   it('asks before it installs the extension of GNOME Shell, and removes it', async () => {
