@@ -91,6 +91,13 @@ describe('the description field', () => {
     expect(requests('editEntry')).toEqual([{ localId: minutes.localId, description: 'Minutes of Monday' }]);
   });
 
+  it('drops a cleared text when the timer is stopped: what is typed next belongs to the next entry', async () => {
+    const { user, requests } = await openBar(running);
+    await user.clear(field());
+    await user.click(screen.getByRole('button', { name: 'Stop' }));
+    expect([requests('editEntry'), requests('stopTimer').length, field()]).toEqual([[], 1, expect.objectContaining({ value: 'Minutes' })]);
+  });
+
   it('creates a project and a tag out of the text', async () => {
     const { user, requests } = await openBar(viewOf([]), {
       readLine: ({ text }) => {
