@@ -34,12 +34,7 @@ const done = () => succeed({ localId: id(9), at: minutes.start });
 async function openBar(view: View, answers: Answers = {}): Promise<PageRig> {
   const all: Answers = { getView: () => succeed(view), getCatalog: () => succeed(catalog), readLine: ({ text }) => succeed(preview(text, [])), runLine: done, continueEntry: done, editEntry: done, changeEntry: done, stopTimer: done, ...answers };
   const unfinished = { note: () => {}, isAnything: () => false };
-  return openPage(
-    all,
-    <EditingStateContext value={{ unfinished }}>
-      <TimerBar view={view} />
-    </EditingStateContext>,
-  );
+  return openPage(all, <EditingStateContext value={{ unfinished }}><TimerBar view={view} /></EditingStateContext>);
 }
 
 const field = () => screen.getByRole('combobox', { name: /Description|working on/u });

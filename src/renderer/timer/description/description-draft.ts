@@ -66,8 +66,8 @@ function isUnassigned({ project, taskId, tags }: Assignment): boolean {
 function unlessUntouched(typed: Typed, running: Running): Typed | null {
   const there = typed.about.kind === 'next' ? '' : running?.localId === typed.about.localId ? running.description : null;
   // A cleared field of the next entry shows the running entry only after it is left.
-  const isCleared = typed.about.kind === 'next' && running !== null;
-  return typed.text === there && isUnassigned(typed.assignment) && !isCleared ? null : typed;
+  const hidesRunning = typed.about.kind === 'next' && running !== null;
+  return typed.text === there && isUnassigned(typed.assignment) && !hidesRunning ? null : typed;
 }
 
 function nextWith(draft: DescriptionDraft, change: Partial<Typed>): DescriptionDraft {
