@@ -53,7 +53,6 @@ class ScriptReader implements FocusReader {
     (this.#child ?? this.#start()).stdin.write('\n');
     const line = await promise;
     cancel();
-    this.#answer = null;
     this.#answers += 1;
     if (this.#answers >= answersOfOne) {
       this.close();
