@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * `npm run desktops`: runs the program on real desktops without a screen (GNOME Shell, KWin, Sway), and what it asks Windows on Wine, and prints what works
- * on each. `npm run desktops -- sway` runs it on one. A desktop that is not installed is left out, with a notice.
+ * `npm run desktops`: runs the program on real desktops without a screen (GNOME Shell, KWin, Sway), and what it asks Windows on Wine, and prints what
+ * works on each. `npm run desktops -- sway` runs it on one. A desktop that is not installed is left out, with a notice.
  */
 import { join } from 'node:path';
 import { buildIfStale } from './setup/build-if-stale.mjs';
@@ -21,7 +21,11 @@ const words = process.argv.slice(2);
 const everywhere = 'desktops.spec.ts';
 /** @typedef {(folder: string, work: (env: NodeJS.ProcessEnv) => Promise<void>) => Promise<void>} With */
 const places = [
-  ...desktopKinds.map((kind) => ({ ...kind, spec: everywhere, within: /** @type {With} */ (async (folder, work) => withRealDesktop(kind, folder, work)) })),
+  ...desktopKinds.map((kind) => {
+    /** @type {With} */
+    const within = async (folder, work) => withRealDesktop(kind, folder, work);
+    return { ...kind, spec: everywhere, within };
+  }),
   { ...wine, spec: 'wine.spec.ts', within: /** @type {With} */ (withWine) },
 ];
 const only = places.filter(({ id }) => words.includes(id));
@@ -38,7 +42,8 @@ await runCounted(async (counts) => {
   const run = { configuration: 'test/desktops/playwright.config.ts', electron: electron.path, node };
   /** @type {{ name: string, rows: ReturnType<typeof rowsOf> | null }[]} */
   const columns = [];
-  for (const { id, name, programs, spec, within } of only.length > 0 ? only : places.filter((place) => args.length === 0 || place.spec === everywhere)) {
+  const wanted = only.length > 0 ? only : places.filter((place) => args.length === 0 || place.spec === everywhere);
+  for (const { id, name, programs, spec, within } of wanted) {
     const how = await offerDesktop(id, programs);
     if (how !== null) {
       say(`${name} is not installed, so its tests are skipped. ${how} to have them run.`);

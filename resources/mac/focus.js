@@ -1,6 +1,7 @@
 /**
- * Tells Clocktower which window has the focus on macOS, and runs as a process of its own (`osascript`) while activity is recorded: one line of JSON for
- * each line of input, until the input ends. The window list needs no permission, except for the titles of other programs' windows: “Screen Recording”.
+ * Tells Clocktower which window has the focus on macOS, and runs as a process of its own (`osascript`) while activity is recorded: one line of JSON
+ * for each line of input, until the input ends. The window list needs no permission, except for the titles of other programs' windows: “Screen
+ * Recording”.
  */
 ObjC.import('AppKit');
 ObjC.import('CoreGraphics');

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FocusedWindow, FocusSource } from '#core/activity/focus-source.ts';
 import { openMacFocus, osascript, type AnsweringProgram } from '#desktop/session/focus/mac-focus.ts';
-import { ManualTime } from '../../support/core-ports.ts';
+import { ManualTime, type ProcessPorts } from '../../support/core-ports.ts';
 import { at } from '../../support/core-records.ts';
 
 const script = readFileSync(resolve(import.meta.dirname, '../../../resources/mac/focus.js'), 'utf8');
@@ -15,11 +15,13 @@ const patience = { timeout: 20_000, interval: 2 };
 
 let folder: string;
 let time: ManualTime;
+let ports: ProcessPorts;
 let said: (FocusedWindow | null | 'lost')[];
 let source: FocusSource | null;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'clocktower-mac-'));
   time = new ManualTime(at('9:00'));
+  ports = time.processPorts();
   said = [];
   source = null;
 });
@@ -29,6 +31,9 @@ afterEach(() => {
 });
 
 const file = (): string => join(folder, 'windows.json');
+
+/** Processes until now. */
+const started = (): number => readFileSync(join(folder, 'started'), 'utf8').trim().split('\n').length;
 
 /** What the script finds in `osascript`: a bridge to the functions of macOS. The window list is read from a file; each process adds a line to another. */
 const bridge = () => `
@@ -72,9 +77,14 @@ function show(...windows: readonly MacWindow[]): void {
 }
 
 async function open(program: AnsweringProgram = { file: process.execPath, args: ['-e', `${bridge()}\n${script}`] }): Promise<void> {
-  const { scheduler } = time.processPorts().ports;
-  source = await openMacFocus({ scheduler, idle: null, program }, { onFocus: (window) => void said.push(window), onLost: () => void said.push('lost') });
+  source = await openMacFocus({ scheduler: ports.ports.scheduler, idle: null, program }, { onFocus: (window) => void said.push(window), onLost: () => void said.push('lost') });
 }
+
+/** A program that runs `first`, answers one question, and stays. */
+const answersOnce = (first: string): AnsweringProgram => ({
+  file: process.execPath,
+  args: ['-e', `require('node:fs').readSync(0, Buffer.alloc(100)); ${first}; require('node:fs').writeSync(1, 'null\\n'); setInterval(() => {}, 1_000)`, join(folder, 'process')],
+});
 
 /** Asks again, and waits for what is said. */
 async function next(expected: FocusedWindow | null | 'lost'): Promise<void> {
@@ -89,10 +99,14 @@ describe('the focus on macOS', () => {
   it('is the front window of those that are ordinary', async () => {
     show({ owner: 'Window Server', title: 'Menubar', layer: 24, size: [1512, 38] }, { owner: 'Chrome', size: [300, 20] }, { owner: 'Overlay', alpha: 0 }, { owner: 'Pages', title: 'Letter – “Anna”\n' }, { owner: 'Mail', title: 'Inbox' });
     await open();
-    expect(said).toEqual([window('Pages', 'Letter – “Anna”\n')]);
+    expect([said, ports.pendingMs()]).toEqual([[window('Pages', 'Letter – “Anna”\n')], [1_000]]);
     show({ owner: 'QuickTime Player', title: 'Film', size: [2560, 1440] });
     await next(window('QuickTime Player', 'Film', true));
     show();
+    await next(null);
+    show({ owner: 'Mail', title: 'Inbox' });
+    await next(window('Mail', 'Inbox'));
+    show({ owner: '', title: 'Letter' });
     await next(null);
   });
 
@@ -105,11 +119,13 @@ describe('the focus on macOS', () => {
   it('is read by one process after the other, each for five minutes of work', async () => {
     show({ owner: 'Pages' });
     await open();
-    for (let question = 1; question < 302; question += 1) {
-      show({ owner: 'Pages', title: `Page ${question}` });
-      await next(window('Pages', `Page ${question}`));
+    const processes: number[] = [];
+    for (let answer = 2; answer <= 301; answer += 1) {
+      show({ owner: 'Pages', title: `Page ${answer}` });
+      await next(window('Pages', `Page ${answer}`));
+      processes.push(started());
     }
-    expect(readFileSync(join(folder, 'started'), 'utf8')).toBe('started\nstarted\n');
+    expect([processes.indexOf(2), processes.at(-1)]).toEqual([299, 2]);
   });
 
   it.each(['crash', 'rubbish'])('is lost with a script that ends in a %s', async (end) => {
@@ -117,6 +133,22 @@ describe('the focus on macOS', () => {
     await open();
     writeFileSync(file(), end);
     await next('lost');
+  });
+
+  it('is lost with a script that reads no more', async () => {
+    await open(answersOnce('require("node:fs").closeSync(0)'));
+    await next('lost');
+  });
+
+  it('is read no more once it is closed, also while the script is asked', async () => {
+    await open(answersOnce('require("node:fs").writeFileSync(process.argv[1], String(process.pid))'));
+    const id = Number(readFileSync(join(folder, 'process'), 'utf8'));
+    await time.advance(1_000);
+    source?.close();
+    await time.settle();
+    expect(ports.pendingMs()).toEqual([]);
+    await vi.waitFor(() => expect(() => process.kill(id, 0)).toThrow('ESRCH'), patience);
+    expect(said).toEqual([null]);
   });
 
   it('is lost with a script that hangs', async () => {

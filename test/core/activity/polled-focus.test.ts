@@ -24,7 +24,7 @@ beforeEach(() => {
   isClosed = false;
 });
 
-async function open(read = async (): Promise<FocusAnswer> => shown) {
+async function open(read = async (): Promise<FocusAnswer> => shown, idle = async (): Promise<number | null> => idleMs) {
   const reader = {
     read: async () => {
       questions += 1;
@@ -32,7 +32,7 @@ async function open(read = async (): Promise<FocusAnswer> => shown) {
     },
     close: () => void (isClosed = true),
   };
-  const source = await openPolledFocus(reader, { scheduler: process.ports.scheduler, idle: { idleMs: async () => idleMs } }, { onFocus: (window) => void said.push(window), onLost: () => void said.push('lost') });
+  const source = await openPolledFocus(reader, { scheduler: process.ports.scheduler, idle: { idleMs: idle } }, { onFocus: (window) => void said.push(window), onLost: () => void said.push('lost') });
   await time.settle();
   return source;
 }
@@ -102,6 +102,21 @@ describe('a system that has to be asked', () => {
     expect([said, process.pendingMs()]).toEqual([[editor, mail], []]);
   });
 
+  it('is asked at one time only, and not any more, however late the idle time is known', async () => {
+    const answers: ((ms: number) => void)[] = [];
+    const source = await open(undefined, async () => new Promise((resolve) => void answers.push(resolve)));
+    source?.setAway?.(false);
+    await time.settle();
+    answers.forEach((answer) => answer(0));
+    await time.settle();
+    expect([answers.length, process.pendingMs()]).toEqual([2, [1_000]]);
+    await time.advance(1_000);
+    source?.close();
+    answers.forEach((answer) => answer(0));
+    await time.settle();
+    expect(process.pendingMs()).toEqual([]);
+  });
+
   it('is lost with its first missing answer, and says nothing after that', async () => {
     const source = await open();
     shown = { kind: 'lost' };
@@ -109,7 +124,13 @@ describe('a system that has to be asked', () => {
     shown = { kind: 'focused', window: mail };
     source?.setAway?.(false);
     await time.advance(60_000);
-    expect([said, isClosed, process.pendingMs()]).toEqual([[editor, 'lost'], true, []]);
+    expect([said, questions, isClosed, process.pendingMs()]).toEqual([[editor, 'lost'], 2, true, []]);
+  });
+
+  it('is asked nothing once it is closed', async () => {
+    const source = await open();
+    source?.close();
+    expect([isClosed, process.pendingMs()]).toEqual([true, []]);
   });
 
   it('has no source if the first question has no answer', async () => {

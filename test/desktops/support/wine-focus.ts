@@ -1,5 +1,5 @@
 /**
- * The focus on Windows, asked by the program's own adapter: runs on Node for Windows under Wine (`test/desktops/wine.test.ts`) and adds a line of JSON to a
+ * The focus on Windows, asked by the program's own adapter: runs on Node for Windows under Wine (`test/desktops/wine.spec.ts`) and adds a line of JSON to a
  * file for each change. Arguments: that file, and koffi's library.
  */
 import { appendFileSync } from 'node:fs';

@@ -52,11 +52,14 @@ export async function chooseFocusSource({ platform, environment, compositor, bus
   const { scheduler } = polling;
   const always = { extension: null, unsupported: () => null };
   if (platform === 'win32') {
-    const focus = new WindowsFocus({ ...polling, load: () => loadKoffi(libraries), systemFolder: join(environment['SystemRoot'] ?? String.raw`C:\Windows`, 'System32') });
+    const systemFolder = join(environment['SystemRoot'] ?? String.raw`C:\Windows`, 'System32');
+    const focus = new WindowsFocus({ ...polling, load: () => loadKoffi(libraries), systemFolder });
     return { kind: 'windows', open: focus.open, extension: null, unsupported: () => (focus.failure === null ? null : 'windows-library') };
   }
   if (platform === 'darwin') {
-    return { kind: 'macos', open: async (listener) => openMacFocus({ ...polling, program: osascript(readFileSync(join(resources, 'mac', 'focus.js'), 'utf8')) }, listener), ...always };
+    const script = join(resources, 'mac', 'focus.js');
+    const open: OpenFocusSource = async (listener) => openMacFocus({ ...polling, program: osascript(readFileSync(script, 'utf8')) }, listener);
+    return { ...always, kind: 'macos', open };
   }
   if (compositor === null) {
     return { kind: 'x11', open: async (listener) => openX11Focus({ display: environment['DISPLAY'] ?? '', scheduler }, listener), ...always };

@@ -1,6 +1,6 @@
 /**
- * Which window has the focus on macOS: a script of ours (`resources/mac/focus.js`) answers, which the system's `osascript` runs as a process of its own. So
- * no foreign code is in the program, and an error there ends the script alone.
+ * Which window has the focus on macOS: a script of ours (`resources/mac/focus.js`) answers, which the system's `osascript` runs as a process of its own.
+ * So no foreign code is in the program, and an error there ends the script alone.
  */
 import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
@@ -53,7 +53,6 @@ class ScriptReader implements FocusReader {
     (this.#child ?? this.#start()).stdin.write('\n');
     const line = await promise;
     cancel();
-    this.#answer = null;
     this.#answers += 1;
     if (this.#answers >= answersOfOne) {
       this.close();

@@ -47,11 +47,12 @@ class PolledFocus implements FocusSource {
   /** False if there is no answer. */
   async start(): Promise<boolean> {
     const answer = await this.#reader.read();
-    this.#hear(answer);
-    if (answer.kind === 'focused') {
-      void this.#plan();
+    if (answer.kind === 'lost') {
+      return false;
     }
-    return answer.kind === 'focused';
+    this.#hear(answer.window);
+    void this.#plan();
+    return true;
   }
 
   close(): void {
@@ -88,7 +89,7 @@ class PolledFocus implements FocusSource {
       this.#listener.onLost();
       return;
     }
-    this.#hear(answer);
+    this.#hear(answer.window);
     await this.#plan();
   }
 
@@ -102,10 +103,10 @@ class PolledFocus implements FocusSource {
     }
   }
 
-  #hear(answer: FocusAnswer): void {
-    if (answer.kind === 'focused' && !isDeepStrictEqual(answer.window, this.#said)) {
-      this.#said = answer.window;
-      this.#listener.onFocus(answer.window);
+  #hear(window: FocusedWindow | null): void {
+    if (!isDeepStrictEqual(window, this.#said)) {
+      this.#said = window;
+      this.#listener.onFocus(window);
     }
   }
 }

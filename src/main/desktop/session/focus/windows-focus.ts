@@ -1,6 +1,6 @@
 /**
- * Which window has the focus on Windows. Windows reports changes through the message loop of a thread, which could not be tried outside Windows; a question
- * takes microseconds, so it is asked.
+ * Which window has the focus on Windows. Windows reports changes through the message loop of a thread, which could not be tried outside Windows; a
+ * question takes microseconds, so it is asked.
  */
 import type { FocusedWindow, OpenFocusSource } from '#core/activity/focus-source.ts';
 import { openPolledFocus, type PollingOptions } from './polled-focus.ts';
@@ -35,7 +35,10 @@ export class WindowsFocus {
   readonly open: OpenFocusSource = async (listener) => {
     const api = WindowsApi.load(this.#options);
     this.#failure = api.ok ? null : api.failure;
-    return api.ok ? openPolledFocus({ read: async () => ({ kind: 'focused', window: this.#read(api.value) }), close: () => {} }, this.#options, listener) : null;
+    if (!api.ok) {
+      return null;
+    }
+    return openPolledFocus({ read: async () => ({ kind: 'focused', window: this.#read(api.value) }), close: () => {} }, this.#options, listener);
   };
 
   #read(api: WindowsApi): FocusedWindow | null {
@@ -45,7 +48,10 @@ export class WindowsFocus {
     }
     const inside = api.child(window, storeAppClass);
     const path = api.program(inside === 0 ? window : inside);
-    return path === null ? null : { application: this.#nameOf(api, path), title: api.title(window), address: null, isFullScreen: api.coversMonitor(window) };
+    if (path === null) {
+      return null;
+    }
+    return { application: this.#nameOf(api, path), title: api.title(window), address: null, isFullScreen: api.coversMonitor(window) };
   }
 
   #nameOf(api: WindowsApi, path: string): string {
