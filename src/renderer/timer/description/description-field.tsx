@@ -218,7 +218,7 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
         }}
         onBlur={leave}
       />
-      <DescriptionHint id={hintId} label={active !== null ? 'choose' : isRefused || onEnter.kind !== 'send' ? null : onEnter.label} />
+      <DescriptionHint id={hintId} enterDoes={active !== null ? 'choose' : isRefused || onEnter.kind !== 'send' ? null : onEnter.label} />
       {open ? (
         <Suspense fallback={null}>
           {isCompleting ? (

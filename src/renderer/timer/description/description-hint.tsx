@@ -8,19 +8,19 @@ import * as styles from '../timer.module.css';
 interface DescriptionHintProps {
   readonly id: string;
   /** `choose`: an item of the list is active; null: Enter does nothing. */
-  readonly label: CommandLabel | 'choose' | null;
+  readonly enterDoes: CommandLabel | 'choose' | null;
 }
 
-export function DescriptionHint({ id, label }: DescriptionHintProps) {
+export function DescriptionHint({ id, enterDoes }: DescriptionHintProps) {
   const { messages, modifierKey } = useServices().i18n;
-  if (label === null) {
+  if (enterDoes === null) {
     return null;
   }
   return (
     <span id={id} className={styles.enterHint} title={messages.popover.enterKeys({ modifier: modifierKey })}>
       <CornerDownLeft aria-hidden size={12} strokeWidth={1.5} />
       <span className={controlStyles.visuallyHidden}>{messages.popover.enterKey} </span>
-      {messages.popover.enterDoes[label]}
+      {messages.popover.enterDoes[enterDoes]}
     </span>
   );
 }
