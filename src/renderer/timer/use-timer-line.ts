@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import type { Press } from '../components/keyboard/single-press.ts';
 import { useActions } from '../page/actions.ts';
 import { useServices } from '../page/services.ts';
-import { leaveAction, renamingCommand, shownText, startingCommand } from './description/description-draft.ts';
+import { shownText } from './description/description-draft.ts';
 import { useDescriptionLine } from './description/use-description-line.ts';
 import { useLinePreview } from './description/use-line-preview.ts';
 
@@ -12,7 +12,7 @@ export function useTimerLine(view: View) {
   const { clocktower, i18n } = useServices();
   const { perform } = useActions();
   const line = useDescriptionLine();
-  const { draft, commit } = line;
+  const { draft, act } = line;
   const [caret, setCaret] = useState(0);
   const preview = useLinePreview(draft.typed?.text ?? null, caret);
   const problemId = useId();
@@ -20,13 +20,6 @@ export function useTimerLine(view: View) {
   /** The pressed button commits by itself, so the field must not commit on blur. */
   const pressing = useRef(false);
   const running = view.timer.kind === 'running' ? view.timer.entry : null;
-
-  /** Keeps what was typed for the running entry. */
-  async function leave(entry: typeof running): Promise<void> {
-    if (leaveAction(draft, entry) === 'rename') {
-      await commit(renamingCommand(draft));
-    }
-  }
 
   function setPressed(down: boolean): void {
     pressing.current = down;
@@ -38,10 +31,10 @@ export function useTimerLine(view: View) {
       input.current?.focus();
     }
     if (running === null) {
-      await commit(startingCommand(draft));
+      await act('button', running);
       return;
     }
-    await leave(running);
+    await act('leave', running);
     await perform(clocktower.stopTimer);
   }
 
@@ -49,7 +42,7 @@ export function useTimerLine(view: View) {
     if (byPointer) {
       input.current?.focus();
     }
-    await leave(running);
+    await act('leave', running);
     await perform(clocktower.pauseTimer);
   }
 

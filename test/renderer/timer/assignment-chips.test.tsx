@@ -36,7 +36,7 @@ async function open({ entry = null, drafted = null, named = null, shown = catalo
   const draft = drafted === null ? emptyDraft : reduceDraft(emptyDraft, { kind: 'assigned', assignment: drafted });
   const page = await openPage(
     { getCatalog: () => succeed(shown), changeEntry: () => succeed({ localId: running.localId, at: running.start }) },
-    <AssignmentChips view={viewOf(entry === null ? [] : [entry], { defaultProject })} line={{ draft, dispatch: (event) => events.push(event), commit: async () => {} }} named={named} onOverlay={() => {}} />,
+    <AssignmentChips view={viewOf(entry === null ? [] : [entry], { defaultProject })} line={{ draft, dispatch: (event) => events.push(event), act: async () => {} }} named={named} onOverlay={() => {}} />,
   );
   return { ...page, events };
 }

@@ -151,7 +151,7 @@ function itemRequest(item: Typed['item'], text: string): Pick<RequestOf<'runLine
 }
 
 /** Starts an entry with the text. An unchanged suggestion is continued, so its text is not parsed as quick entry. */
-export function startingCommand({ typed }: DescriptionDraft): LineCommand {
+function startingCommand({ typed }: DescriptionDraft): LineCommand {
   const { chosen = null, text = '', assignment = unassigned, item = null } = typed ?? {};
   if (chosen === null || chosen.description !== text) {
     return { kind: 'line', request: { text, ...assignmentRequest(assignment), ...itemRequest(item, text) } };
@@ -159,16 +159,11 @@ export function startingCommand({ typed }: DescriptionDraft): LineCommand {
   return chosen.kind === 'favourite' ? { kind: 'favourite', id: chosen.id } : { kind: 'continue', localId: chosen.localId };
 }
 
-/** The effect of Enter. */
-export type EnterAction = 'nothing' | 'start' | 'switch' | 'add' | 'rename' | 'rename-stopped';
-
-/** Whether plain text of the running entry was changed. */
-function isRename({ about, text }: Typed): boolean {
-  return about.kind === 'entry' && !hasNewSyntax(text, about.description);
-}
+/** The effect of a command, for the hint beside the field. */
+export type CommandLabel = 'start' | 'switch' | 'add' | 'rename' | 'rename-stopped';
 
 /** Returns the effect of a text that is not a change: a span or a duration adds a finished entry, whatever runs. */
-export function lineAction(text: string, isRunning: boolean): 'start' | 'switch' | 'add' {
+export function labelStart(text: string, isRunning: boolean): 'start' | 'switch' | 'add' {
   const times = lineTimes(text);
   if (times !== null && times.kind !== 'since') {
     return 'add';
@@ -176,55 +171,62 @@ export function lineAction(text: string, isRunning: boolean): 'start' | 'switch'
   return isRunning ? 'switch' : 'start';
 }
 
-export function enterAction({ typed, committing }: DescriptionDraft, running: Running): EnterAction {
-  if (committing !== null) {
-    return 'nothing';
-  }
-  if (typed === null) {
-    return running === null ? 'start' : 'nothing';
-  }
-  if (typed.about.kind === 'entry' && isRename(typed)) {
-    return typed.about.localId === running?.localId ? 'rename' : 'rename-stopped';
-  }
+/**
+ * `enter`: Enter in the field. `new-entry`: Ctrl or Command with Enter. `button`: the Start button. `leave`: the field loses the focus, or the
+ * timer is stopped or paused.
+ */
+export type DraftTrigger = 'enter' | 'new-entry' | 'button' | 'leave';
+
+export type DraftDecision =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'drop' }
+  | { readonly kind: 'send'; readonly label: CommandLabel; readonly command: LineCommand };
+
+const nothing: DraftDecision = { kind: 'nothing' };
+
+function start(draft: DescriptionDraft, running: Running): DraftDecision {
+  const { typed } = draft;
   // The text of a suggestion or an item is not parsed as quick entry.
-  return lineAction((typed.chosen ?? typed.item)?.description === typed.text ? '' : typed.text, running !== null);
+  const parsed = typed === null || (typed.chosen ?? typed.item)?.description === typed.text ? '' : typed.text;
+  return { kind: 'send', label: labelStart(parsed, running !== null), command: startingCommand(draft) };
 }
 
-/** Returns the command of Enter; null: none. */
-export function enterCommand(draft: DescriptionDraft, running: Running): LineCommand | null {
-  const action = enterAction({ ...draft, committing: null }, running);
-  switch (action) {
-    case 'nothing':
-      return null;
-    case 'rename':
-    case 'rename-stopped':
-      return renamingCommand(draft);
-    case 'start':
-    case 'switch':
-    case 'add':
-      return startingCommand(draft);
+/** Whether plain text of the running entry was changed. */
+function isRename({ about, text }: Typed): boolean {
+  return about.kind === 'entry' && !hasNewSyntax(text, about.description);
+}
+
+/** Changes the entry that the text was typed into, whatever runs now; null: the input is not a change. */
+function rename({ typed }: DescriptionDraft, running: Running): DraftDecision | null {
+  if (typed?.about.kind !== 'entry' || !isRename(typed)) {
+    return null;
+  }
+  const { localId } = typed.about;
+  const label = localId === running?.localId ? 'rename' : 'rename-stopped';
+  return { kind: 'send', label, command: { kind: 'describe', localId, description: typed.text } };
+}
+
+/** Leaving a cleared field drops the draft: a commit would erase the description by accident. */
+function isEmptied({ text, assignment }: Typed): boolean {
+  return text === '' && isUnassigned(assignment);
+}
+
+/** Decides what a key, a button or a blur does with the draft. During a commit nothing else is sent. */
+export function decide(draft: DescriptionDraft, running: Running, trigger: DraftTrigger): DraftDecision {
+  const { typed, committing } = draft;
+  if (committing !== null) {
+    return nothing;
+  }
+  switch (trigger) {
+    case 'enter':
+      return typed === null && running !== null ? nothing : (rename(draft, running) ?? start(draft, running));
+    case 'new-entry':
+      return typed === null ? nothing : start(draft, running);
+    case 'button':
+      return start(draft, running);
+    case 'leave':
+      return typed !== null && isEmptied(typed) ? { kind: 'drop' } : (rename(draft, running) ?? nothing);
     default:
-      return assertNever(action);
+      return assertNever(trigger);
   }
-}
-
-/** Returns the change to an entry, if the input is one; a draft of the next entry stays. */
-export function renamingCommand({ typed }: DescriptionDraft): LineCommand | null {
-  return typed?.about.kind === 'entry' && isRename(typed) ? { kind: 'describe', localId: typed.about.localId, description: typed.text } : null;
-}
-
-/** Decides what happens to the draft on blur. Cleared text is not committed, because it would erase the description by accident. */
-export function leaveAction({ typed }: DescriptionDraft, running: Running): 'keep' | 'drop' | 'rename' {
-  if (typed === null) {
-    return 'keep';
-  }
-  if (typed.text === '' && running !== null && isUnassigned(typed.assignment)) {
-    return 'drop';
-  }
-  return isRename(typed) ? 'rename' : 'keep';
-}
-
-/** Returns the command of Ctrl or Command with Enter: starts a new entry with the text, whatever runs; null without input. */
-export function newEntryCommand(draft: DescriptionDraft): LineCommand | null {
-  return draft.typed === null ? null : startingCommand(draft);
 }

@@ -4,7 +4,7 @@ import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 import { type KeyboardEvent, lazy, type RefObject, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useServices } from '../../page/services.ts';
 import type { ViewProps } from '../../editing/editing-state.ts';
-import { draftAssignment, enterAction, enterCommand, leaveAction, newEntryCommand, renamingCommand } from './description-draft.ts';
+import { decide, draftAssignment } from './description-draft.ts';
 import { DescriptionHint } from './description-hint.tsx';
 import { unassigned } from '../assignment.ts';
 import { closedList, matchingSuggestions, moveInList, optionsInOrder, type SuggestionMove } from './suggestions.ts';
@@ -39,7 +39,7 @@ interface DescriptionFieldProps extends ViewProps {
 
 export function DescriptionField({ input, text, label, view, line, preview, onCaret, problemId, onOverlay, keepsOnBlur }: DescriptionFieldProps) {
   const { i18n } = useServices();
-  const { draft, dispatch, commit } = line;
+  const { draft, dispatch, act } = line;
   const pins = usePins(view);
   const [list, setList] = useState(closedList);
   /** The caret position after a completion is rendered. */
@@ -56,6 +56,7 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
   const open = list.open && count > 0;
   const active = open && list.active !== null && list.active < count ? list.active : null;
 
+  const onEnter = decide(draft, running, 'enter');
   /** Enter would be refused, for the reason below the field. */
   const isRefused = preview !== null && preview.problem !== null;
 
@@ -134,12 +135,12 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
     }
     if (event.ctrlKey || event.metaKey) {
       setList(closedList);
-      void commit(newEntryCommand(draft));
+      void act('new-entry', running);
     } else if (active !== null) {
       choose(active);
     } else {
       setList(closedList);
-      void commit(enterCommand(draft, running));
+      void act('enter', running);
     }
   }
 
@@ -158,14 +159,8 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
 
   function leave(): void {
     setList(closedList);
-    if (keepsOnBlur()) {
-      return;
-    }
-    const action = leaveAction(draft, running);
-    if (action === 'rename') {
-      void commit(renamingCommand(draft));
-    } else if (action === 'drop') {
-      dispatch({ kind: 'dropped' });
+    if (!keepsOnBlur()) {
+      void act('leave', running);
     }
   }
 
@@ -223,7 +218,7 @@ export function DescriptionField({ input, text, label, view, line, preview, onCa
         }}
         onBlur={leave}
       />
-      <DescriptionHint id={hintId} action={active !== null ? 'choose' : isRefused ? 'nothing' : enterAction(draft, running)} />
+      <DescriptionHint id={hintId} label={active !== null ? 'choose' : isRefused || onEnter.kind !== 'send' ? null : onEnter.label} />
       {open ? (
         <Suspense fallback={null}>
           {isCompleting ? (

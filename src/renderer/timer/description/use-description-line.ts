@@ -4,13 +4,22 @@ import type { Acknowledged, Clocktower } from '../../page/bridge.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { useServices } from '../../page/services.ts';
 import { useUnfinished } from '../../editing/use-unfinished.ts';
-import { type DescriptionDraft, type DraftEvent, emptyDraft, type LineCommand, reduceDraft } from './description-draft.ts';
+import {
+  decide,
+  type DescriptionDraft,
+  type DraftEvent,
+  type DraftTrigger,
+  emptyDraft,
+  type LineCommand,
+  reduceDraft,
+  type Running,
+} from './description-draft.ts';
 
 export interface DescriptionLine {
   readonly draft: DescriptionDraft;
   readonly dispatch: Dispatch<DraftEvent>;
-  /** Resolves when the View contains the result. Does nothing during another commit. */
-  readonly commit: (command: LineCommand | null) => Promise<void>;
+  /** Does with the draft what the trigger asks for. Resolves when the View contains the result. */
+  readonly act: (trigger: DraftTrigger, running: Running) => Promise<void>;
 }
 
 function send(clocktower: Clocktower, command: LineCommand): Acknowledged {
@@ -34,8 +43,9 @@ export function useDescriptionLine(): DescriptionLine {
   const busy = useRef(false);
   useUnfinished('description', draft.typed !== null);
 
-  async function commit(command: LineCommand | null): Promise<void> {
-    if (command === null || busy.current) {
+  async function commit(command: LineCommand): Promise<void> {
+    // A second key may come before the first is in the draft.
+    if (busy.current) {
       return;
     }
     busy.current = true;
@@ -51,5 +61,14 @@ export function useDescriptionLine(): DescriptionLine {
     busy.current = false;
   }
 
-  return { draft, dispatch, commit };
+  async function act(trigger: DraftTrigger, running: Running): Promise<void> {
+    const decision = decide(draft, running, trigger);
+    if (decision.kind === 'send') {
+      await commit(decision.command);
+    } else if (decision.kind === 'drop') {
+      dispatch({ kind: 'dropped' });
+    }
+  }
+
+  return { draft, dispatch, act };
 }

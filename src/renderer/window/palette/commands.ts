@@ -7,7 +7,7 @@ import type { ZoomCommand } from '#shared/program/zoom.ts';
 import { assertNever } from '#shared/values/result.ts';
 import { offeredBreaks } from '#shared/timer/progress.ts';
 import { type FavouriteView, type PausedView, type RecentView, continuableRecents, type View } from '#shared/timer/view.ts';
-import { lineAction } from '../../timer/description/description-draft.ts';
+import { labelStart } from '../../timer/description/description-draft.ts';
 import { sections } from '../settings/sections.ts';
 import { shortcuts, shownKeys, type Shortcut } from '../navigation/shortcuts.ts';
 import { timelineViews } from '../timeline/timeline-route.ts';
@@ -124,6 +124,6 @@ export function commandsFor(offer: Offer, messages: WindowMessages): readonly Co
   // Sorted last, so that Enter never starts a timer if a command has that name.
   const named = all.filter(({ label }) => fits([label], query));
   const found = all.filter((command) => !named.includes(command) && fits([command.label, ...(command.finds ?? [])], query));
-  const action = lineAction(query, view.timer.kind === 'running');
-  return [...named, ...found, { kind: 'start', text: query, label: messages.palette[action](query) }];
+  const start = labelStart(query, view.timer.kind === 'running');
+  return [...named, ...found, { kind: 'start', text: query, label: messages.palette[start](query) }];
 }
