@@ -1,13 +1,13 @@
 /** What the description field offers: branches, items, and the item that a description names. */
 import { basename } from 'node:path';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
+import type { LineRun } from '#shared/timer/quick-entry/quick-entry.ts';
 import type { ProjectView } from '#shared/timer/view.ts';
 import type { RecordId, Uuid } from '#shared/values/brands.ts';
 import { tagsLimit } from '#shared/values/limits.ts';
 import type { ItemLink } from '#shared/work-items/item-link.ts';
 import type { OfferedItem } from '#shared/work-items/offered-item.ts';
 import type { ItemSettings } from '#shared/work-items/work-items.ts';
-import type { LineExtras } from '#core/timer/quick-entry/read-line.ts';
 import { describeItem } from './describe-item.ts';
 import { branchTitle, keyOfBranch, type Branch } from './git/branch-key.ts';
 import { isKnownKey, type KnownItem } from './item-index.ts';
@@ -32,7 +32,7 @@ export interface CurrentConnection {
 }
 
 /** What an entry of the item has beside its description. */
-export function besideItem({ link, project }: Pick<OfferedItem, 'link' | 'project'>): LineExtras['beside'] {
+export function besideItem({ link, project }: Pick<OfferedItem, 'link' | 'project'>): Pick<LineRun, 'item' | 'projectId'> {
   return { ...(link === null ? {} : { item: link }), ...(project === null ? {} : { projectId: project.id }) };
 }
 
