@@ -27,8 +27,8 @@ afterEach(async () => {
 
 const done: ControlAnswer = { kind: 'done' };
 
-async function serve(profile = folder, answer: AnswerRequest = () => done): Promise<void> {
-  servers.push(await startControlServer(profile, answer));
+async function serve(profile = folder, answer: AnswerRequest = () => done, silenceMs?: number): Promise<void> {
+  servers.push(await startControlServer(profile, answer, silenceMs));
 }
 
 /** Everything that the server sends in answer to `text` until it closes the connection. */
@@ -144,7 +144,9 @@ describe('what is not understood', () => {
   });
 
   it('is refused as a bad request: silence', async () => {
-    const text = await say('{"protocol":1,');
+    const impatient = temporaryFolder();
+    await serve(impatient, () => done, 10);
+    const text = await say('{"protocol":1,', join(impatient, controlSocketName));
     expect(JSON.parse(text)).toEqual({ kind: 'refused', failure: { kind: 'bad-request', detail: 'no whole line came in time' } });
   });
 

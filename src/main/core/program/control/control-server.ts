@@ -12,8 +12,8 @@ import { describeIssues } from '#shared/values/describe-issues.ts';
 import { controlLineLimitBytes } from '#shared/values/limits.ts';
 import { parseForeignJson } from '#shared/values/parse-foreign.ts';
 
-/** Milliseconds after which a silent connection is closed. */
-const silenceMs = 5_000;
+/** After which a silent connection is closed. */
+const usualSilenceMs = 5_000;
 
 function parseRequest(line: string): ControlRequest | string {
   const parsed = parseForeignJson(controlRequestSchema, line);
@@ -37,7 +37,13 @@ export interface ControlCaller {
 
 export type AnswerRequest = (request: ControlRequest, caller: ControlCaller) => ControlAnswer | Promise<ControlAnswer>;
 
-function serve(socket: Socket, answer: AnswerRequest, clients: Map<Socket, AbortController>): void {
+interface Served {
+  readonly answer: AnswerRequest;
+  readonly silenceMs: number;
+  readonly clients: Map<Socket, AbortController>;
+}
+
+function serve(socket: Socket, { answer, silenceMs, clients }: Served): void {
   let text = '';
   const hungUp = new AbortController();
   clients.set(socket, hungUp);
@@ -105,13 +111,13 @@ function sha256(text: string): string {
 }
 
 /** Listens in `profile`. The caller must hold the profile's lock: a socket left by a crash is replaced. */
-export async function startControlServer(profile: string, answer: AnswerRequest): Promise<ControlServer> {
+export async function startControlServer(profile: string, answer: AnswerRequest, silenceMs = usualSilenceMs): Promise<ControlServer> {
   const address = controlAddress({ profile, platform: process.platform, sha256 });
   if (process.platform !== 'win32') {
     rmSync(join(profile, controlSocketName), { force: true });
   }
   const clients = new Map<Socket, AbortController>();
-  const server = createServer((socket) => serve(socket, answer, clients));
+  const server = createServer((socket) => serve(socket, { answer, silenceMs, clients }));
   const listening = new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.once('listening', () => resolve());
