@@ -1,12 +1,11 @@
-/** The question before quitting while entries are on this computer only, and the timers of other connections. */
+/** The question before quitting while entries are on this computer only. */
 import { succeed } from '#shared/values/result.ts';
 import type { View } from '#shared/timer/view.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { OtherTimers } from '#renderer/popover/banners/other-timers.tsx';
 import { QuitBanner } from '#renderer/popover/banners/quit-banner.tsx';
 import { openPage } from '../support/page-rig.tsx';
-import { entryOf, serverOf, viewOf } from '../fixtures.ts';
+import { serverOf, viewOf } from '../fixtures.ts';
 
 const asked: Partial<View> = { connection: { id: serverOf(1).id, kind: 'server', name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' } }, notices: [{ kind: 'quit-asked' }], sync: { connectivity: 'no-network', retryAt: null, waiting: 2, attention: 0, questions: 0 } };
 
@@ -39,24 +38,5 @@ describe('the question before quitting', () => {
     screen.getByRole('button', { name: 'Quit' }).blur();
     await user.keyboard('{Escape}');
     expect(requests('dismissNotice')).toEqual([]);
-  });
-});
-
-describe('the timer of another connection', () => {
-  const { id } = serverOf(1);
-  const other = (running: View['others'][number]['running']): View['others'][number] => ({ id, name: 'Team', signIn: { kind: 'signed-in', kept: 'sealed' }, running, waiting: 0, attention: 0 });
-
-  it('is said with its start, the day too if it began earlier, and shortened', async () => {
-    const long = 'A description that is far too long for one line of the popover';
-    const { user, requests, announced } = await openPage(
-      { chooseConnection: () => succeed(null) },
-      <OtherTimers view={viewOf([], { others: [other(null), other({ ...entryOf(1, { start: '2026-11-19T22:15:00Z', end: null }), description: long })] })} />,
-    );
-    const note = screen.getByRole('note');
-    expect(note.textContent).toContain('19 Nov, 22:15');
-    expect(note.textContent).toContain('…');
-    expect(screen.getByTitle(new RegExp(long, 'u'))).toBeDefined();
-    await user.click(screen.getByRole('button', { name: /Team/u }));
-    expect([requests('chooseConnection'), announced()]).toEqual([[{ id }], expect.stringContaining('Team')]);
   });
 });

@@ -46,17 +46,6 @@ describe('a quick entry', () => {
 });
 
 describe('the editor of an entry', () => {
-  it('refuses an end before the start at its field, and keeps both', async () => {
-    const rig = await openPopover({ prepare: ({ profile }) => addFinished(profile, 30, 'Sort the mail') });
-    const form = await openEditor(rig, 'Sort the mail');
-    const end = within(form).getByRole('textbox', { name: 'End' });
-    await rig.user.clear(end);
-    await rig.user.type(end, '2020-02-03 9:00{Enter}');
-    await screen.findByText(/The end would be before the start/u);
-    expect(end).toHaveProperty('value', '2020-02-03 9:00');
-    expect((await rig.profile.rows()).map(({ duration }) => duration)).toEqual([900]);
-  });
-
   it('gives it a project and tags by keys alone, in one change', async () => {
     const rig = await openPopover({ team: extended, prepare: ({ profile }) => addFinished(profile, 90, 'Read') });
     const { user, profile } = rig;
@@ -84,16 +73,6 @@ describe('the editor of an entry', () => {
     const again = await screen.findByRole('form', { name: 'Edit “Read”' });
     expect(chosen(within(again).getByLabelText('Project'))).toBe('Bridge');
     expect(within(again).getByLabelText('Description')).toHaveProperty('value', 'Read the plans');
-  });
-
-  it('discards a choice that was not saved with Escape', async () => {
-    const rig = await openPopover({ team: extended, prepare: ({ profile }) => addFinished(profile, 90, 'Read') });
-    const form = await openEditor(rig, 'Read');
-    await chooseOption(rig.user, within(form).getByLabelText('Project'), 'Bridge');
-    within(form).getByLabelText('Project').focus();
-    await rig.user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
-    expect((await rig.profile.rows()).map(({ task_id }) => task_id)).toEqual([null]);
   });
 
   it('has only the project without tasks and tags in the service, and says at it what that server cannot save', async () => {

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { expectRefused } from '../support/refused-field.ts';
 import { addFinished, openWindow } from '../support/program-rig.tsx';
 import { chooseOption } from '../support/select.ts';
 import { temporaryFolder } from '../../support/after-test.ts';
@@ -88,23 +87,6 @@ describe('a large file', () => {
   });
 });
 
-it('an import says at the time zone that it is none, keeps what was typed, and reads the file with another one', async () => {
-  const { user, chooseFile } = await openWindow('settings', { detail: 'import-export' });
-  const file = newFile('toggl.csv');
-  writeFileSync(file, togglFile(2));
-  chooseFile(file);
-  await user.click(await screen.findByRole('button', { name: 'Choose a file' }));
-  const zone = await screen.findByRole('textbox', { name: 'Time zone of the file' });
-  await user.clear(zone);
-  await user.type(zone, 'Berlin{Enter}');
-  await waitFor(() => expectRefused(zone, /“Berlin” is not a time zone Clocktower knows/u));
-  expect(zone).toHaveProperty('value', 'Berlin');
-  await user.clear(zone);
-  expect(zone.getAttribute('aria-invalid')).toBe('false');
-  await user.type(zone, 'Europe/Berlin{Enter}');
-  await screen.findByRole('button', { name: 'Import 2 entries' });
-});
-
 it('an import is read again with each option that is changed, one after another', async () => {
   const { user, chooseFile, profile } = await openWindow('settings', { detail: 'import-export' });
   const file = newFile('toggl.csv');
@@ -120,17 +102,6 @@ it('an import is read again with each option that is changed, one after another'
   await user.click(screen.getByRole('button', { name: 'Import 2 entries' }));
   await within(await job('Import of toggl.csv')).findByText(/2 entries added/u);
   expect(profile.records()).toHaveLength(2);
-});
-
-it('an import says beside the button why a file cannot be read', async () => {
-  const { user, chooseFile } = await openWindow('settings', { detail: 'import-export' });
-  const file = newFile('notes.txt');
-  writeFileSync(file, 'no table at all');
-  chooseFile(file);
-  const button = await screen.findByRole('button', { name: 'Choose a file' });
-  await user.click(button);
-  await waitFor(() => expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/“notes\.txt” is not a file Clocktower can import/u));
-  expect(document.activeElement).toBe(button);
 });
 
 it('a file that is discarded while it is read again causes no further message', async () => {

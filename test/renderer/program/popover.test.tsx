@@ -30,20 +30,6 @@ describe('the popover', () => {
     expect(profile.records()).toEqual([]);
   });
 
-  it('refuses an unreadable start in words, keeps it in the field, and takes a readable one', async () => {
-    const { user } = await openPopover();
-    await user.type(screen.getByRole('combobox'), 'Sort the mail{Enter}');
-    await user.click(await screen.findByRole('button', { name: /since/iu }));
-    const start = await waitFor(() => screen.getAllByRole('textbox').at(-1) ?? document.body);
-    await user.clear(start);
-    await user.type(start, 'quarter past{Enter}');
-    await screen.findByText(/“quarter past” is not a time Clocktower understands/u);
-    expect(start).toHaveProperty('value', 'quarter past');
-    await user.clear(start);
-    await user.type(start, '-30{Enter}');
-    await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/0:30:\d\d/u));
-  });
-
   it('runs again what was stopped by mistake, by one quiet line or by keyboard', async () => {
     const { user, profile } = await openPopover();
     await user.type(screen.getByRole('combobox'), '-30 drawing{Enter}');

@@ -26,18 +26,6 @@ describe('a project', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'New project' })));
     expect(await heldProjects(profile)).toEqual([]);
   });
-
-  it('that the service refuses is said at the form, and nothing is queued', async () => {
-    const { user, profile } = await openWindow('projects', { team: { role: 'employee', dialect: 'contract' } });
-    await user.keyboard('n');
-    await screen.findByRole('textbox', { name: 'Name' });
-    await user.keyboard('Harbour{Enter}');
-    expect((await screen.findByText(/^Your account may not change projects here\..*Nothing was changed\./u)).closest('[role="alert"]')).not.toBeNull();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
-    expect(screen.queryByRole('row', { name: /^Harbour/u })).toBeNull();
-    expect(profile.writes.filter((write) => write.endsWith('/projects'))).toHaveLength(1);
-  });
 });
 
 describe('tasks and tags without names in the service', () => {

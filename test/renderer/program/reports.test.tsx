@@ -62,7 +62,7 @@ describe('a report', () => {
     await waitFor(async () => expect(await rig.profile.rows()).toHaveLength(21));
     await between(rig.user, dateBefore(40), dateBefore(-1));
     const total = await totalOf(rig);
-    for (const grouping of ['Day', 'Week', 'Month', 'Project', 'Tags', 'Description']) {
+    for (const grouping of ['Week', 'Project', 'Description']) {
       await choose(rig.user, 'Table by', grouping);
       await waitFor(() => expect(table().querySelector('tfoot')?.textContent).toMatch(new RegExp(`${total}.*21|21.*${total}`, 'u')));
     }
@@ -119,10 +119,8 @@ describe('a report', () => {
     rig.setOnline(false);
     await between(rig.user, dateBefore(40), dateBefore(-1));
     const total = await totalOf(rig);
-    for (const grouping of ['Project', 'Week']) {
-      await choose(rig.user, 'Table by', grouping);
-      await waitFor(() => expect(table().querySelector('tfoot')?.textContent).toContain(total));
-    }
+    await choose(rig.user, 'Table by', 'Project');
+    await waitFor(() => expect(table().querySelector('tfoot')?.textContent).toContain(total));
   });
 });
 

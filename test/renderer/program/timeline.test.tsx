@@ -94,22 +94,6 @@ describe('an entry of the timeline', () => {
     await screen.findByRole('button', { name: 'Stop' });
   });
 
-  it('is split, joined and duplicated by the buttons of its panel', async () => {
-    const rig = await openWith(drawing, mail);
-    await openEntry(rig, 'Drawing');
-    await rig.user.click(await screen.findByRole('button', { name: 'Split' }));
-    await rig.user.click(screen.getByRole('button', { name: 'Split here' }));
-    await expectHeld(rig, { ...drawing, end: yesterdayAt(10) }, { ...drawing, start: yesterdayAt(10) }, mail);
-    await waitFor(() => expect(blocks('Drawing')).toHaveLength(2));
-    blocks('Drawing')[0]?.focus();
-    await rig.user.keyboard('{Enter}');
-    await rig.user.click(await screen.findByRole('button', { name: 'Join with next' }));
-    await expectHeld(rig, drawing, mail);
-    await openEntry(rig, 'Mail');
-    await rig.user.click(await screen.findByRole('button', { name: 'Duplicate' }));
-    await expectHeld(rig, drawing, mail, { ...mail, start: yesterdayAt(12), end: yesterdayAt(13) });
-  });
-
   it('keeps what is typed into it while it is joined with the next', async () => {
     const rig = await openWith(drawing, mail);
     const panel = await openEntry(rig, 'Drawing');
@@ -180,17 +164,6 @@ describe('the panel of an entry', () => {
     await expectHeld(rig, { ...drawing, description: 'Plan' });
   });
 
-  it('shows a refusal at the field of a new entry', async () => {
-    const rig = await openWith();
-    await rig.user.keyboard('n');
-    const panel = (await screen.findByRole('heading', { name: 'New entry' })).closest('section') ?? document.body;
-    const description = within(panel).getByRole('textbox', { name: 'Description' });
-    fireEvent.change(description, { target: { value: tooLong } });
-    await rig.user.keyboard('{Enter}');
-    await expectRefusal(description, /5001 characters; the limit is 5000/u);
-    expect(rig.profile.records()).toEqual([]);
-  });
-
   it('shows in the banner why input could not be saved when the panel was left', async () => {
     const rig = await openWith(drawing);
     const panel = await openEntry(rig, 'Drawing');
@@ -198,17 +171,6 @@ describe('the panel of an entry', () => {
     await rig.user.keyboard('{Escape}');
     const refusal = await screen.findByText(/5001 characters; the limit is 5000/u);
     expect(refusal.closest('form')).toBeNull();
-  });
-
-  it('shows at the field of the split that the time is outside of the entry', async () => {
-    const rig = await openWith(drawing);
-    await openEntry(rig, 'Drawing');
-    await rig.user.click(await screen.findByRole('button', { name: 'Split' }));
-    const at = await screen.findByLabelText('Split at');
-    await rig.user.clear(at);
-    await rig.user.type(at, '23:00{Enter}');
-    await expectRefusal(at, /That time is outside the entry/u);
-    await expectHeld(rig, drawing);
   });
 
   it('shows a refusal of a change of several entries at its field', async () => {

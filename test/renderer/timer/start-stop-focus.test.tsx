@@ -38,3 +38,10 @@ it('the round button keeps the focus of a user who presses the button by keyboar
   await user.keyboard('{Enter}');
   expect([document.activeElement, requests('stopTimer').length]).toEqual([stop, 1]);
 });
+
+it('the round button drops a cleared text when it stops: what is typed next belongs to the next entry', async () => {
+  const { user, requests } = await openBar(running);
+  await user.clear(screen.getByRole('combobox'));
+  await user.click(screen.getByRole('button', { name: 'Stop' }));
+  expect([requests('editEntry'), requests('stopTimer').length, screen.getByRole('combobox')]).toEqual([[], 1, expect.objectContaining({ value: entry.description })]);
+});

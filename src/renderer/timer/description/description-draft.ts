@@ -207,7 +207,7 @@ function rename({ typed }: DescriptionDraft, running: Running): DraftDecision | 
 }
 
 /** Leaving a cleared field drops the draft: a commit would erase the description by accident. */
-function isCleared({ text, assignment }: Typed): boolean {
+function isEmptied({ text, assignment }: Typed): boolean {
   return text === '' && isUnassigned(assignment);
 }
 
@@ -225,7 +225,7 @@ export function decide(draft: DescriptionDraft, running: Running, trigger: Draft
     case 'button':
       return start(draft, running);
     case 'leave':
-      return typed !== null && isCleared(typed) ? { kind: 'drop' } : (rename(draft, running) ?? nothing);
+      return typed !== null && isEmptied(typed) ? { kind: 'drop' } : (rename(draft, running) ?? nothing);
     default:
       return assertNever(trigger);
   }
