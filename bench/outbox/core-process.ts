@@ -42,7 +42,7 @@ const server = await startControlServer(profile, (request, caller) =>
     breaks: { take: unused },
     activity: { view: unused, setOn: unused, pause: unused, pieces: unused, forget: unused },
     dayFill: { proposals: unused },
-    items: { offerWork: unused, repositories: { add: unused, remove: unused, refresh: unused, view: unused } },
+    items: { noteUsed: () => {}, offerWork: unused, repositories: { add: unused, remove: unused, refresh: unused, view: unused } },
     version: '0',
     accounts: { view: unused, use: unused, connectFromTerminal: unused, remove: unused },
     doctor: { examine: unused, names: unused },

@@ -2,6 +2,7 @@
 import { controlProtocol } from '#shared/control.ts';
 import type { RunningApp } from './support/running-app.ts';
 import { ask, clocktower, expect, runToItsEnd, test } from './support/running-app.ts';
+import { test as testOfTeam } from './support/team.ts';
 
 /** The system's default action for a link: a second start of the program with the URL as an argument. */
 async function openLink(profile: string, address: string): Promise<void> {
@@ -60,6 +61,22 @@ test('a link starts the program and fills in the description, asks before it sta
   }
   expect(await asked()).toEqual([]);
   expect((await clocktower(profile, 'status')).out).toMatch(/^mail: /);
+});
+
+testOfTeam('a link that names another connection makes it the current one once the user agrees, and its timer is there', async ({ startApp, profile, tray, team }) => {
+  const app = await startApp('--hidden');
+  await tray.item();
+  const link = `clocktower://start?${new URLSearchParams({ description: 'bolts', connection: 'This computer' }).toString()}`;
+  const declined = await answerQuestions(app, { response: 1, checkboxChecked: false });
+  await openLink(profile, link);
+  await expect.poll(declined).toHaveLength(1);
+  expect((await clocktower(profile, 'status')).out).toContain('No timer is running');
+  await answerQuestions(app, { response: 0, checkboxChecked: false });
+  await openLink(profile, link);
+  await expect.poll(async () => (await clocktower(profile, 'status')).out).toMatch(/^bolts: /);
+  const connections = (await clocktower(profile, 'connections', '--json')).out;
+  expect(JSON.parse(connections)).toMatchObject([{ name: 'This computer', current: true }, { name: 'Team', current: false }]);
+  expect(await team.entries()).toEqual([]);
 });
 
 test('the tray names the agent that started a timer, and the user is asked before an agent deletes an entry', async ({ startApp, profile, tray }) => {

@@ -1,6 +1,6 @@
 /**
- * The running app against failing servers over real HTTP, killed at random moments: nothing is lost or duplicated. `npm run schedules` runs more
- * schedules.
+ * The running app against failing servers over real HTTP, killed at random moments: nothing is lost or duplicated, and the
+ * time of the entries is on the items of trackers once. `npm run schedules` runs more schedules.
  */
 import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ function sum(results: readonly Readonly<Record<string, number>>[]): Record<strin
 }
 
 function summaryOf(results: readonly BatchResult[]) {
-  const numbers = results.map(({ kills, requests, entries, elsewhere, attention, wallMs, tookEffectUnanswered, missing, surplus, shownDuplicates }) => ({
+  const numbers = results.map(({ kills, requests, entries, elsewhere, attention, wallMs, tookEffectUnanswered, missing, surplus, shownDuplicates, times }) => ({
     kills,
     requests,
     entries,
@@ -39,6 +39,9 @@ function summaryOf(results: readonly BatchResult[]) {
     lost: missing.length,
     duplicated: surplus.length,
     shownAsPossibleDuplicates: shownDuplicates.length,
+    timesOnItems: times.written,
+    timesLost: times.missing.length,
+    timesDuplicated: times.surplus.length,
   }));
   return {
     schedules: count,
@@ -48,10 +51,11 @@ function summaryOf(results: readonly BatchResult[]) {
     answers: sum(results.map(({ answers }) => answers)),
     commands: sum(results.map(({ commands }) => commands)),
     faults: sum(results.map(({ faults }) => faults)),
+    faultsOfTrackers: sum(results.map(({ times }) => times.faults)),
   };
 }
 
-test(`${count} random schedules over faulty servers, with the app killed in between, lose nothing and double nothing`, async () => {
+test(`${count} random schedules over faulty servers and trackers, with the app killed in between, lose nothing and double nothing`, async () => {
   const batches = Math.ceil(count / sideBySide);
   // A long run has no limit of time: on a busy machine a batch may take any number of minutes, and each wait has its own end.
   test.setTimeout(asked === undefined ? 600_000 : 0);
@@ -63,13 +67,15 @@ test(`${count} random schedules over faulty servers, with the app killed in betw
     process.stdout.write(`\nSchedules: ${JSON.stringify(summaryOf(results))}\n`);
   }
   if (json !== null) {
-    const failures = results.flatMap(({ missing, surplus, complaints }) => [...missing, ...surplus, ...complaints]);
+    const failures = results.flatMap(({ missing, surplus, complaints, times }) => [...missing, ...surplus, ...complaints, ...times.missing, ...times.surplus]);
     writeFileSync(json, `${JSON.stringify({ ...summaryOf(results), failures, stories: results.flatMap(({ stories }) => stories) }, null, 2)}\n`);
   }
   expect({
     lost: results.flatMap(({ missing }) => missing),
     duplicated: results.flatMap(({ surplus }) => surplus),
     complaints: results.flatMap(({ complaints }) => complaints),
+    timesLost: results.flatMap(({ times }) => times.missing),
+    timesDuplicated: results.flatMap(({ times }) => times.surplus),
     attention: results.reduce((total, { attention }) => total + attention, 0),
-  }).toEqual({ lost: [], duplicated: [], complaints: [], attention: 0 });
+  }).toEqual({ lost: [], duplicated: [], complaints: [], timesLost: [], timesDuplicated: [], attention: 0 });
 });

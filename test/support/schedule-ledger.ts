@@ -12,6 +12,7 @@ export interface KnownEntry {
 
 export type ScheduledCommand =
   | { readonly kind: 'start'; readonly description: string }
+  | { readonly kind: 'add'; readonly description: string; readonly start: UtcInstant; readonly end: UtcInstant }
   | { readonly kind: 'stop'; readonly running: KnownEntry }
   | { readonly kind: 'edit'; readonly entry: KnownEntry; readonly description: string }
   | { readonly kind: 'move'; readonly entry: KnownEntry; readonly start: UtcInstant }
@@ -37,6 +38,9 @@ function isEqualOrStopped(after: KnownEntry | undefined, before: KnownEntry, isS
 }
 
 function found(command: ScheduledCommand, before: Shown, after: Shown): KnownEntry | undefined {
+  if (command.kind === 'add') {
+    return [...after.values()].find((entry) => !before.has(entry.localId) && isEqual({ ...command, localId: entry.localId }, entry));
+  }
   const description = command.kind === 'start' ? command.description : command.kind === 'continue' ? command.entry.description : null;
   const starts = new Set([...before.values()].map(({ start }) => start));
   // A duplicate shows the start of its sibling until it is removed.
@@ -126,6 +130,7 @@ export class ScheduleLedger {
   #didIt(command: ScheduledCommand, after: Shown): boolean {
     switch (command.kind) {
       case 'start':
+      case 'add':
       case 'continue':
         return found(command, this.#entries, after) !== undefined;
       case 'stop': {

@@ -35,6 +35,13 @@ interface Paged {
   readonly most: number;
 }
 
+/** GitLab names no charset. */
+function plainJson(body: unknown, init: Parameters<typeof json>[1] = {}): Response {
+  const response = json(body, init);
+  response.headers.set('content-type', 'application/json');
+  return response;
+}
+
 /** A page of a list, with the Link header of GitHub, GitLab and Gitea. */
 function page(all: readonly unknown[], { url, size, most }: Paged): { readonly rows: readonly unknown[]; readonly headers: Record<string, string> } {
   const limit = Math.min(Number(url.searchParams.get(size) ?? 20), most);
@@ -61,16 +68,19 @@ const githubRow = ({ board, number, title, labels = [] }: StandInItem, isListed:
 });
 
 const github: Answer = (url, items) => {
-  if (url.pathname === '/issues' && url.searchParams.get('filter') === 'assigned') {
+  // Of GitHub Enterprise Server.
+  const path = url.pathname.replace(/^\/api\/v3(?=\/)/, '');
+  if (path === '/issues' && url.searchParams.get('filter') === 'assigned') {
     const { rows, headers } = page(items.filter(({ isMine }) => isMine).map((item) => githubRow(item, true)), { url, size: 'per_page', most: 100 });
     return json(rows, { headers });
   }
-  if (url.pathname === '/search/issues') {
+  if (path === '/search/issues') {
     const query = url.searchParams.get('q') ?? '';
-    const words = query.replaceAll(/\b(?:in|repo|is|involves):\S+/g, '').trim();
-    return json({ total_count: 0, incomplete_results: false, items: query.includes('is:issue') ? items.filter((item) => matches(item, words)).map((item) => githubRow(item, false)) : [] });
+    const words = query.replaceAll(/\b(?:in|repo|is|type|involves):\S+/g, '').trim();
+    const found = /\b(?:is|type):issue\b/.test(query) ? items.filter((item) => matches(item, words)).map((item) => githubRow(item, false)) : [];
+    return json({ total_count: found.length, incomplete_results: false, items: found });
   }
-  const [, board, number] = /^\/repos\/([^/]+\/[^/]+)\/issues\/(\d+)$/.exec(url.pathname) ?? [];
+  const [, board, number] = /^\/repos\/([^/]+\/[^/]+)\/issues\/(\d+)$/.exec(path) ?? [];
   const found = items.find((item) => item.board === board && item.number === Number(number));
   return found === undefined ? json({ message: 'Not Found', documentation_url: 'https://docs.github.com/rest', status: '404' }, { status: 404 }) : json(githubRow(found, false));
 };
@@ -82,14 +92,14 @@ const gitlab: Answer = (url, items) => {
     const words = url.searchParams.get('search');
     const chosen = words === null ? items.filter(({ isMine }) => isMine) : items.filter((item) => matches(item, words));
     const { rows, headers } = page(chosen.map(gitlabRow), { url, size: 'per_page', most: 100 });
-    return json(rows, { headers });
+    return plainJson(rows, { headers });
   }
   if (url.pathname === '/api/v4/merge_requests') {
-    return json([]);
+    return plainJson([]);
   }
   const [, board = '', number] = /^\/api\/v4\/projects\/([^/]+)\/issues\/(\d+)$/.exec(url.pathname) ?? [];
   const found = items.find((item) => item.board === decodeURIComponent(board) && item.number === Number(number));
-  return found === undefined ? json({ message: '404 Not found' }, { status: 404 }) : json(gitlabRow(found));
+  return found === undefined ? plainJson({ message: '404 Not found' }, { status: 404 }) : plainJson(gitlabRow(found));
 };
 
 const giteaRow = ({ board, number, title, labels = [] }: StandInItem) => ({ id: number, number, title, state: 'open', html_url: `https://gitea.example/${board}/issues/${number}`, labels: labels.map((name) => ({ id: 1, name })), repository: { id: 1, name: board.split('/')[1], owner: board.split('/')[0], full_name: board } });
@@ -120,22 +130,25 @@ function jira(isCloud: boolean): Answer {
       const isLast = at + size >= chosen.length;
       return json(isCloud ? { issues, isLast, ...(isLast ? {} : { nextPageToken: String(at + size) }) } : { startAt: at, maxResults: size, total: chosen.length, issues });
     }
+    if (url.pathname === '/rest/api/2/field') {
+      return json(['summary', 'labels', 'status'].map((id) => ({ id, name: id, custom: false, navigable: true, searchable: true })));
+    }
     const [, key] = /^\/rest\/api\/2\/issue\/([A-Z]+-\d+)$/.exec(url.pathname) ?? [];
     const found = items.find(({ board, number }) => `${board}-${number}` === key);
     return found === undefined ? json({ errorMessages: ['Issue does not exist or you do not have permission to see it.'], errors: {} }, { status: 404 }) : json(jiraRow(found));
   };
 }
 
-const kinds: Readonly<Record<ItemTracker, { readonly address: string; readonly authorization: (token: string) => string; readonly refusal: unknown; readonly answer: Answer }>> = {
-  github: { address: 'https://github.com', authorization: (token) => `Bearer ${token}`, refusal: { message: 'Bad credentials', documentation_url: 'https://docs.github.com/rest', status: '401' }, answer: github },
-  gitlab: { address: 'https://gitlab.example', authorization: (token) => `Bearer ${token}`, refusal: { message: '401 Unauthorized' }, answer: gitlab },
-  gitea: { address: 'https://gitea.example', authorization: (token) => `token ${token}`, refusal: { message: 'token is required', url: 'https://gitea.example/api/swagger' }, answer: gitea },
-  'jira-cloud': { address: 'https://team.atlassian.net', authorization: (token) => `Basic ${Buffer.from(`me@example.org:${token}`).toString('base64')}`, refusal: { errorMessages: ['Client must be authenticated to access this resource.'], errors: {} }, answer: jira(true) },
-  'jira-data-center': { address: 'https://jira.example', authorization: (token) => `Bearer ${token}`, refusal: { errorMessages: ['You are not authenticated.'], errors: {} }, answer: jira(false) },
+const kinds: Readonly<Record<ItemTracker, { readonly address: string; readonly authorizations: (token: string) => readonly string[]; readonly refusal: unknown; readonly answer: Answer }>> = {
+  github: { address: 'https://github.com', authorizations: (token) => [`Bearer ${token}`, `token ${token}`], refusal: { message: 'Bad credentials', documentation_url: 'https://docs.github.com/rest', status: '401' }, answer: github },
+  gitlab: { address: 'https://gitlab.example', authorizations: (token) => [`Bearer ${token}`], refusal: { message: '401 Unauthorized' }, answer: gitlab },
+  gitea: { address: 'https://gitea.example', authorizations: (token) => [`token ${token}`], refusal: { message: 'token is required', url: 'https://gitea.example/api/swagger' }, answer: gitea },
+  'jira-cloud': { address: 'https://team.atlassian.net', authorizations: (token) => [`Basic ${Buffer.from(`me@example.org:${token}`).toString('base64')}`], refusal: { errorMessages: ['Client must be authenticated to access this resource.'], errors: {} }, answer: jira(true) },
+  'jira-data-center': { address: 'https://jira.example', authorizations: (token) => [`Bearer ${token}`], refusal: { errorMessages: ['You are not authenticated.'], errors: {} }, answer: jira(false) },
 };
 
 export function openTrackerServer(tracker: ItemTracker, items: readonly StandInItem[]): TrackerServer {
-  const { address, authorization, refusal, answer } = kinds[tracker];
+  const { address, authorizations, refusal, answer } = kinds[tracker];
   const server: TrackerServer = {
     address,
     next: null,
@@ -150,7 +163,7 @@ export function openTrackerServer(tracker: ItemTracker, items: readonly StandInI
       if (given !== null) {
         return given(request);
       }
-      if (request.headers.get('authorization') !== authorization(server.token)) {
+      if (!authorizations(server.token).includes(request.headers.get('authorization') ?? '')) {
         return json(refusal, { status: 401 });
       }
       return (await answerTimes[tracker]?.(request, server)) ?? answer(new URL(request.url), server.items);

@@ -78,6 +78,12 @@ const gitea: Times = async (request, store) => {
 
 const jiraTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}[+-]\d{4}$/;
 const jiraBody = z.strictObject({ started: z.string().regex(jiraTime), timeSpentSeconds: z.number().int().min(60), comment: z.string() });
+/** Of an update, fields that are left out stay. */
+const jiraChange = z.looseObject(jiraBody.partial().shape);
+
+function readJiraTime(text: string): number {
+  return Date.parse(text.replace('+0000', 'Z'));
+}
 
 const jira: Times = async (request, store) => {
   const url = new URL(request.url);
@@ -90,6 +96,7 @@ const jira: Times = async (request, store) => {
     return json({ errorMessages: ['Issue does not exist or you do not have permission to see it.'], errors: {} }, 404);
   }
   const row = ({ id: key, startMs, seconds, text, user }: StandInWorklog) => ({
+    self: `${url.origin}/rest/api/2/issue/${board}-${number}/worklog/${key}`,
     id: String(key),
     issueId: number,
     author: { accountId: user, name: user },
@@ -100,13 +107,25 @@ const jira: Times = async (request, store) => {
   if (request.method === 'DELETE') {
     return remove(store, Number(id)) ? empty() : json({ errorMessages: [`Cannot find worklog with id: '${id}'.`], errors: {} }, 404);
   }
+  if (request.method === 'PUT') {
+    const at = store.worklogs.findIndex((each) => each.id === Number(id) && each.user === 'me');
+    const before = store.worklogs[at];
+    const change = jiraChange.safeParse(await request.json());
+    if (before === undefined || !change.success) {
+      return before === undefined ? json({ errorMessages: [`Cannot find worklog with id: '${id}'.`], errors: {} }, 404) : json({ errorMessages: [], errors: { started: 'Error parsing time.' } }, 400);
+    }
+    const { started, timeSpentSeconds = before.seconds, comment = before.text } = change.data;
+    const after = { ...before, seconds: timeSpentSeconds, text: comment, startMs: started === undefined ? before.startMs : readJiraTime(started) };
+    store.worklogs[at] = after;
+    return json(row(after));
+  }
   if (request.method === 'POST') {
     const body = jiraBody.safeParse(await request.json());
     if (!body.success) {
       return json({ errorMessages: [], errors: { started: 'Error parsing time.' } }, 400);
     }
     const { started, timeSpentSeconds: seconds, comment } = body.data;
-    return json(row(add(store, { ...item, startMs: Date.parse(started.replace('+0000', 'Z')), seconds, text: comment })), 201);
+    return json(row(add(store, { ...item, startMs: readJiraTime(started), seconds, text: comment })), 201);
   }
   const all = store.worklogs.filter(on(item));
   const startAt = Number(url.searchParams.get('startAt') ?? 0);

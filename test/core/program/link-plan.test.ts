@@ -69,7 +69,9 @@ describe('a link', () => {
     const item = `${server.address}/${itemBoards.gitea}/issues/7`;
     items.setProject({ tracker: valueOf(plan({ item }, items)).extras.beside?.item?.tracker ?? uuid(1), board: itemBoards.gitea, projectId: bridgeProject.id });
     expect(valueOf(plan({ item }, items))).toMatchObject({ project: 'Bridge', extras: { beside: { projectId: bridgeProject.id } } });
-    expect(valueOf(plan({ item, project: 'Dam' }, items))).toMatchObject({ project: 'Dam', extras: { project: 'Dam' } });
+    const named = valueOf(plan({ item, project: 'Dam' }, items));
+    expect(named).toMatchObject({ project: 'Dam', extras: { project: 'Dam' } });
+    expect(named.extras.beside).not.toHaveProperty('projectId');
     expect(valueOf(plan({ item, connection: 'עבודה' }, items)).project).toBe(null);
   });
 
@@ -90,6 +92,14 @@ describe('a link', () => {
   it('fills in a line that is read as it says', async () => {
     const { items } = await connect('github');
     expect(planLine(valueOf(plan({ item: 'https://github.com/river/bridge/issues/7', project: 'Big dam', tag: 'bug', billable: 'true' }, items)), '-7')).toBe('-7 river/bridge#7 Bolt 7 @"Big dam" #bug $');
+    expect(planLine(valueOf(plan({ description: 'fix @login' }, items)), null)).toBe(String.raw`fix \@login`);
+  });
+
+  it('starts an entry whose description is not read as quick entry', async () => {
+    const { tracker } = closedAfterTest(await openProfile({ folder: temporaryFolder() }));
+    const { description, extras } = valueOf(plan({ description: '-7 fix #bug' }, open({})));
+    valueOf(tracker.runLine(description, extras));
+    expect(tracker.view().timer).toMatchObject({ kind: 'running', entry: { description: '-7 fix #bug', tags: [] } });
   });
 
   it('starts an entry with its issue, tags and billing', async () => {

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { thisComputerKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import { itemTrackers } from '#shared/work-items/work-items.ts';
 import { FakeKeyring } from '../../support/fake-keyring.ts';
@@ -78,8 +77,8 @@ describe('items', () => {
   it('bring the project of the first entry of their board, until the user forgets it', async () => {
     const { items } = await connect('gitlab');
     const link = items.findLink(itemKey('gitlab', 1)) ?? { tracker: uuid(1), key: '' };
-    items.noteUsed(link, { connection: thisComputerKey, projectId: bridgeProject.id });
-    items.noteUsed(link, { connection: thisComputerKey, projectId: uuid(31) });
+    items.noteUsed(link, bridgeProject.id);
+    items.noteUsed(link, uuid(31));
     expect((await items.find('#2'))[0]?.project).toEqual(bridgeProject);
     items.setProject({ tracker: link.tracker, board: itemBoards.gitlab, projectId: null });
     expect((await items.find('#2'))[0]?.project).toBe(null);
@@ -114,7 +113,7 @@ describe('items', () => {
   it('that the user chose last come first, then those assigned to the user', async () => {
     const { items } = await connect('gitea');
     const link = items.findLink(itemKey('gitea', 120)) ?? { tracker: uuid(1), key: '' };
-    items.noteUsed(link, { connection: thisComputerKey, projectId: null });
+    items.noteUsed(link, null);
     expect((await items.find(''))[0]?.link).toEqual(link);
     expect((await items.find('')).every(({ isAssigned }) => isAssigned)).toBe(true);
   });

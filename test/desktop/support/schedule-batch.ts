@@ -3,13 +3,15 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { writeDefinition } from '#core/accounts/connections/definition.ts';
 import { requestContract } from '#shared/ipc/contract.ts';
-import type { Uuid } from '#shared/values/brands.ts';
+import { instantOfEpochMs, type Uuid } from '#shared/values/brands.ts';
 import { assertNever } from '#shared/values/result.ts';
 import type { View } from '#shared/timer/view.ts';
+import type { ItemLink } from '#shared/work-items/item-link.ts';
 import { fractionsFrom } from '../../support/core-ports.ts';
 import type { Answered, KnownEntry, ScheduledCommand } from '../../support/schedule-ledger.ts';
 import { ask, newProfile, removeProfile, RunningApp, startRequest, writeSettings } from './running-app.ts';
 import { Schedule } from './schedule.ts';
+import { ScheduleTrackers, writeTimeSince } from './schedule-trackers.ts';
 
 export interface BatchPlan {
   readonly firstSeed: number;
@@ -35,6 +37,8 @@ export interface BatchResult {
   readonly missing: readonly string[];
   /** Surplus rows that the app does not show as duplicates. */
   readonly surplus: readonly string[];
+  /** Times of entries on the items of trackers. */
+  readonly times: ReturnType<ScheduleTrackers['compare']> & { readonly faults: Readonly<Record<string, number>> };
   /** Surplus rows that the app shows as possible duplicates: the second delivery came after its sibling was changed (R5). */
   readonly shownDuplicates: readonly string[];
   /** The logs of schedules with missing or surplus rows, or with complaints. */
@@ -80,10 +84,14 @@ async function use(page: Page, id: Uuid): Promise<void> {
 }
 
 /** Requests like those of the popover. */
-async function requestOf(page: Page, command: ScheduledCommand): Promise<unknown> {
+async function requestOf(page: Page, command: ScheduledCommand, itemOf: (description: string) => ItemLink): Promise<unknown> {
   switch (command.kind) {
     case 'start':
-      return page.evaluate(async (description) => window.clocktower?.startTimer({ description, at: null }), command.description);
+      return page.evaluate(async (start) => window.clocktower?.startTimer(start), { description: command.description, at: null, item: itemOf(command.description) });
+    case 'add': {
+      const { description, start, end } = command;
+      return page.evaluate(async (entry) => window.clocktower?.addEntry(entry), { description, start, end, item: itemOf(description) });
+    }
     case 'stop':
       return page.evaluate(async () => window.clocktower?.stopTimer());
     case 'continue':
@@ -93,7 +101,7 @@ async function requestOf(page: Page, command: ScheduledCommand): Promise<unknown
     case 'restore':
       return page.evaluate(async (localId) => window.clocktower?.restoreEntry({ localId }), command.entry.localId);
     case 'edit':
-      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: command.entry.localId, description: command.description });
+      return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: command.entry.localId, description: command.description, item: itemOf(command.description) });
     case 'move':
       // The app runs in UTC.
       return page.evaluate(async (edit) => window.clocktower?.editEntry(edit), { localId: command.entry.localId, start: command.start.replace('T', ' ').replace('Z', '') });
@@ -109,16 +117,18 @@ export class ScheduleBatch {
   readonly #schedules: Schedule[] = [];
   readonly #commands = new Map<string, number>();
   readonly #answers: Record<Answered, number> = { acknowledged: 0, refused: 0, unsettled: 0 };
+  readonly #trackers: ScheduleTrackers;
   #tookEffectUnanswered = 0;
   #app: RunningApp | null = null;
 
-  private constructor(plan: BatchPlan) {
+  private constructor(plan: BatchPlan, trackers: ScheduleTrackers) {
     this.#plan = plan;
+    this.#trackers = trackers;
     this.#chance = fractionsFrom(plan.firstSeed * 7_919 + 13);
   }
 
   static async run(plan: BatchPlan): Promise<BatchResult> {
-    const batch = new ScheduleBatch(plan);
+    const batch = new ScheduleBatch(plan, await ScheduleTrackers.open(plan.firstSeed, plan.schedules));
     try {
       return await batch.#run();
     } finally {
@@ -126,6 +136,7 @@ export class ScheduleBatch {
       for (const schedule of batch.#schedules) {
         await schedule.close();
       }
+      await batch.#trackers.close();
       removeProfile(batch.#profile);
     }
   }
@@ -133,6 +144,9 @@ export class ScheduleBatch {
   async #run(): Promise<BatchResult> {
     const startedMs = performance.now();
     await this.#prepare();
+    await this.#trackers.connect(await this.#launch());
+    await this.#app?.quit();
+    writeTimeSince(this.#profile, instantOfEpochMs(Date.now() - 86_400_000));
     let page = await this.#launch();
     const { schedules, commands, kills } = this.#plan;
     const total = schedules * commands;
@@ -158,7 +172,9 @@ export class ScheduleBatch {
     for (const { http } of this.#schedules) {
       http.heal();
     }
+    this.#trackers.heal();
     const attention = await this.#drain(page);
+    await this.#trackers.awaitTimes(page, { entries: this.#entries, deleted: this.#schedules.flatMap(({ ledger }) => ledger.deleted) });
     return this.#result(page, attention, startedMs);
   }
 
@@ -169,11 +185,11 @@ export class ScheduleBatch {
 
   async #prepare(): Promise<void> {
     for (let index = 0; index < this.#plan.schedules; index += 1) {
-      const schedule = await Schedule.open(this.#plan.firstSeed + index);
+      const schedule = await Schedule.open(this.#plan.firstSeed + index, this.#trackers.keysOf(index));
       this.#schedules.push(schedule);
       await writeDefinition({ definition: schedule.definition, folder: join(this.#profile, 'connections', `schedule-${schedule.seed}`) });
     }
-    writeSettings(this.#profile, { connection: this.#schedules[0]?.id });
+    writeSettings(this.#profile, { connection: this.#schedules[0]?.id, tokensInFile: true });
   }
 
   async #launch(): Promise<Page> {
@@ -190,13 +206,17 @@ export class ScheduleBatch {
     return answer.entries.map(({ localId, start, end, description }) => ({ localId, start, end, description }));
   }
 
+  async #request(page: Page, schedule: Schedule, command: ScheduledCommand): Promise<unknown> {
+    return requestOf(page, command, (description) => this.#trackers.itemOf(this.#schedules.indexOf(schedule), description));
+  }
+
   async #act(page: Page, schedule: Schedule, command: ScheduledCommand): Promise<void> {
     let isAcknowledged: boolean;
     if (command.kind === 'start' && this.#chance() < 0.3) {
       // Like the command line.
       isAcknowledged = (await ask(this.#profile, startRequest(command.description))).kind === 'started';
     } else {
-      isAcknowledged = requestContract['startTimer'].response.parse(await requestOf(page, command)).ok;
+      isAcknowledged = requestContract['startTimer'].response.parse(await this.#request(page, schedule, command)).ok;
     }
     const answered = isAcknowledged ? 'acknowledged' : 'refused';
     this.#answers[answered] += 1;
@@ -206,7 +226,7 @@ export class ScheduleBatch {
 
   /** The program ends at any instruction between the request and some milliseconds after the answer. */
   async #killDuring(page: Page, schedule: Schedule, command: ScheduledCommand): Promise<Page> {
-    const asked = requestOf(page, command).then(
+    const asked = this.#request(page, schedule, command).then(
       (answer): Answered => (requestContract['startTimer'].response.parse(answer).ok ? 'acknowledged' : 'refused'),
       // The page disappeared with the program.
       (): Answered => 'unsettled',
@@ -248,6 +268,10 @@ export class ScheduleBatch {
       }
       await wait(1_500);
     }
+  }
+
+  get #entries(): readonly KnownEntry[] {
+    return this.#schedules.flatMap(({ ledger }) => ledger.entries);
   }
 
   /** “Sync now” reads the last days: another device's entries appear unchanged. */
@@ -305,7 +329,8 @@ export class ScheduleBatch {
       tookEffectUnanswered: this.#tookEffectUnanswered,
       faults: Object.fromEntries(faults),
       requests: this.#schedules.reduce((sum, { http }) => sum + http.requests, 0),
-      entries: this.#schedules.reduce((sum, { ledger }) => sum + ledger.entries.length, 0),
+      entries: this.#entries.length,
+      times: { ...this.#trackers.compare(this.#entries), faults: this.#trackers.faults },
       elsewhere: this.#schedules.reduce((sum, { ledger }) => sum + ledger.elsewhere.size, 0),
       missing: judged.flatMap(({ missing }) => missing),
       surplus: judged.flatMap(({ surplus }) => surplus),

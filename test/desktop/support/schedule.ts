@@ -8,7 +8,7 @@ import { ScheduleLedger, type KnownEntry, type ScheduledCommand } from '../../su
 import { openOwnServer, type TimelineServer } from '../../support/timeline-server.ts';
 
 /** The relative frequency of each command. */
-const weights: Readonly<Record<ScheduledCommand['kind'], number>> = { start: 4, stop: 2, edit: 3, move: 1, delete: 1.5, restore: 1, continue: 2 };
+const weights: Readonly<Record<ScheduledCommand['kind'], number>> = { start: 4, add: 3, stop: 2, edit: 3, move: 1, delete: 1.5, restore: 1, continue: 2 };
 
 export class Schedule {
   readonly seed: number;
@@ -19,9 +19,12 @@ export class Schedule {
   readonly chance: () => number;
   /** The log of the user's actions. */
   readonly story: string[] = [];
+  /** Of the items that its entries are about. */
+  readonly #keys: readonly string[];
   #lastText = 0;
 
-  private constructor(seed: number, world: Pick<Schedule, 'server' | 'http' | 'definition' | 'chance'>) {
+  private constructor(seed: number, keys: readonly string[], world: Pick<Schedule, 'server' | 'http' | 'definition' | 'chance'>) {
+    this.#keys = keys;
     this.seed = seed;
     this.server = world.server;
     this.http = world.http;
@@ -29,7 +32,7 @@ export class Schedule {
     this.chance = world.chance;
   }
 
-  static async open(seed: number): Promise<Schedule> {
+  static async open(seed: number, keys: readonly string[]): Promise<Schedule> {
     const chance = fractionsFrom(seed);
     // A server with idempotency keys, or one without.
     const server = await openOwnServer(chance() < 0.5 ? 'extended' : 'contract');
@@ -56,7 +59,7 @@ export class Schedule {
       personName: null,
       certificate: null,
     };
-    return new Schedule(seed, { server, http, definition, chance });
+    return new Schedule(seed, keys, { server, http, definition, chance });
   }
 
   get id(): Uuid {
@@ -132,7 +135,7 @@ export class Schedule {
 
   #kind(): ScheduledCommand['kind'] {
     let left = this.chance() * Object.values(weights).reduce((sum, weight) => sum + weight, 0);
-    for (const kind of ['start', 'stop', 'edit', 'move', 'delete', 'restore', 'continue'] as const) {
+    for (const kind of ['start', 'add', 'stop', 'edit', 'move', 'delete', 'restore', 'continue'] as const) {
       left -= weights[kind];
       if (left < 0) {
         return kind;
@@ -143,7 +146,7 @@ export class Schedule {
 
   #text(): string {
     this.#lastText += 1;
-    return `${this.seed} ${this.#lastText}`;
+    return `${this.#pick(this.#keys) ?? ''} ${this.seed} ${this.#lastText}`;
   }
 
   /** Null if there is no entry for the command. */
@@ -153,6 +156,9 @@ export class Schedule {
     const entry = this.#pick(kind === 'restore' ? deleted : entries);
     if (kind === 'start') {
       return { kind, description: this.#text() };
+    }
+    if (kind === 'add') {
+      return this.#add();
     }
     if (kind === 'stop') {
       return running === null ? null : { kind, running };
@@ -172,6 +178,12 @@ export class Schedule {
       default:
         return assertNever(kind);
     }
+  }
+
+  /** A finished entry of some minutes, somewhat earlier. */
+  #add(): ScheduledCommand | null {
+    const start = this.#unusedStart(instantOfEpochMs(Date.now()));
+    return start === null ? null : { kind: 'add', description: this.#text(), start, end: shiftInstant(start, 1 + Math.floor((this.chance() * (Date.now() - epochMsOfInstant(start))) / 1_000)) };
   }
 
   /** Some minutes earlier, at a second in which no other entry of this user began. */

@@ -194,7 +194,9 @@ export class ItemCalls {
       return this.fail('redirected', URL.parse(headers.get('location') ?? '')?.host ?? '');
     }
     const words = body?.ok === true ? serverWords(body.value) : '';
-    const cause = causes.get(status) ?? (status >= 400 && status < 500 ? 'refused' : 'no-answer');
+    // Without words it is not the tracker that misses an item, but a gateway that misses the tracker.
+    const known = words === '' && causes.get(status) === 'absent' ? 'no-answer' : causes.get(status);
+    const cause = known ?? (status >= 400 && status < 500 ? 'refused' : 'no-answer');
     return this.fail(cause, words === '' ? String(status) : `${status} ${words}`);
   }
 }

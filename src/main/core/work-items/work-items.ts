@@ -1,6 +1,5 @@
 /** All connections to trackers: their settings, the items that the description field offers, and the item that a description names. */
 import { join } from 'node:path';
-import type { ConnectionKey } from '#shared/connections/connections.ts';
 import type { Failure } from '#shared/failures.ts';
 import type { Meeting } from '#shared/history/calendar.ts';
 import type { HistorySpan } from '#shared/history/span.ts';
@@ -21,7 +20,7 @@ import { offeredMeetings } from './current-meetings.ts';
 import { GitRepositories } from './git/git-repositories.ts';
 import type { RunGit } from './git/run-git.ts';
 import { isKnownKey } from './item-index.ts';
-import { keyOfUrl, keysIn, numberTyped, wordsOf } from './item-keys.ts';
+import { boardOfKey, keyOfUrl, keysIn, numberTyped, wordsOf } from './item-keys.ts';
 import { ItemOffers, offeredAtMost, type CurrentConnection } from './item-offers.ts';
 import { isToken, trackerAddress } from './open-tracker.ts';
 import type { SealedTextOptions } from './sealed-text.ts';
@@ -192,13 +191,14 @@ export class WorkItems {
     return kept;
   }
 
-  /** An entry with the item has this project: the first one is remembered for the board. */
-  noteUsed({ tracker: id, key }: ItemLink, { connection, projectId }: { readonly connection: ConnectionKey; readonly projectId: RecordId | null }): void {
+  /** An entry of the current connection with the item has this project: the first one is remembered for the board. */
+  noteUsed({ tracker: id, key }: ItemLink, projectId: RecordId | null): void {
     const tracker = this.#trackers.get(id);
-    const board = tracker?.index.find(key)?.board;
+    const connection = this.#surroundings?.current().id;
+    const board = tracker === undefined ? null : (tracker.index.find(key)?.board ?? boardOfKey(tracker.connection.tracker, key));
     tracker?.noteViewed(key);
     const isKnown = this.#settings.projects.some((each) => each.tracker === id && each.board === board && each.connection === connection);
-    if (board !== undefined && projectId !== null && !isKnown && this.#surroundings?.current().id === connection) {
+    if (board !== null && projectId !== null && !isKnown) {
       this.setProject({ tracker: id, board, projectId });
     }
   }

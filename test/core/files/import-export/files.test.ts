@@ -107,6 +107,11 @@ describe('JSON', () => {
     expect(text).toContain('"item":{"key":"river/bridge#7"}');
     const file = await readEntriesFromJson(text, async () => {});
     expect(file.ok && file.value.entries.map(({ entry: read }) => read.item)).toEqual([linked.item]);
+    const reading = await readImport([...entriesAsJson([{ ...linked, end: linked.start }], setting)].join(''), assignment);
+    const link = { tracker: testId(9, 9), key: 'river/bridge#7' };
+    const planned = (found: typeof link | null) => reading.ok && reading.value.rows.map((row) => planRow(row, { names: namesIn(noNames, new Set()), findItem: (key) => (key === 'river/bridge#7' ? found : null) }).item);
+    expect(planned(link)).toEqual([link]);
+    expect(planned(null)).toEqual([undefined]);
   });
 
   it('is read as a whole where a line is not one entry', async () => {
@@ -147,7 +152,7 @@ describe('what a file names', () => {
         const entries = history.filter(({ end }) => end !== null);
         const reading = await readImport([...entriesAsJson(entries, setting)].join(''), assignment);
         const names = namesIn(book(testId), new Set(historyTags.map(({ id }) => id)));
-        expect(reading.ok && reading.value.rows.map((row) => planRow(row, names))).toEqual(
+        expect(reading.ok && reading.value.rows.map((row) => planRow(row, { names, findItem: () => null }))).toEqual(
           entries.map(({ start, end, description, project, tags }) => ({
             kind: 'add',
             start,
@@ -173,7 +178,7 @@ describe('what a file names', () => {
           throw new Error('not read');
         }
         const nameOf = new Map<RecordId, string>(historyProjects.map(({ name }, index) => [elsewhere(1, index), name]));
-        const rows = reading.value.rows.map((row) => planRow(row, names));
+        const rows = reading.value.rows.map((row) => planRow(row, { names, findItem: () => null }));
         expect(rows.map(({ assignment: { projectId } = unassigned }) => (projectId === null ? null : (nameOf.get(projectId) ?? '')))).toEqual(entries.map(({ project }) => project?.name ?? null));
         expect(rows.map(({ tags }) => tags)).toEqual(entries.map(({ tags }) => tags.flatMap(({ id, name }) => (name === null ? [] : [elsewhere(2, historyTags.findIndex((tag) => tag.id === id))]))));
         const plan = await planImport({ reading: reading.value, known: [], names, holds: () => false, addChanged: false, yieldToEventLoop: async () => {} });

@@ -1,6 +1,9 @@
 /** The requests of windows about items: over real routes, a real profile and a stand-in of a tracker. */
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { uuidSchema, type Uuid } from '#shared/values/brands.ts';
+import { temporaryFolder } from '../../../support/after-test.ts';
 import { openTrackerServer } from '../../../support/tracker-servers.ts';
 import { openWindowRig } from '../../../support/window-rig.ts';
 import { exchangeWith, itemsOn, trackerDraft } from '../../../support/work-items.ts';
@@ -67,6 +70,21 @@ describe('the item of an entry', () => {
     expect(item()).toBeUndefined();
     await routes.undoLast(undefined);
     expect(item()).toEqual({ tracker, key: 'river/bridge#7' });
+  });
+
+  it('comes back with an entry that is exported, deleted and imported', async () => {
+    const { routes, tracker, start, profile, chooseFile } = await open();
+    const localId = await start({ tracker, key: 'river/bridge#7' });
+    await routes.stopTimer(undefined);
+    const file = join(temporaryFolder(), 'hours.json');
+    chooseFile(file);
+    await routes.runExport({ kind: 'entries', format: 'json', period: null, weekStart: 1 });
+    await vi.waitFor(() => expect(existsSync(file)).toBe(true), { timeout: 20_000 });
+    await routes.deleteEntry({ localId });
+    const opened = await routes.openImport(undefined);
+    const id: unknown = opened.ok ? Reflect.get(Object(Reflect.get(Object(opened.value), 'preview')), 'id') : opened.failure;
+    expect(await routes.runImport({ id, leaveOut: [] })).toMatchObject({ ok: true });
+    await vi.waitFor(() => expect(profile.records().flatMap(({ local, deleted }) => (deleted ? [] : [local]))).toMatchObject([{ description: 'Bolts', item: { tracker, key: 'river/bridge#7' } }]), { timeout: 20_000 });
   });
 
   it('is started with a tracker that refuses its token, which the timer does not notice', async () => {

@@ -7,7 +7,7 @@ import type { Tracker } from '#core/timer/tracker.ts';
 import { besideItem } from '#core/work-items/item-offers.ts';
 import type { WorkItems } from '#core/work-items/work-items.ts';
 
-export type ControlledItems = Pick<WorkItems, 'offerWork'> & { readonly repositories: Pick<WorkItems['repositories'], 'add' | 'remove' | 'refresh' | 'view'> };
+export type ControlledItems = Pick<WorkItems, 'offerWork' | 'noteUsed'> & { readonly repositories: Pick<WorkItems['repositories'], 'add' | 'remove' | 'refresh' | 'view'> };
 
 export async function answerGit({ action, folder }: Extract<ControlRequest, { readonly command: 'git' }>, { repositories }: ControlledItems): Promise<ControlAnswer> {
   if (action === 'list') {
@@ -21,15 +21,20 @@ export async function answerGit({ action, folder }: Extract<ControlRequest, { re
   return done.ok ? { kind: 'repositories', repositories: repositories.view() } : { kind: 'refused', failure: done.failure };
 }
 
-/** A project that was named wins over that of the item's board. */
+/** A project that was named wins over that of the item's board, which learns it if it has none. */
 export async function startBranch(
   { folder, text, at, project, tags, billable, creates }: Extract<ControlRequest, { readonly command: 'start-branch' }>,
-  { items, tracker }: { readonly items: ControlledItems; readonly tracker: Pick<Tracker, 'runTypedLine'> },
+  { items, tracker }: { readonly items: ControlledItems; readonly tracker: Pick<Tracker, 'runTypedLine' | 'record'> },
 ): ReturnType<Commands['runTypedLine']> {
   const offered = await items.offerWork(folder, text.trim());
   if (!offered.ok) {
     return { answer: offered, asText: [] };
   }
   const { description, tagNames } = offered.value;
-  return tracker.runTypedLine(description, { ...noExtras, beside: { ...besideItem(offered.value), tagNames }, isLiteral: true, at, project, tags, billable, creates });
+  const started = await tracker.runTypedLine(description, { ...noExtras, beside: { ...besideItem(offered.value), tagNames }, isLiteral: true, at, project, tags, billable, creates });
+  const record = started.answer.ok ? tracker.record(started.answer.value.localId) : null;
+  if (record?.local.item !== undefined) {
+    items.noteUsed(record.local.item, record.projectId);
+  }
+  return started;
 }

@@ -23,7 +23,7 @@ export function timerHandlers({ connections, exportUnsaved, progress, breaks, wo
   function used(answer: Result<Acknowledgement, Failure>): Result<Acknowledgement, Failure> {
     const record = answer.ok ? connections.tracker.record(answer.value.localId) : null;
     if (record?.local.item !== undefined) {
-      workItems.noteUsed(record.local.item, { connection: connections.current.id, projectId: record.projectId });
+      workItems.noteUsed(record.local.item, record.projectId);
     }
     return answer;
   }

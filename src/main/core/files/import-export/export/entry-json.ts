@@ -1,4 +1,4 @@
-/** Entries as JSON with all their fields: an import restores what was exported. The item is found again by the key in the description. */
+/** Entries as JSON with all their fields: an import restores what was exported, and finds an item by its key. */
 import { z } from 'zod';
 import { recordIdSchema, utcInstantSchema } from '#shared/values/brands.ts';
 import { reportEntrySchema } from '#shared/history/reports.ts';

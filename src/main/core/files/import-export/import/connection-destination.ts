@@ -47,6 +47,7 @@ export function toCurrentDestination(connected: Connected): CurrentDestination {
     oldestStart: () => history.oldestStart(),
     revision: () => history.change().revision,
     names: () => matchNames({ names: tracker.catalog.names, capabilities: tracker.catalog.capabilities, inUse: () => history.inUse(), assignment: (wanted) => tracker.assignment(wanted) }),
+    findItem: tracker.items.find,
     findAll: (localIds) => tracker.bulk.findAll(localIds),
     applyAll: (mutations) => tracker.bulk.applyAll(mutations),
     addForeignCommand: (command) => tracker.bulk.addForeignCommand(command),

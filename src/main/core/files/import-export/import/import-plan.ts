@@ -10,6 +10,7 @@ import { movedEnd } from '#core/sync/mutations/start-limits.ts';
 import type { SingleMutation } from '#core/sync/mutations/mutations.ts';
 import { NameCount, oneClientPerProject, wantedContent, type NameMatches } from '#core/sync/catalog/match-names.ts';
 import { sameName } from '#core/sync/catalog/same-name.ts';
+import type { EntryItems } from '#core/sync/queries/entry-item.ts';
 import type { ImportedRow, ImportReading } from './reading/imported-row.ts';
 
 export interface KnownEntry {
@@ -56,8 +57,10 @@ export class KnownEntries {
   }
 }
 
-export function planRow(row: ImportedRow, names: NameMatches): Extract<SingleMutation, { readonly kind: 'add' }> {
-  return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names) };
+/** An item that no connected tracker has, or several have, is left to the description. */
+export function planRow(row: ImportedRow, { names, findItem }: { readonly names: NameMatches; readonly findItem: EntryItems['find'] }): Extract<SingleMutation, { readonly kind: 'add' }> {
+  const item = row.itemKey === undefined ? null : findItem(row.itemKey);
+  return { kind: 'add', start: row.start, end: row.end, description: row.description, ...wantedContent(row, names), ...(item === null ? {} : { item }) };
 }
 
 async function collectNames(rows: readonly ImportedRow[], { names, yieldToEventLoop }: Pick<PlanSources, 'names' | 'yieldToEventLoop'>): Promise<readonly PreviewName[]> {
@@ -164,7 +167,7 @@ export function buildPreview(reading: ImportReading, { fresh, fates, changed, na
     span: daySpan(fresh, setting.timeZone),
     names,
     lost: { clients: otherClients, billable: setting.bills ? 0 : fresh.filter(({ billable }) => billable === true).length },
-    shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, client: _client, billable: _billable, project, task, tags, ...row }, index) => ({
+    shown: rows.slice(0, previewRowsShown).map(({ id: _identifier, client: _client, billable: _billable, itemKey: _itemKey, project, task, tags, ...row }, index) => ({
       ...row,
       project: project?.name ?? null,
       task: task?.name ?? null,

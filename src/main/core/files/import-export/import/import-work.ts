@@ -17,6 +17,7 @@ import { isHere, KnownEntries, movedSecondsAtMost, planRow, type KnownEntry } fr
 import type { CatalogNames } from '#core/sync/catalog/catalog-names.ts';
 import { createdNameSchema, removeCreated, type CreatedName, type NameRemoval } from './created-names.ts';
 import type { NameMatches } from '#core/sync/catalog/match-names.ts';
+import type { EntryItems } from '#core/sync/queries/entry-item.ts';
 import type { ImportedRow } from './reading/imported-row.ts';
 
 export interface ImportDestination extends BulkTarget {
@@ -25,6 +26,7 @@ export interface ImportDestination extends BulkTarget {
   readonly holds: () => (id: RecordId) => boolean;
   readonly between: (span: { readonly from: UtcInstant; readonly to: UtcInstant }) => readonly KnownEntry[];
   readonly names: () => NameMatches;
+  readonly findItem: EntryItems['find'];
   readonly nameBook: () => CatalogNames;
   /** null: names that the import created stay when it is undone. */
   readonly removal: NameRemoval | null;
@@ -56,6 +58,7 @@ const rowsSchema = z.array(
     tags: z.array(namedIdSchema),
     client: z.string().nullable(),
     billable: z.boolean().optional(),
+    itemKey: z.string().optional(),
   }),
 );
 
@@ -144,7 +147,7 @@ export class ImportWork implements JobWork<ImportJob> {
       return succeed(job);
     }
     const names = destination.names();
-    const added = fresh.length === 0 ? succeed(null) : destination.applyAll(fresh.map(({ row, localId }) => ({ ...planRow(row, names), localId })));
+    const added = fresh.length === 0 ? succeed(null) : destination.applyAll(fresh.map(({ row, localId }) => ({ ...planRow(row, { names, findItem: destination.findItem }), localId })));
     return added.ok ? succeed(this.#progress(job, { destination, rows: batch.length, made: fresh.length })) : fail({ cause: added.failure });
   }
 

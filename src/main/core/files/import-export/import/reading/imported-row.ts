@@ -14,6 +14,8 @@ export interface ImportedRow extends NamedThings {
   readonly start: UtcInstant;
   readonly end: UtcInstant;
   readonly description: string;
+  /** Of the item that the exported entry was about. */
+  readonly itemKey?: string | undefined;
 }
 
 export interface UnreadableRow {

@@ -17,7 +17,7 @@ function named({ id, name }: Named): NamedThing {
   return { id, name: name ?? id };
 }
 
-function jsonRow({ line, entry: { id, start, end, description, project, task, tags, client, billable } }: { readonly line: number; readonly entry: ExportedEntry }, now: UtcInstant): RowOutcome {
+function jsonRow({ line, entry: { id, start, end, description, project, task, tags, client, billable, item } }: { readonly line: number; readonly entry: ExportedEntry }, now: UtcInstant): RowOutcome {
   return end === null
     ? fail({ kind: 'no-end' })
     : checkedRow(
@@ -32,6 +32,7 @@ function jsonRow({ line, entry: { id, start, end, description, project, task, ta
           tags: tags.map(named),
           client: client ?? null,
           ...(billable === undefined ? {} : { billable }),
+          ...(item === undefined ? {} : { itemKey: item.key }),
         },
         now,
       );
