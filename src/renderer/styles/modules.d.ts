@@ -202,7 +202,7 @@ declare module '*/list.module.css' {
 }
 declare module '*/panel.module.css' {
   export const detail: string, detailActions: string, detailDescription: string, detailDuration: string, detailForm: string,
-    detailHead: string, detailPopover: string, durationField: string;
+    detailHead: string, detailItem: string, detailPopover: string, durationField: string;
 }
 declare module '*/timeline.module.css' {
   export const dateInputs: string, searchBar: string, searchField: string, searchKeys: string, segment: string,

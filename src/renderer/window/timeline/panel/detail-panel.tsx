@@ -122,8 +122,12 @@ export function DetailPanel({ entry, next, splits, onClose }: DetailPanelProps) 
         <span className={styles.detailDuration}>{i18n.messages.hours(elapsedSeconds(entry, nowMs))}</span>
         <IconButton icon={X} label={words.close} onPress={onClose} />
       </header>
-      <ItemChip entry={entry} />
-      <ItemTime entry={entry} />
+      {entry.item === undefined ? null : (
+        <div className={styles.detailItem}>
+          <ItemChip entry={entry} />
+          <ItemTime entry={entry} />
+        </div>
+      )}
       <EntryOverlaps entry={entry} />
       {entry.problem === null ? null : <p className={pageStyles.panelText} data-tone="alert">{entry.problem}</p>}
       <Form className={styles.detailForm} onSubmit={keep}>
