@@ -64,6 +64,8 @@ class World {
   readonly time: ManualTime;
   readonly servers = new Map<Uuid, Served>([...ids].map(([kind, id]) => [id, { kind, server: openTrackerServer(kind, itemsOn(kind, 10)) }]));
   faults = noFaults;
+  /** What was announced. */
+  readonly shown: (string | undefined)[] = [];
   #inFlight = 0;
   #file: SpentStore | null = null;
 
@@ -101,7 +103,7 @@ class World {
       remove: (entry) => written(() => file.remove(entry)),
     };
     const apis = new Map([...this.servers].map(([tracker, served]) => [tracker, this.#worklogs(served, { process, kill, isDead: () => isDead })]));
-    const spent = new SpentTime({ store, worklogsOf: (tracker) => apis.get(tracker) ?? null, ports: process.ports, onChange: () => {} });
+    const spent = new SpentTime({ store, worklogsOf: (tracker) => apis.get(tracker) ?? null, ports: process.ports, onChange: ({ entry }) => this.shown.push(spent.stateOf(entry)?.kind) });
     return { spent, isDead: () => isDead };
   }
 
@@ -186,6 +188,8 @@ describe.each(kinds)('the time of an entry on %s', (kind) => {
     await world.time.advance(0);
     expect(world.written()).toEqual([`${place(1)} 25`]);
     expect(spent.stateOf(entry)).toEqual({ kind: 'written' });
+    // Not each step on the way.
+    expect(world.shown).toEqual(['waiting', 'written']);
     wantTime(spent, entry, spentOn(kind, 1, 40));
     await world.time.advance(0);
     expect(world.written()).toEqual([`${place(1)} 40`]);

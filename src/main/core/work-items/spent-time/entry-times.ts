@@ -59,9 +59,12 @@ export class EntryTimes {
   /** The user knows that the disk refuses. */
   #isRefusalKnown = false;
   #isClosed = false;
+  /** By an earlier run of the program. */
+  readonly #wasWritten: boolean;
 
   constructor(options: EntryTimesOptions) {
     this.#options = options;
+    this.#wasWritten = existsSync(options.file);
   }
 
   readonly stateOf = (entry: Uuid): ItemTime | null => this.#opened?.spent.stateOf(entry) ?? null;
@@ -122,7 +125,7 @@ export class EntryTimes {
   /** null: no time was ever written, or the disk refuses. */
   #spent(): SpentTime | null {
     const { file, trackers, ports } = this.#options;
-    if (this.#opened === null && !this.#isClosed && (trackers.writesTime || existsSync(file))) {
+    if (this.#opened === null && !this.#isClosed && (trackers.writesTime || this.#wasWritten)) {
       const opened = openSpentStore({ file, ...readClock(ports.clock) });
       this.#note(opened.ok ? null : opened.failure.kind === 'disk-full' ? { kind: 'storage-full' } : { kind: 'storage-failed', detail: opened.failure.detail });
       if (opened.ok) {

@@ -1,4 +1,5 @@
 /** Writes the time of entries to their items, each exactly once: notes on disk, sends, lists to verify, and repeats only what a list shows to be missing. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ConnectionKey } from '#shared/connections/connections.ts';
 import { epochMsOfInstant, type UtcInstant, type Uuid } from '#shared/values/brands.ts';
 import { assertNever, fail, succeed, type Result } from '#shared/values/result.ts';
@@ -38,6 +39,7 @@ export interface SpentTimeOptions {
   /** null: the tracker is not connected or has not loaded its token yet, or no time is written to it. */
   readonly worklogsOf: (tracker: Uuid) => WorklogApi | null;
   readonly ports: Pick<Ports, 'clock' | 'scheduler' | 'chance'>;
+  /** `stateOf` the entry is another. */
   readonly onChange: (changed: Pick<SpentRecord, 'entry' | 'connection'>) => void;
 }
 
@@ -145,9 +147,12 @@ export class SpentTime {
 
   #put(record: SpentRecord): void {
     const { store, onChange } = this.#options;
+    const before = this.stateOf(record.entry);
     store.put(record);
     this.#records.set(record.entry, record);
-    onChange(record);
+    if (!isDeepStrictEqual(before, this.stateOf(record.entry))) {
+      onChange(record);
+    }
   }
 
   #now(): number {
