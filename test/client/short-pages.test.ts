@@ -15,7 +15,22 @@ afterEach(async () => {
 
 /** `days` dates with `each` entries. */
 function startsOf(days: number, each: number): readonly UtcInstant[] {
-  return Array.from({ length: days * each }, (_, index) => shiftInstant(at('9:00'), -Math.floor(index / each) * 86_400 + (index % each) * 60));
+  return Array.from({ length: days * each }, (_, index) =>
+    shiftInstant(at('9:00'), -Math.floor(index / each) * 86_400 + (index % each) * 60),
+  );
+}
+
+async function createAll(starts: readonly UtcInstant[]): Promise<void> {
+  for (const start of starts) {
+    await server.api.createEntry({
+      user_id: people.employee,
+      start,
+      end: shiftInstant(start, 30),
+      description: '',
+      task_id: null,
+      tags: [],
+    });
+  }
 }
 
 describe.each(['newest', 'oldest', 'shuffled'] as const)('pages of an unusual size, in the order %s', (order) => {
@@ -28,9 +43,7 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('pages of an unusual si
   ])('of %i rows never pass for a complete list of %i dates with %i each', async (mostRows, days, each) => {
     server = await openClientServer(serverOfStrictContract({ ...plainReading, mostRows, order }));
     const starts = startsOf(days, each);
-    for (const start of starts) {
-      await server.api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: '', task_id: null, tags: [] });
-    }
+    await createAll(starts);
     const reply = await server.api.listEntries({ after: null, before: null });
     const isAll = reply.kind === 'done' && reply.value.rows.length === starts.length;
     expect(reply.kind === 'done' && reply.value.complete).toBe(isAll);
@@ -38,9 +51,7 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('pages of an unusual si
 
   it('are noticed on a date with more rows than a page', async () => {
     server = await openClientServer(serverOfStrictContract({ ...plainReading, mostRows: 5, order }));
-    for (const start of startsOf(4, 6)) {
-      await server.api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: '', task_id: null, tags: [] });
-    }
+    await createAll(startsOf(4, 6));
     await server.api.listEntries({ after: null, before: null });
     expect(await server.api.listEntries(windowAround(at('9:00'), 0))).toMatchObject({ kind: 'done', value: { complete: false } });
   });
@@ -58,9 +69,7 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('pages of few rows, in 
   ])('of %i rows show all entries of %i dates with %i each', async (mostRows, days, each) => {
     server = await openClientServer(serverOfStrictContract({ ...plainReading, mostRows, order }));
     const starts = startsOf(days, each);
-    for (const start of starts) {
-      await server.api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: '', task_id: null, tags: [] });
-    }
+    await createAll(starts);
     for (const window of [{ after: null, before: null }, windowAround(at('9:00'), 40)]) {
       const reply = await server.api.listEntries(window);
       expect(reply).toMatchObject({ kind: 'done', value: { complete: true } });
@@ -82,7 +91,14 @@ describe.each(['newest', 'oldest', 'shuffled'] as const)('pages of few rows, in 
     server = await openClientServer(serverOfStrictContract({ ...plainReading, mostRows, order }));
     for (let index = 0; index < days * each; index += 1) {
       const start = shiftInstant(at('9:00'), -Math.floor(index / each) * 86_400);
-      await server.api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: String(index), task_id: null, tags: [] });
+      await server.api.createEntry({
+        user_id: people.employee,
+        start,
+        end: shiftInstant(start, 30),
+        description: String(index),
+        task_id: null,
+        tags: [],
+      });
     }
     for (const window of [{ after: null, before: null }, windowAround(at('9:00'), 40), windowAround(at('9:00'), 0)]) {
       const reply = await server.api.listEntries(window);
@@ -102,7 +118,14 @@ it.each([3, 12])('a server that ignores the window shows all of its %i entries',
   server = await openClientServer({ ...contract, fetch });
   const starts = startsOf(count, 1);
   for (const start of starts) {
-    await server.api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: '', task_id: null, tags: [] });
+    await server.api.createEntry({
+      user_id: people.employee,
+      start,
+      end: shiftInstant(start, 30),
+      description: '',
+      task_id: null,
+      tags: [],
+    });
   }
   const reply = await server.api.listEntries({ after: null, before: null });
   expect(reply).toMatchObject({ kind: 'done', value: { complete: true, rows: { length: count } } });
@@ -114,7 +137,9 @@ it('a date whose row another client deleted is complete again after a few reads'
   const { api } = server;
   const created = [];
   for (const start of startsOf(1, 3)) {
-    created.push(await api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: '', task_id: null, tags: [] }));
+    created.push(
+      await api.createEntry({ user_id: people.employee, start, end: shiftInstant(start, 30), description: '', task_id: null, tags: [] }),
+    );
   }
   const [first] = created;
   await contract.deleteElsewhere(first?.kind === 'done' ? first.value.id : '');

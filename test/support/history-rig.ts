@@ -1,4 +1,6 @@
-/** The entries of a connection in memory, over a simulated service that returns cut lists and may be slow, unreachable or changed by others. */
+/**
+ * The entries of a connection in memory, over a simulated service that returns cut lists and may be slow, unreachable or changed by others.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import type { Reply } from '#core/service-client/http/reply.ts';
 import type { EntryList, EntryWindow } from '#core/service-client/time-tracking-api.ts';
@@ -22,6 +24,15 @@ import { instant, people, records as known, uuid } from './time-tracking-fixture
 
 /** The starts of an entry on each of 30 days. */
 export const days: readonly string[] = Array.from({ length: 30 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}T08:00:00Z`);
+
+/** The starts of an entry on each of the first `count` minutes of each date. */
+export function minutesOf(dates: readonly string[], count: number): readonly string[] {
+  return dates.flatMap((date) =>
+    Array.from({ length: count }, (_, index) =>
+      new Date(Date.parse(`${date}T00:00:00Z`) + index * 60_000).toISOString().replace('.000Z', 'Z'),
+    ),
+  );
+}
 
 /** Never reached: entries come through the back-fill only. */
 async function exchange() {
@@ -109,15 +120,26 @@ export class HistoryRig {
       queries: new EntryQueries(this.replica),
       names: () => this.names,
       describeBlock: ({ kind }) => kind,
-      items: noItems, isKeptOverlap: () => false,
+      items: noItems,
+      isKeptOverlap: () => false,
       scheduler: this.#ports.ports.scheduler,
     });
   }
 
   #newBackFill(): BackFill {
-    const api = { listEntries: async (window: EntryWindow) => this.gateway.ask('backfill', async () => this.#list(window), { isEntryList: true }) };
+    const api = {
+      listEntries: async (window: EntryWindow) => this.gateway.ask('backfill', async () => this.#list(window), { isEntryList: true }),
+    };
     const { history, replica, gateway } = this;
-    return new BackFill({ history, replica, outbox: this.#source(), othersWrite: true, api, gateway, ports: { ...this.#ports.ports, onBattery: () => this.onBattery } });
+    return new BackFill({
+      history,
+      replica,
+      outbox: this.#source(),
+      othersWrite: true,
+      api,
+      gateway,
+      ports: { ...this.#ports.ports, onBattery: () => this.onBattery },
+    });
   }
 
   /** The outbox, of which nothing waits to be sent except for `waiting` entries. */

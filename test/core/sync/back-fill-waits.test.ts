@@ -4,7 +4,7 @@ import type { RemoteEntry } from '#core/service-client/tolerant-reading.ts';
 import { splitPortion } from '#core/sync/reads/history-portions.ts';
 import { localDateSchema, shiftInstant } from '#shared/values/brands.ts';
 import { row } from '../../support/core-records.ts';
-import { days, HistoryRig } from '../../support/history-rig.ts';
+import { days, HistoryRig, minutesOf } from '../../support/history-rig.ts';
 import { instant, uuid } from '../../support/time-tracking-fixture.ts';
 import { closedAfterTest } from '../../support/after-test.ts';
 
@@ -76,13 +76,16 @@ describe('a read that waits', () => {
   });
 
   it('between two parts ends with the connection', async () => {
-    rig.hold(...['2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 401 }, (_, index) => `${day}T${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:00Z`)));
+    rig.hold(...minutesOf(['2026-10-02', '2026-10-01'], 401));
     rig.listed = 2_000;
     rig.backFill.catchUp();
     await rig.time.settle();
     const timers = rig.pendingMs().length;
     await rig.backFill.close();
-    expect([rig.pendingMs().length, rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') }).length]).toEqual([timers - 1, 401]);
+    expect([
+      rig.pendingMs().length,
+      rig.history.between({ from: instant('2026-10-01T00:00:00Z'), to: instant('2026-11-01T00:00:00Z') }).length,
+    ]).toEqual([timers - 1, 401]);
   });
 });
 
@@ -107,18 +110,25 @@ describe('nothing of a read', () => {
 });
 
 function rowsOf(date: string, count: number): readonly RemoteEntry[] {
-  return Array.from({ length: count }, (_, index) => row({ id: uuid(Number(date.slice(-2)) * 1_000 + index), start: shiftInstant(instant(`${date}T00:00:00Z`), index), end: null }));
+  return Array.from({ length: count }, (_, index) =>
+    row({ id: uuid(Number(date.slice(-2)) * 1_000 + index), start: shiftInstant(instant(`${date}T00:00:00Z`), index), end: null }),
+  );
 }
 
 /** How many rows each part has, and its oldest date. */
 function parts(rows: readonly RemoteEntry[], complete = true, before: string | null = null) {
-  return splitPortion({ list: { rows, complete }, before: before === null ? null : localDateSchema.parse(before) }).map(({ rows: { length }, from }) => [length, from]);
+  return splitPortion({ list: { rows, complete }, before: before === null ? null : localDateSchema.parse(before) }).map(
+    ({ rows: { length }, from }) => [length, from],
+  );
 }
 
 describe('a list', () => {
   it('is written in parts of whole dates, of four hundred rows or more', () => {
     const [third, second, first] = [rowsOf('2026-10-03', 399), rowsOf('2026-10-02', 1), rowsOf('2026-10-01', 2)];
-    expect(parts([...first, ...third, ...second])).toEqual([[400, '2026-10-02'], [2, null]]);
+    expect(parts([...first, ...third, ...second])).toEqual([
+      [400, '2026-10-02'],
+      [2, null],
+    ]);
     expect(parts([...first, ...third])).toEqual([[401, null]]);
     expect(parts(rowsOf('2026-10-03', 500))).toEqual([[500, null]]);
     expect(parts([])).toEqual([[0, null]]);

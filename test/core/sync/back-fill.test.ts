@@ -1,7 +1,7 @@
 /** When the history is loaded: as fast as the service has something new, and never in a loop without progress. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { days, HistoryRig } from '../../support/history-rig.ts';
+import { days, HistoryRig, minutesOf } from '../../support/history-rig.ts';
 import { instant } from '../../support/time-tracking-fixture.ts';
 import { temporaryFolder } from '../../support/after-test.ts';
 
@@ -14,13 +14,16 @@ afterEach(async () => {
 });
 
 describe('reading all entries', () => {
-  it.each(['1969-07-20T20:17:40Z', '0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:00:00Z'])('ends where an entry is of %s', async (start) => {
-    rig.hold(...days, start);
-    rig.backFill.catchUp();
-    await rig.time.advance(60_000);
-    expect(rig.history.change()).toMatchObject({ whole: true, sync: { kind: 'complete' } });
-    expect(rig.asked.length).toBeLessThan(10);
-  });
+  it.each(['1969-07-20T20:17:40Z', '0001-01-01T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:00:00Z'])(
+    'ends where an entry is of %s',
+    async (start) => {
+      rig.hold(...days, start);
+      rig.backFill.catchUp();
+      await rig.time.advance(60_000);
+      expect(rig.history.change()).toMatchObject({ whole: true, sync: { kind: 'complete' } });
+      expect(rig.asked.length).toBeLessThan(10);
+    },
+  );
 
   it('is not begun once the connection is closed', async () => {
     rig.hold(...days);
@@ -106,7 +109,10 @@ describe('reading all entries', () => {
 
   it('asks nothing while a Retry-After runs that another caller was given', async () => {
     rig.hold(...days);
-    rig.gateway.begin('entries')({ kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '429' }, { isEntryList: false });
+    rig.gateway.begin('entries')(
+      { kind: 'not-sent', connectivity: 'server-down', retryAfterMs: 600_000, detail: '429' },
+      { isEntryList: false },
+    );
     rig.backFill.catchUp();
     await rig.time.advance(599_000);
     expect(rig.asked).toEqual([]);
@@ -154,7 +160,7 @@ describe('a read that is complete', () => {
   });
 
   it('was written in parts of whole dates, with a pause after each', async () => {
-    rig.hold(...['2026-10-03', '2026-10-02', '2026-10-01'].flatMap((day) => Array.from({ length: 401 }, (_, index) => `${day}T${String(Math.floor(index / 60)).padStart(2, '0')}:${String(index % 60).padStart(2, '0')}:00Z`)));
+    rig.hold(...minutesOf(['2026-10-03', '2026-10-02', '2026-10-01'], 401));
     rig.listed = 2_000;
     rig.backFill.catchUp();
     await rig.time.settle();

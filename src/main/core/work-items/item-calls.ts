@@ -42,12 +42,19 @@ const wordsLimit = 300;
 
 const redirects = new Set([301, 302, 307, 308]);
 
-const causes: ReadonlyMap<number, ItemFailure['cause']> = new Map([[401, 'signed-out'], [403, 'not-allowed'], [404, 'absent'], [410, 'absent']]);
+const causes: ReadonlyMap<number, ItemFailure['cause']> = new Map([
+  [401, 'signed-out'],
+  [403, 'not-allowed'],
+  [404, 'absent'],
+  [410, 'absent'],
+]);
 
 /** A smaller number of seconds is a delay, a larger one is since 1970. */
 const delaySecondsAtMost = 100_000_000;
 
-/** Milliseconds until the count begins again: GitHub and GitLab name the second since 1970, Jira Cloud an instant, the IETF draft a delay. */
+/**
+ * Milliseconds until the count begins again: GitHub and GitLab name the second since 1970, Jira Cloud an instant, the IETF draft a delay.
+ */
 function untilResetMs(reset: string, nowMs: number): number {
   const seconds = Number(reset);
   if (reset.trim() === '' || Number.isFinite(seconds)) {
@@ -84,7 +91,9 @@ function firstText(value: unknown, depth = wordsDepth): string | null {
 
 /** The first text of an error body: `message` or `error` of GitHub, GitLab and Gitea, `errorMessages` and `errors` of Jira. */
 function serverWords(body: unknown): string {
-  for (const name of typeof body === 'object' && body !== null ? ['message', 'error_description', 'error', 'errorMessages', 'errors'] : []) {
+  for (const name of typeof body === 'object' && body !== null
+    ? ['message', 'error_description', 'error', 'errorMessages', 'errors']
+    : []) {
     const found = firstText(Reflect.get(Object(body), name));
     if (found !== null) {
       return plainText(found, wordsLimit);
@@ -131,13 +140,27 @@ export class ItemCalls {
     return this.#options.root;
   }
 
-  async send<Schema extends z.ZodType>({ path, schema, ...what }: ItemCall<Schema>): Promise<Result<Answered<z.infer<Schema>>, ItemFailure>> {
+  async send<Schema extends z.ZodType>({
+    path,
+    schema,
+    ...what
+  }: ItemCall<Schema>): Promise<Result<Answered<z.infer<Schema>>, ItemFailure>> {
     const first = path.startsWith('/') ? this.#options.root + path : path;
     const sent = await this.#exchange(first, what);
     // An item that was moved is at another address of the same server. A write is not repeated there.
     const next = sent.ok && what.method === undefined && redirects.has(sent.value.status) ? this.#target(sent.value, first) : null;
     const arrived = next === null ? sent : await this.#exchange(next);
     return arrived.ok ? this.#judge(arrived.value, { schema, from: next ?? first }) : arrived;
+  }
+
+  /** One item, as `toItem` reads it; null if the server has none there, or none that `toItem` takes. */
+  async find<Schema extends z.ZodType, Item>(
+    path: string,
+    schema: Schema,
+    toItem: (value: z.infer<Schema>) => readonly Item[],
+  ): Promise<Result<Item | null, ItemFailure>> {
+    const sent = await this.send({ path, schema });
+    return sent.ok ? succeed(toItem(sent.value.value)[0] ?? null) : sent.failure.cause === 'absent' ? succeed(null) : sent;
   }
 
   /** Milliseconds for which the server asked for no requests. */
@@ -150,7 +173,10 @@ export class ItemCalls {
     return to !== null && to.origin === new URL(this.#options.root).origin ? to.href : null;
   }
 
-  async #exchange(url: string, { method, body }: Pick<ItemCall<z.ZodType>, 'method' | 'body'> = {}): Promise<Result<Response, ItemFailure>> {
+  async #exchange(
+    url: string,
+    { method, body }: Pick<ItemCall<z.ZodType>, 'method' | 'body'> = {},
+  ): Promise<Result<Response, ItemFailure>> {
     const headers = this.#options.headers();
     if (headers === null) {
       return this.fail('no-token');
@@ -164,7 +190,12 @@ export class ItemCalls {
     }
     const content = body === undefined ? {} : { body: JSON.stringify(body) };
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
-    const request = new Request(url, { method: method ?? 'GET', signal: this.#end.signal, headers: { accept: 'application/json', ...type, ...headers }, ...content });
+    const request = new Request(url, {
+      method: method ?? 'GET',
+      signal: this.#end.signal,
+      headers: { accept: 'application/json', ...type, ...headers },
+      ...content,
+    });
     const outcome = await this.#options.exchange(request);
     return outcome.kind === 'answered' ? succeed(outcome.response) : this.#unanswered(outcome);
   }
@@ -176,7 +207,10 @@ export class ItemCalls {
     return this.fail(outcome.detail === answerTooLarge ? 'too-large' : 'no-answer', outcome.detail);
   }
 
-  async #judge<Schema extends z.ZodType>(response: Response, { schema, from }: { readonly schema: Schema; readonly from: string }): Promise<Result<Answered<z.infer<Schema>>, ItemFailure>> {
+  async #judge<Schema extends z.ZodType>(
+    response: Response,
+    { schema, from }: { readonly schema: Schema; readonly from: string },
+  ): Promise<Result<Answered<z.infer<Schema>>, ItemFailure>> {
     const { status, headers } = response;
     const text = await response.text();
     if (isLimited(response)) {
@@ -188,7 +222,9 @@ export class ItemCalls {
     const body = text === '' ? succeed(undefined) : /\bjson\b/i.test(type) ? readForeignJson(text) : null;
     if (status >= 200 && status < 300) {
       const value = body?.ok === true ? parseForeign(schema, body.value) : null;
-      return value?.ok === true ? succeed({ value: value.value, next: nextLink(headers, from) }) : this.fail('unreadable', plainText(type, wordsLimit));
+      return value?.ok === true
+        ? succeed({ value: value.value, next: nextLink(headers, from) })
+        : this.fail('unreadable', plainText(type, wordsLimit));
     }
     if (status >= 300 && status < 400) {
       return this.fail('redirected', URL.parse(headers.get('location') ?? '')?.host ?? '');

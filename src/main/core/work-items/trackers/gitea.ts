@@ -1,7 +1,7 @@
 /** Gitea and Forgejo, API version 1. A tracked time has no text. */
 import { z } from 'zod';
 import { instantOfEpochMs } from '#shared/values/brands.ts';
-import { fail, succeed } from '#shared/values/result.ts';
+import { succeed } from '#shared/values/result.ts';
 import { itemsAtMost, readAllPages, readPages } from './pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
 import { repositoryPath } from './repository-path.ts';
@@ -46,15 +46,19 @@ export const openGitea: OpenTracker = ({ calls }) => {
       return user;
     }
     const query = `limit=${pageSize}&user=${encodeURIComponent(user.value.value.login)}`;
-    return readAllPages(1, () => calls.fail('too-large'), async (number: number) => {
-      const page = await calls.send({ path: `${timesPath(key)}?${query}&page=${number}`, schema: timesSchema });
-      if (!page.ok) {
-        return page;
-      }
-      const times = page.value.value;
-      const items = times.map(({ id, created }) => ({ key: String(id), start: instantOfEpochMs(Date.parse(created)), text: null }));
-      return succeed({ items, next: times.length === 0 ? null : number + 1 });
-    });
+    return readAllPages(
+      1,
+      () => calls.fail('too-large'),
+      async (number: number) => {
+        const page = await calls.send({ path: `${timesPath(key)}?${query}&page=${number}`, schema: timesSchema });
+        if (!page.ok) {
+          return page;
+        }
+        const times = page.value.value;
+        const items = times.map(({ id, created }) => ({ key: String(id), start: instantOfEpochMs(Date.parse(created)), text: null }));
+        return succeed({ items, next: times.length === 0 ? null : number + 1 });
+      },
+    );
   };
 
   return {
@@ -66,8 +70,7 @@ export const openGitea: OpenTracker = ({ calls }) => {
       if (read === null || read.mark === '!') {
         return succeed(null);
       }
-      const issue = await calls.send({ path: `/repos/${repositoryPath(read.board)}/issues/${read.number}`, schema: issueSchema });
-      return issue.ok ? succeed(toItem(issue.value.value)[0] ?? null) : issue.failure.cause === 'absent' ? succeed(null) : fail(issue.failure);
+      return calls.find(`/repos/${repositoryPath(read.board)}/issues/${read.number}`, issueSchema, toItem);
     },
     worklogs: {
       list,
@@ -77,7 +80,11 @@ export const openGitea: OpenTracker = ({ calls }) => {
         return added.ok ? succeed(null) : added;
       },
       remove: async (key, worklog) => {
-        const removed = await calls.send({ method: 'DELETE', path: `${timesPath(key)}/${encodeURIComponent(worklog)}`, schema: z.unknown() });
+        const removed = await calls.send({
+          method: 'DELETE',
+          path: `${timesPath(key)}/${encodeURIComponent(worklog)}`,
+          schema: z.unknown(),
+        });
         return removed.ok ? succeed(null) : removed;
       },
     },

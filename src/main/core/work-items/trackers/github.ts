@@ -1,6 +1,6 @@
 /** GitHub and GitHub Enterprise Server, REST API version 2022-11-28. */
 import { z } from 'zod';
-import { fail, succeed } from '#shared/values/result.ts';
+import { succeed } from '#shared/values/result.ts';
 import { itemsAtMost, readPages } from './pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
 import { repositoryPath } from './repository-path.ts';
@@ -31,7 +31,9 @@ function repositoryOf({ repository, repository_url: address }: z.infer<typeof is
 function toItem(issue: z.infer<typeof issueSchema>): readonly RemoteItem[] {
   const board = repositoryOf(issue);
   const key = `${board}#${issue.number}`;
-  return board === null || readRepositoryKey(key) === null ? [] : [{ key, board, title: issue.title, labels: issue.labels, isOpen: issue.state === 'open' }];
+  return board === null || readRepositoryKey(key) === null
+    ? []
+    : [{ key, board, title: issue.title, labels: issue.labels, isOpen: issue.state === 'open' }];
 }
 
 export const openGitHub: OpenTracker = ({ calls }) => {
@@ -67,8 +69,7 @@ export const openGitHub: OpenTracker = ({ calls }) => {
       if (read === null) {
         return succeed(null);
       }
-      const issue = await calls.send({ path: `/repos/${repositoryPath(read.board)}/issues/${read.number}`, schema: issueSchema });
-      return issue.ok ? succeed(toItem(issue.value.value)[0] ?? null) : issue.failure.cause === 'absent' ? succeed(null) : fail(issue.failure);
+      return calls.find(`/repos/${repositoryPath(read.board)}/issues/${read.number}`, issueSchema, toItem);
     },
     worklogs: null,
   };

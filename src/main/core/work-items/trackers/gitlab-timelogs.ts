@@ -40,7 +40,11 @@ function toWorklog({ id, spentAt, summary }: z.infer<typeof timelogSchema>): Wor
 }
 
 export function gitlabTimelogs(calls: ItemCalls): WorklogApi {
-  async function ask<Schema extends z.ZodType>(query: string, variables: Variables, schema: Schema): Promise<Result<z.infer<Schema>, ItemFailure>> {
+  async function ask<Schema extends z.ZodType>(
+    query: string,
+    variables: Variables,
+    schema: Schema,
+  ): Promise<Result<z.infer<Schema>, ItemFailure>> {
     const path = calls.root.replace(/\/v4$/, '/graphql');
     const answer = await calls.send({ method: 'POST', path, body: { query, variables }, schema: answerSchema });
     if (!answer.ok) {
@@ -71,14 +75,18 @@ export function gitlabTimelogs(calls: ItemCalls): WorklogApi {
 
   return {
     list: async (key) =>
-      readAllPages({ after: null }, () => calls.fail('too-large'), async ({ after }: { readonly after: string | null }) => {
-        const page = await readPage(key, after);
-        if (!page.ok) {
-          return page;
-        }
-        const { nodes, pageInfo } = page.value.timelogs;
-        return succeed({ items: nodes.map(toWorklog), next: pageInfo.hasNextPage ? { after: pageInfo.endCursor } : null });
-      }),
+      readAllPages(
+        { after: null },
+        () => calls.fail('too-large'),
+        async ({ after }: { readonly after: string | null }) => {
+          const page = await readPage(key, after);
+          if (!page.ok) {
+            return page;
+          }
+          const { nodes, pageInfo } = page.value.timelogs;
+          return succeed({ items: nodes.map(toWorklog), next: pageInfo.hasNextPage ? { after: pageInfo.endCursor } : null });
+        },
+      ),
     add: async (key, { start, minutes, text }) => {
       const item = await readPage(key, null);
       return item.ok ? change(added, { id: item.value.id, time: `${minutes}m`, at: start, text }) : item;

@@ -1,6 +1,6 @@
 /** GitLab, REST API version 4; its timelogs by GraphQL. */
 import { z } from 'zod';
-import { fail, succeed } from '#shared/values/result.ts';
+import { succeed } from '#shared/values/result.ts';
 import { itemsAtMost, readPages } from './pages.ts';
 import { readRepositoryKey } from '../item-keys.ts';
 import { gitlabTimelogs } from './gitlab-timelogs.ts';
@@ -20,7 +20,9 @@ const listSchema = z.array(itemSchema);
 function toItem(item: z.infer<typeof itemSchema>): readonly RemoteItem[] {
   const key = item.references.full;
   const read = readRepositoryKey(key);
-  return read === null ? [] : [{ key, board: read.board, title: item.title, labels: item.labels, isOpen: item.state === 'opened' || item.state === 'reopened' }];
+  return read === null
+    ? []
+    : [{ key, board: read.board, title: item.title, labels: item.labels, isOpen: item.state === 'opened' || item.state === 'reopened' }];
 }
 
 export const openGitLab: OpenTracker = ({ calls }) => {
@@ -46,8 +48,8 @@ export const openGitLab: OpenTracker = ({ calls }) => {
       if (read === null) {
         return succeed(null);
       }
-      const item = await calls.send({ path: `/projects/${encodeURIComponent(read.board)}/${read.mark === '!' ? 'merge_requests' : 'issues'}/${read.number}`, schema: itemSchema });
-      return item.ok ? succeed(toItem(item.value.value)[0] ?? null) : item.failure.cause === 'absent' ? succeed(null) : fail(item.failure);
+      const items = read.mark === '!' ? 'merge_requests' : 'issues';
+      return calls.find(`/projects/${encodeURIComponent(read.board)}/${items}/${read.number}`, itemSchema, toItem);
     },
     worklogs: gitlabTimelogs(calls),
   };

@@ -1,7 +1,7 @@
 /** Jira Cloud and Jira Data Center, REST API version 2. They differ in search and pages. */
 import { z } from 'zod';
 import { instantOfEpochMs, type UtcInstant } from '#shared/values/brands.ts';
-import { fail, succeed, type Result } from '#shared/values/result.ts';
+import { succeed } from '#shared/values/result.ts';
 import type { ItemFailure } from '#shared/work-items/item-failure.ts';
 import { itemsAtMost, readAllPages, readPages } from './pages.ts';
 import { boardOfKey } from '../item-keys.ts';
@@ -34,7 +34,10 @@ function readJiraTime(text: string): UtcInstant {
 
 /** A text in JQL. Jira's text search has operators of its own, which are left out. */
 function quoted(words: string): string {
-  return `"${words.replaceAll(/[\\"+\-&|!(){}[\]^~*?/:]/g, ' ').replaceAll(/\s+/g, ' ').trim()}"`;
+  return `"${words
+    .replaceAll(/[\\"+\-&|!(){}[\]^~*?/:]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()}"`;
 }
 
 function issuePath(key: string): string {
@@ -54,8 +57,16 @@ export function openJira(isCloud: boolean): OpenTracker {
     async function readPage(jql: string, page: { readonly token: string | null; readonly at: number }, size: number) {
       const query = `jql=${encodeURIComponent(jql)}&fields=${fields}&maxResults=${size}`;
       if (isCloud) {
-        const read = await calls.send({ path: `/search/jql?${query}${page.token === null ? '' : `&nextPageToken=${encodeURIComponent(page.token)}`}`, schema: cloudPageSchema });
-        return read.ok ? succeed({ items: read.value.value.issues.flatMap(toItem), next: read.value.value.nextPageToken ? { token: read.value.value.nextPageToken, at: 0 } : null }) : read;
+        const read = await calls.send({
+          path: `/search/jql?${query}${page.token === null ? '' : `&nextPageToken=${encodeURIComponent(page.token)}`}`,
+          schema: cloudPageSchema,
+        });
+        return read.ok
+          ? succeed({
+              items: read.value.value.issues.flatMap(toItem),
+              next: read.value.value.nextPageToken ? { token: read.value.value.nextPageToken, at: 0 } : null,
+            })
+          : read;
       }
       const read = await calls.send({ path: `/search?${query}&startAt=${page.at}`, schema: serverPageSchema });
       if (!read.ok) {
@@ -67,37 +78,53 @@ export function openJira(isCloud: boolean): OpenTracker {
     }
 
     async function search(jql: string, limit: number): Promise<ItemsRead> {
-      return readPages<{ readonly token: string | null; readonly at: number }, RemoteItem, ItemFailure>({ first: { token: null, at: 0 }, limit }, async (page) => readPage(jql, page, Math.min(limit, pageSize)));
+      return readPages<{ readonly token: string | null; readonly at: number }, RemoteItem, ItemFailure>(
+        { first: { token: null, at: 0 }, limit },
+        async (page) => readPage(jql, page, Math.min(limit, pageSize)),
+      );
     }
 
     const list: WorklogApi['list'] = async (key) =>
-      readAllPages(0, () => calls.fail('too-large'), async (at: number) => {
-        const page = await calls.send({ path: `${issuePath(key)}/worklog?startAt=${at}&maxResults=1000`, schema: worklogsSchema });
-        if (!page.ok) {
-          return page;
-        }
-        const { worklogs, total } = page.value.value;
-        const next = at + worklogs.length;
-        return succeed({ items: worklogs.map(({ id, started, comment }) => ({ key: id, start: started, text: comment ?? '' })), next: next < total ? next : null });
-      });
+      readAllPages(
+        0,
+        () => calls.fail('too-large'),
+        async (at: number) => {
+          const page = await calls.send({ path: `${issuePath(key)}/worklog?startAt=${at}&maxResults=1000`, schema: worklogsSchema });
+          if (!page.ok) {
+            return page;
+          }
+          const { worklogs, total } = page.value.value;
+          const next = at + worklogs.length;
+          return succeed({
+            items: worklogs.map(({ id, started, comment }) => ({ key: id, start: started, text: comment ?? '' })),
+            next: next < total ? next : null,
+          });
+        },
+      );
 
     return {
       assigned: async () => search('assignee = currentUser() AND statusCategory != Done ORDER BY updated DESC', itemsAtMost),
       viewed: async () => search('issuekey in issueHistory() ORDER BY lastViewed DESC', 50),
       search: async (words) => (quoted(words) === '""' ? succeed([]) : search(`summary ~ ${quoted(words)} ORDER BY updated DESC`, 30)),
-      item: async (key): Promise<Result<RemoteItem | null, ItemFailure>> => {
-        const issue = await calls.send({ path: `${issuePath(key)}?fields=${fields}`, schema: issueSchema });
-        return issue.ok ? succeed(toItem(issue.value.value)[0] ?? null) : issue.failure.cause === 'absent' ? succeed(null) : fail(issue.failure);
-      },
+      item: async (key) => calls.find(`${issuePath(key)}?fields=${fields}`, issueSchema, toItem),
       worklogs: {
         list,
         add: async (key, { start, minutes, text }) => {
           const body = { started: toJiraTime(start), timeSpentSeconds: minutes * 60, comment: text };
-          const added = await calls.send({ method: 'POST', path: `${issuePath(key)}/worklog${quietly}`, body, schema: z.object({ id: z.string() }) });
+          const added = await calls.send({
+            method: 'POST',
+            path: `${issuePath(key)}/worklog${quietly}`,
+            body,
+            schema: z.object({ id: z.string() }),
+          });
           return added.ok ? succeed(null) : added;
         },
         remove: async (key, worklog) => {
-          const removed = await calls.send({ method: 'DELETE', path: `${issuePath(key)}/worklog/${encodeURIComponent(worklog)}${quietly}`, schema: z.unknown() });
+          const removed = await calls.send({
+            method: 'DELETE',
+            path: `${issuePath(key)}/worklog/${encodeURIComponent(worklog)}${quietly}`,
+            schema: z.unknown(),
+          });
           return removed.ok ? succeed(null) : removed;
         },
       },
